@@ -1,0 +1,495 @@
+"""The syntax tree: what the program text says, before names and types have a meaning.
+
+One immutable class per construct of the language and of its specifications. Equality ignores places, so that printing a
+tree and parsing it again gives an equal tree. Brackets leave no trace: the tree's shape is their meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from oox.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Something with a place in the text."""
+
+    span: Span = field(compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeName(Node):
+    """``int``, ``Node``, ``Node[][]``: a name and the number of bracket pairs behind it."""
+
+    name: str
+    dimensions: int = 0
+
+
+# ---------------------------------------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, slots=True)
+class IntLiteral(Node):
+    """``42``."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloatLiteral(Node):
+    """``1.5``, kept as written: ``text`` is digits, a point, digits."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CharLiteral(Node):
+    """``'c'``."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class StringLiteral(Node):
+    """``"text"``; the language has no escape sequences."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoolLiteral(Node):
+    """``true`` or ``false``."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NullLiteral(Node):
+    """``null``."""
+
+
+@dataclass(frozen=True, slots=True)
+class This(Node):
+    """The receiver, ``this``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """An identifier: a variable, a class, or (in a specification) a field as a relation."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelationConstant(Node):
+    """``none`` or ``iden``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Node):
+    """``target.name``: a field, a static field, or the join of a set with a field."""
+
+    target: Expr
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Node):
+    """``left.(right)``, ``left.~f``, ``left.^f``, ``left.*f``: a join whose right side is more than a name."""
+
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Index(Node):
+    """``target[index]``."""
+
+    target: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AllElements(Node):
+    """``target[*]``, only in ``modifies``: every element of an array."""
+
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Super(Node):
+    """``super``, only as the target of a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """``target.name(args)``."""
+
+    target: Expr | Super
+    name: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuperConstructor(Node):
+    """``super(args)``."""
+
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewObject(Node):
+    """``new C(args)``."""
+
+    class_name: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewArray(Node):
+    """``new T[size]...[size]``: `element` is the type before the brackets."""
+
+    element: TypeName
+    sizes: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast(Node):
+    """``(C) operand``."""
+
+    class_name: str
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Unary(Node):
+    """A prefix operator: ``! - # ~ ^ * no some one lone``."""
+
+    op: str
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    """An infix operator: see `oox.operators` for all of them."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceOf(Node):
+    """``operand instanceof C``."""
+
+    operand: Expr
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayQuantifier(Node):
+    """``forall element, index : array : body`` (or ``exists``)."""
+
+    kind: str
+    element: str
+    index: str
+    array: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Node):
+    """``x, y : domain`` in front of a quantifier's bar."""
+
+    names: tuple[str, ...]
+    domain: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Quantifier(Node):
+    """``all x : e, y : f | body``; `kind` is all, some, no, one, lone or sum."""
+
+    kind: str
+    declarations: tuple[Declaration, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Comprehension(Node):
+    """``{ x : e | body }``."""
+
+    declarations: tuple[Declaration, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Node):
+    """``if condition then e else e`` in a specification."""
+
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin(Node):
+    """``old fresh reach acyclic disjoint alldifferent permutation`` applied to arguments."""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+Expr: TypeAlias = (
+    IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral | This | Name
+    | RelationConstant | Member | Join | Index | AllElements | Call | SuperConstructor | NewObject | NewArray | Cast
+    | Unary | Binary | InstanceOf | ArrayQuantifier | Quantifier | Comprehension | Conditional | Builtin
+)  # fmt: skip
+
+
+# ----------------------------------------------------------------------------------------------- statements
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Node):
+    """``type name;`` or ``type name := value;``."""
+
+    type: TypeName
+    name: str
+    value: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """``target := value;``."""
+
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class CallStatement(Node):
+    """A call whose result nobody wants."""
+
+    call: Call | SuperConstructor
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Node):
+    """``;``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assert(Node):
+    """``assert formula;``."""
+
+    formula: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Assume(Node):
+    """``assume formula;``."""
+
+    formula: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class While(Node):
+    """``while (condition) invariant(formula) body``."""
+
+    condition: Expr
+    invariants: tuple[Expr, ...]
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """``if (condition) then else otherwise``; no `otherwise` is the same as ``;``."""
+
+    condition: Expr
+    then: Statement
+    otherwise: Statement | None
+
+
+@dataclass(frozen=True, slots=True)
+class Continue(Node):
+    """``continue;``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break(Node):
+    """``break;``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Node):
+    """``return;`` or ``return value;``."""
+
+    value: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Node):
+    """``throw;`` or ``throw "message";``."""
+
+    message: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Node):
+    """``{ statements }``."""
+
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Try(Node):
+    """``try { body } catch { handler }``."""
+
+    body: Block
+    handler: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Lock(Node):
+    """``lock (target) { body }``."""
+
+    target: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Fork(Node):
+    """``fork call;``."""
+
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class JoinThreads(Node):
+    """``join;``: wait for all children of this thread."""
+
+
+Statement: TypeAlias = (
+    Declare | Assign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break | Return | Throw | Block
+    | Try | Lock | Fork | JoinThreads
+)  # fmt: skip
+
+
+# --------------------------------------------------------------------------------------------- declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Clause(Node):
+    """``requires``, ``ensures`` or ``exceptional``: the conjunction of its formulas."""
+
+    kind: str
+    formulas: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifies(Node):
+    """``modifies(place, ...)``: nothing else that existed before may change."""
+
+    places: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pure(Node):
+    """``pure``: nothing that existed before may change."""
+
+
+SpecClause: TypeAlias = Clause | Modifies | Pure
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Node):
+    """``type name``."""
+
+    type: TypeName
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDeclaration(Node):
+    """``static type name;``."""
+
+    static: bool
+    type: TypeName
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Constructor(Node):
+    """``C(parameters) spec body``."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    spec: tuple[SpecClause, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Method(Node):
+    """``static type name(parameters) spec body``; no `result` is void, no `body` is ``;``."""
+
+    static: bool
+    result: TypeName | None
+    name: str
+    parameters: tuple[Parameter, ...]
+    spec: tuple[SpecClause, ...]
+    body: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant(Node):
+    """``invariant name : formula;``."""
+
+    name: str | None
+    formula: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost(Node):
+    """``ghost C set items;`` (`many`), ``ghost K -> V mapping;`` (`many`, two columns), ``ghost int n;``."""
+
+    columns: tuple[TypeName, ...]
+    many: bool
+    name: str
+
+
+MemberDeclaration: TypeAlias = FieldDeclaration | Constructor | Method | Invariant | Ghost
+
+
+@dataclass(frozen=True, slots=True)
+class ClassDeclaration(Node):
+    """``class C extends P implements I, J { members }``; `name_span` is the place of ``C``."""
+
+    name: str
+    parent: str | None
+    interfaces: tuple[str, ...]
+    members: tuple[MemberDeclaration, ...]
+    name_span: Span = field(compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class InterfaceDeclaration(Node):
+    """``interface I extends J, K { methods }``."""
+
+    name: str
+    parents: tuple[str, ...]
+    methods: tuple[Method, ...]
+    name_span: Span = field(compare=False, repr=False, kw_only=True)
+
+
+TypeDeclaration: TypeAlias = ClassDeclaration | InterfaceDeclaration
+
+
+@dataclass(frozen=True, slots=True)
+class Program(Node):
+    """The classes and interfaces of one or several files, in the order given."""
+
+    declarations: tuple[TypeDeclaration, ...]
