@@ -1,0 +1,113 @@
+"""From syntax tree to typed program: every static rule of the language, all mistakes collected.
+
+The outline of all classes comes first (`oox.outline`), then, class by class, the rules between it and what it inherits
+(`oox.inheritance`), its bodies and its specifications, each knowing the others only by the outline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from oox import tree
+from oox.check_contracts import contract, invariant
+from oox.check_flow import check_flow
+from oox.check_specs import Kind, Specs
+from oox.check_statements import Statements
+from oox.classes import ClassTable
+from oox.diagnostics import Report
+from oox.inheritance import check_inheritance
+from oox.logic import Formula
+from oox.outline import MethodTree, OutlinedClass, outline_program, outlined
+from oox.parser import parse, parse_formula
+from oox.scopes import Frame
+from oox.source import Source
+from oox.typed import Class, Method, Program
+from oox.types import VOID
+
+
+def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Program | None:
+    """Return the meaning of a program, or None if the report then has errors."""
+    outlines = outlined(program, report)
+    table = ClassTable(outline_program(outlines, int_width))
+    strings: list[str] = []
+    classes: dict[str, Class] = {}
+    for outline in outlines:
+        check_inheritance(outline, table, report)
+        classes[outline.class_.name] = _class(outline, table, report, strings)
+    if report.errors():
+        return None
+    return Program(classes, int_width, tuple(dict.fromkeys(strings)), tuple(report.warnings()))
+
+
+def load(sources: Iterable[Source], *, int_width: int = 32) -> Program:
+    """Return the program that some files form, or raise `OoxError` with all mistakes in them."""
+    report = Report()
+    program = parse(list(sources), report=report)
+    report.check()
+    meaning = checked(program, report, int_width=int_width)
+    report.check()
+    assert meaning is not None, "a program without errors should have a meaning"
+    return meaning
+
+
+def load_text(text: str, *, int_width: int = 32) -> Program:
+    """Return the program that a text is."""
+    return load([Source("<text>", text)], int_width=int_width)
+
+
+def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Kind = Kind.ENSURES) -> Formula:
+    """Return the meaning of a formula among the parameters of a method, as if it stood in its contract."""
+    report = Report()
+    frame = Frame(ClassTable(program), report, method.owner, static=method.static)
+    for parameter in method.parameters:
+        frame.parameter(parameter.name, parameter.type)
+    frame.retval = method.retval
+    meaning = Specs(frame, kind).formula(parse_formula(text) if isinstance(text, str) else text)
+    report.check()
+    return meaning
+
+
+def _class(outline: OutlinedClass, table: ClassTable, report: Report, strings: list[str]) -> Class:
+    """Return a class with the bodies and formulas of its members; its string literals are added to `strings`."""
+    literals: list[tree.StringLiteral] = []
+    methods = [_method(method, node, table, report, literals) for method, node in outline.methods]
+    frame = Frame(table, report, outline.class_.name)
+    invariants = [invariant(frame, member) for member in outline.members if isinstance(member, tree.Invariant)]
+    literals += frame.strings
+    strings += [node.value for node in sorted(literals, key=lambda node: node.span.start)]
+    return replace(
+        outline.class_,
+        methods=tuple(m for m in methods if not m.constructor),
+        constructors=tuple(m for m in methods if m.constructor),
+        invariants=tuple(invariants),
+    )
+
+
+def _method(
+    method: Method, node: MethodTree, table: ClassTable, report: Report, literals: list[tree.StringLiteral]
+) -> Method:
+    """Return a method with its body and contract; the result's slot comes last, so the body comes first."""
+    frame = Frame(table, report, method.owner, static=method.static)
+    for parameter, type_ in zip(node.parameters, method.signature.parameters, strict=True):
+        frame.check_new_name(parameter.name, parameter.span)
+        frame.parameter(parameter.name, type_)
+    parameters = tuple(frame.scope.frame[0 if method.static else 1 :])
+    body = None
+    if node.body is not None:
+        body = Statements(frame, method, node.body).block(node.body)
+        check_flow(method, node.body, report)
+    frame.retval = None if method.result is VOID else frame.scope.reserve("retval", method.result)
+    if frame.retval and frame.scope.find("retval"):
+        message = "in the contract of this method, retval is its result; give the parameter another name"
+        report.error("name.duplicate", message, node.span)
+    checked_contract = contract(frame, method, node.spec)
+    literals += frame.strings
+    return replace(
+        method,
+        parameters=parameters,
+        contract=checked_contract,
+        body=body,
+        variables=tuple(frame.scope.frame),
+        retval=frame.retval,
+    )

@@ -1,0 +1,516 @@
+"""The typed specification language: formulas and relational terms over the heap (language reference, "Specifications").
+
+Every term denotes a relation, a set of equally long tuples: an object, an int or a bool is a set of one tuple, null and a path
+through null are the empty set. `Shape` is the static type: for each column the types it may hold, and whether the
+term is a *scalar*, that is, never holds more than one tuple. Scalars decide what ``+`` and ``==`` mean, so the checker does that
+once, here, and whoever gives formulas a meaning (evaluator, encoder) only has to follow the node kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from oox.source import Span
+from oox.types import Type, Value
+
+if TYPE_CHECKING:
+    from oox.typed import Field, GhostField, Signature, Variable
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Column types, and whether there is at most one tuple. A column without types is always empty."""
+
+    columns: tuple[frozenset[Type], ...]
+    scalar: bool = False
+
+    @property
+    def arity(self) -> int:
+        """The number of columns."""
+        return len(self.columns)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TermNode:
+    """A term with its static type and its place."""
+
+    shape: Shape = field(repr=False, kw_only=True)
+    span: Span = field(repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FormulaNode:
+    """A formula and its place."""
+
+    span: Span = field(repr=False, kw_only=True)
+
+
+# ---------------------------------------------------------------------------------------------------- terms
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Constant(TermNode):
+    """A literal: one tuple with one value; never null, which is `Empty`."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Empty(TermNode):
+    """``none`` and ``null``."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Identity(TermNode):
+    """``iden``: every allocated object paired with itself."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Extent(TermNode):
+    """A class name: its allocated objects, subclasses included."""
+
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProgramVariable(TermNode):
+    """A parameter, local, ``this`` or ``retval``: its value, null as the empty set. Under `Old`, its value on entry."""
+
+    variable: Variable
+
+
+@dataclass(frozen=True, slots=True)
+class BoundVariable:
+    """A variable of a quantifier; `depth` is the number of binders around it."""
+
+    name: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound(TermNode):
+    """The value of a quantified variable."""
+
+    variable: BoundVariable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FieldRelation(TermNode):
+    """The pairs (object, value) of all the named fields; null values give no pair. A ghost relation has more columns."""
+
+    fields: tuple[Field | GhostField, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StaticField(TermNode):
+    """The value of a static field."""
+
+    field: Field
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Join(TermNode):
+    """``left . right``: match the last column of `left` with the first of `right`."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Union(TermNode):
+    """``left + right`` on sets."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Intersection(TermNode):
+    """``left & right``."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Difference(TermNode):
+    """``left - right`` on sets."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Product(TermNode):
+    """``left -> right``."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Transpose(TermNode):
+    """``~operand``."""
+
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Closure(TermNode):
+    """``^operand``."""
+
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReflexiveClosure(TermNode):
+    """``*operand``: the closure and `Identity`."""
+
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Element(TermNode):
+    """``array[index]``; out of bounds is empty."""
+
+    array: Term
+    index: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Length(TermNode):
+    """``#array``; empty for null."""
+
+    array: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cardinality(TermNode):
+    """``#set``."""
+
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Arithmetic(TermNode):
+    """``+ - * / %`` on numbers; empty if an operand is empty or a divisor is zero. The shape tells int, uint or float."""
+
+    op: str
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Negation(TermNode):
+    """``-operand``."""
+
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """``x : domain``: `variable` ranges over the members of a set, in the scope of later declarations and the body."""
+
+    variable: BoundVariable
+    domain: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sum(TermNode):
+    """``sum x : e | i``; a tuple whose `body` is empty adds nothing."""
+
+    declarations: tuple[Declaration, ...]
+    body: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comprehension(TermNode):
+    """``{ x : e | F }``."""
+
+    declarations: tuple[Declaration, ...]
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Conditional(TermNode):
+    """``if F then e else e`` on terms."""
+
+    condition: Formula
+    then: Term
+    otherwise: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Old(TermNode):
+    """``old(e)``: the value of `operand` in the state on entry."""
+
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PureCall(TermNode):
+    """A pure method's result; empty when it is null, when it throws, or when the receiver is null.
+
+    `receiver` is None for a static method; otherwise the method that runs is found by the receiver's class.
+    """
+
+    class_name: str
+    signature: Signature
+    receiver: Term | None
+    arguments: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Truth(TermNode):
+    """The truth value of a formula, as a bool."""
+
+    formula: Formula
+
+
+Term: TypeAlias = (
+    Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | StaticField | Join | Union
+    | Intersection | Difference | Product | Transpose | Closure | ReflexiveClosure | Element | Length | Cardinality
+    | Arithmetic | Negation | Sum | Comprehension | Conditional | Old | PureCall | Truth
+)  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- formulas
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Holds(FormulaNode):
+    """A bool term as a formula: false when it is empty."""
+
+    term: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Not(FormulaNode):
+    """``!F``."""
+
+    operand: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class And(FormulaNode):
+    """``F && G``."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Or(FormulaNode):
+    """``F || G``."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Implies(FormulaNode):
+    """``F ==> G``."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Iff(FormulaNode):
+    """``F <==> G``, and ``==`` between formulas."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice(FormulaNode):
+    """``if F then G else H`` on formulas."""
+
+    condition: Formula
+    then: Formula
+    otherwise: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Same(FormulaNode):
+    """``left == right`` of two scalars that are not references or strings: false when either is empty."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SetEqual(FormulaNode):
+    """``left == right`` of sets, references and strings: the same tuples (null equals null)."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compare(FormulaNode):
+    """``< <= > >=``: false when either side is empty, an evaluation violation when one holds several values."""
+
+    op: str
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Subset(FormulaNode):
+    """``left in right``."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Multiplicity(FormulaNode):
+    """``no e``, ``some e``, ``one e``, ``lone e``."""
+
+    kind: str
+    term: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Quantified(FormulaNode):
+    """``all x : e | F`` and ``some no one lone``, which count the assignments that make `body` true."""
+
+    kind: str
+    declarations: tuple[Declaration, ...]
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArrayQuantified(FormulaNode):
+    """``forall element, index : array : body`` (or ``exists``); over null it ranges over nothing."""
+
+    kind: str
+    element: BoundVariable
+    index: BoundVariable
+    array: Term
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InstanceOf(FormulaNode):
+    """``e instanceof C``: not empty, and every member is a C."""
+
+    term: Term
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fresh(FormulaNode):
+    """``fresh(e)``: no member of `term` existed on entry."""
+
+    term: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Acyclic(FormulaNode):
+    """``acyclic(e, f, ...)``: no object that `relation` reaches from `start` (itself included) reaches itself again."""
+
+    start: Term
+    relation: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Disjoint(FormulaNode):
+    """``disjoint(e, e, ...)``: no two share a tuple."""
+
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AllDifferent(FormulaNode):
+    """``alldifferent(a)``: no two elements are equal (true for null). Contents are read in the state of `array`."""
+
+    array: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Permutation(FormulaNode):
+    """``permutation(a, b)``: two arrays with the same elements, as often each.
+
+    The contents of each are read in the state of its own expression: ``permutation(a, old(a))`` compares now with then.
+    """
+
+    left: Term
+    right: Term
+
+
+Formula: TypeAlias = (
+    Holds | Not | And | Or | Implies | Iff | Choice | Same | SetEqual | Compare | Subset | Multiplicity | Quantified
+    | ArrayQuantified | InstanceOf | Fresh | Acyclic | Disjoint | AllDifferent | Permutation
+)  # fmt: skip
+
+
+# --------------------------------------------------------------------------------------------------- places
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FieldPlace:
+    """``e.f`` in ``modifies``: field `fields` of every object in `target`, read in the state on entry."""
+
+    target: Term
+    fields: tuple[Field | GhostField, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ElementPlace:
+    """``a[i]`` in ``modifies``, or ``a[*]`` when `index` is None."""
+
+    array: Term
+    index: Term | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StaticPlace:
+    """``C.f`` in ``modifies``, of a static field."""
+
+    field: Field
+    span: Span
+
+
+Place: TypeAlias = FieldPlace | ElementPlace | StaticPlace
+
+
+def parts(node: Term | Formula) -> Iterator[Term | Formula]:
+    """Yield a term or formula and everything in it, outermost first."""
+    waiting: list[object] = [node]
+    while waiting:
+        match waiting.pop():
+            case TermNode() | FormulaNode() as part:
+                yield cast("Term | Formula", part)
+                waiting.extend(getattr(part, f.name) for f in fields(part) if f.name not in ("shape", "span"))
+            case Declaration(_, domain):
+                waiting.append(domain)
+            case tuple() as several:
+                waiting.extend(several)
+            case _:
+                pass
+
+
+def conjuncts(node: Formula) -> Iterator[Formula]:
+    """Yield the formulas that a conjunction joins, in the order of the text."""
+    if isinstance(node, And):
+        yield from conjuncts(node.left)
+        yield from conjuncts(node.right)
+    else:
+        yield node
+
+
+def looks_back(node: Term | Formula) -> bool:
+    """Return whether the meaning depends on the state on entry."""
+    return any(isinstance(part, Old | Fresh) for part in parts(node))
+
+
+def counts_objects(node: Formula) -> bool:
+    """Return whether the meaning may depend on which objects exist, reachable or not."""
+    return any(isinstance(part, Extent | Identity | Transpose | Closure | ReflexiveClosure) for part in parts(node))

@@ -1,0 +1,603 @@
+"""The typed program: what the text means, with every name resolved.
+
+The checker makes it from the syntax tree; interpreter, encoder and summaries read nothing else. Locals have slots in the frame
+of their method, fields know their owner, calls know their signature, formulas are `oox.logic`. Classes and methods refer to each
+other by name and are looked up in the `Program`, so that everything stays an immutable tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from oox.diagnostics import Diagnostic
+from oox.logic import Formula, Place
+from oox.source import Span
+from oox.types import NULL, STRING, ArrayType, ClassType, Type, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A local, a parameter, ``this`` or ``retval``; `slot` is its place in the frame of its method."""
+
+    name: str
+    type: Type
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of class `owner`; no class on one line of inheritance has two of the same name."""
+
+    owner: str
+    name: str
+    type: Type
+    static: bool
+
+    def __str__(self) -> str:
+        return f"{self.owner}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class GhostField:
+    """Specification-only state: a set or relation per object (`many`), or one value."""
+
+    owner: str
+    name: str
+    columns: tuple[Type, ...]
+    many: bool
+
+    def __str__(self) -> str:
+        return f"{self.owner}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What tells methods of one class apart, and what an override shares with what it overrides."""
+
+    name: str
+    parameters: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(map(str, self.parameters))})"
+
+
+# ---------------------------------------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """Something with a place in the text."""
+
+    span: Span = field(repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExprNode(Node):
+    """Something with a value; evaluating it may read the heap and throw, and changes nothing."""
+
+    type: Type = field(repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Constant(ExprNode):
+    """A literal; null is None, a char is its code."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Local(ExprNode):
+    """The value of a variable."""
+
+    variable: Variable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FieldRead(ExprNode):
+    """``target.field``."""
+
+    target: Expr
+    field: Field
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StaticRead(ExprNode):
+    """``C.field``."""
+
+    field: Field
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ElementRead(ExprNode):
+    """``array[index]``."""
+
+    array: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Length(ExprNode):
+    """``#array``."""
+
+    array: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unary(ExprNode):
+    """``!operand`` or ``-operand``."""
+
+    op: str
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Binary(ExprNode):
+    """``== != < <= > >= + - * / % && || ==> <==>``; the last four on bools, the first three of them lazily."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InstanceOf(ExprNode):
+    """``operand instanceof C``; false for null."""
+
+    operand: Expr
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cast(ExprNode):
+    """``(C) operand``, only as a whole right-hand side; throws when the object is no C."""
+
+    class_name: str
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArrayQuantified(ExprNode):
+    """``forall element, index : array : body`` (or ``exists``) in program code: stops at the first that decides."""
+
+    kind: str
+    element: Variable
+    index: Variable
+    array: Expr
+    body: Expr
+
+
+Expr: TypeAlias = (
+    Constant | Local | FieldRead | StaticRead | ElementRead | Length | Unary | Binary | InstanceOf | Cast
+    | ArrayQuantified
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VirtualCall(Node):
+    """``receiver.m(arguments)``: the method is found by the class of the receiver at run time."""
+
+    class_name: str
+    signature: Signature
+    receiver: Expr
+    arguments: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StaticCall(Node):
+    """``C.m(arguments)``."""
+
+    class_name: str
+    signature: Signature
+    arguments: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SuperCall(Node):
+    """``super.m(arguments)``: the method of the parent `class_name`, whatever the receiver is."""
+
+    class_name: str
+    signature: Signature
+    arguments: tuple[Expr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SuperConstructor(Node):
+    """``super(arguments)``; `signature` is None when the parent has no constructor to run."""
+
+    class_name: str
+    signature: Signature | None
+    arguments: tuple[Expr, ...]
+
+
+Call: TypeAlias = VirtualCall | StaticCall | SuperCall
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NewObject(Node):
+    """``new C(arguments)``; `signature` is None when the class has no constructor: fields keep their defaults.
+
+    Without a constructor of its own, a class still runs its parent's parameterless one, if there is one.
+    """
+
+    class_name: str
+    signature: Signature | None
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NewArray(Node):
+    """``new T[n][m]``: `type` is the array type of the result; one size per dimension allocated."""
+
+    type: ArrayType
+    sizes: tuple[Expr, ...]
+
+
+Source: TypeAlias = Expr | Call | NewObject | NewArray
+"""What may stand on the right of ``:=`` and behind ``return``."""
+
+
+# ----------------------------------------------------------------------------------------------- statements
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Declare(Node):
+    """Give a variable its default value, or `value`."""
+
+    variable: Variable
+    value: Source | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assign(Node):
+    """``target := value``: the value first, then the place."""
+
+    target: Local | FieldRead | StaticRead | ElementRead
+    value: Source
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CallStatement(Node):
+    """A call whose result nobody wants, or ``super(...)``."""
+
+    call: Call | SuperConstructor
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Skip(Node):
+    """Nothing."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assert(Node):
+    """A duty: `formula` holds here."""
+
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assume(Node):
+    """Drop the executions in which `formula` is false."""
+
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class While(Node):
+    """A loop; its invariants are duties whenever its condition is about to be evaluated."""
+
+    condition: Expr
+    invariants: tuple[Formula, ...]
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class If(Node):
+    """A choice; `otherwise` may be missing."""
+
+    condition: Expr
+    then: Statement
+    otherwise: Statement | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Continue(Node):
+    """Go on with the next iteration of the innermost loop."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Break(Node):
+    """Leave the innermost loop."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Return(Node):
+    """Leave the method."""
+
+    value: Source | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Throw(Node):
+    """Raise an exception."""
+
+    message: str | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block(Node):
+    """Statements in order."""
+
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Try(Node):
+    """Run `body`; if it throws, run `handler`, keeping what `body` changed."""
+
+    body: Block
+    handler: Block
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lock(Node):
+    """Hold the lock of `target` during `body`."""
+
+    target: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fork(Node):
+    """Start a call as a child thread."""
+
+    call: Call
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JoinThreads(Node):
+    """Wait for all children of this thread."""
+
+
+Statement: TypeAlias = (
+    Declare | Assign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break | Return | Throw | Block
+    | Try | Lock | Fork | JoinThreads
+)  # fmt: skip
+
+
+# --------------------------------------------------------------------------------------------- declarations
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Clause:
+    """One formula of a contract; a clause with a comma becomes two of these."""
+
+    formula: Formula
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contract:
+    """What a method asks and promises. `modifies` is None when the method may change anything; pure is ``()``."""
+
+    requires: tuple[Clause, ...] = ()
+    ensures: tuple[Clause, ...] = ()
+    exceptional: tuple[Clause, ...] = ()
+    modifies: tuple[Place, ...] | None = None
+    pure: bool = False
+    modifies_span: Span | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Method(Node):
+    """A method or constructor.
+
+    `variables` holds one variable per slot: ``this`` first (unless static), then the parameters, then the locals, then ``retval``
+    (unless void). Locals of sibling blocks have slots of their own.
+    """
+
+    owner: str
+    signature: Signature
+    parameters: tuple[Variable, ...]
+    result: Type
+    static: bool
+    constructor: bool
+    contract: Contract
+    body: Block | None
+    variables: tuple[Variable, ...] = field(repr=False)
+    retval: Variable | None = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """``Class.method``, as a user writes it."""
+        return f"{self.owner}.{self.signature.name}"
+
+    @property
+    def full_name(self) -> str:
+        """``Class.method(int, Node)``, which no other method has."""
+        return f"{self.owner}.{self.signature}"
+
+    def formulas(self) -> Iterator[Formula]:
+        """Iterate over the formulas of the contract and of the body."""
+        contract = self.contract
+        yield from (clause.formula for clause in (*contract.requires, *contract.ensures, *contract.exceptional))
+        for statement in self.statements():
+            match statement:
+                case Assert(formula) | Assume(formula):
+                    yield formula
+                case While(_, invariants, _):
+                    yield from invariants
+                case _:
+                    pass
+
+    def statements(self) -> Iterator[Statement]:
+        """Iterate over the statements of the body, outer ones first, in the order of the text."""
+        waiting: list[Statement] = [self.body] if self.body else []
+        while waiting:
+            statement = waiting.pop()
+            yield statement
+            waiting.extend(reversed(_inner(statement)))
+
+
+def _inner(statement: Statement) -> tuple[Statement, ...]:
+    match statement:
+        case Block(statements):
+            return statements
+        case While(_, _, body) | Lock(_, body):
+            return (body,)
+        case If(_, then, otherwise):
+            return (then, otherwise) if otherwise else (then,)
+        case Try(body, handler):
+            return (body, handler)
+        case _:
+            return ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Invariant(Node):
+    """A class invariant; in its formula ``this`` is slot 0."""
+
+    owner: str
+    name: str | None
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Class(Node):
+    """A class or an interface with its own members, in the order of the text."""
+
+    name: str
+    interface: bool
+    parent: str | None
+    interfaces: tuple[str, ...]
+    fields: tuple[Field, ...]
+    ghosts: tuple[GhostField, ...]
+    methods: tuple[Method, ...]
+    constructors: tuple[Method, ...]
+    invariants: tuple[Invariant, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A checked program."""
+
+    classes: Mapping[str, Class]
+    int_width: int
+    string_literals: tuple[str, ...]
+    warnings: tuple[Diagnostic, ...] = ()
+
+    def supertypes(self, name: str) -> tuple[str, ...]:
+        """Return the class itself, then its parents nearest first, then all their interfaces, each once."""
+        return self._supertypes[name]
+
+    def is_subclass(self, name: str, ancestor: str) -> bool:
+        """Return whether every object of class `name` is an `ancestor`."""
+        return ancestor in self._supertypes[name]
+
+    def is_subtype(self, type_: Type, expected: Type) -> bool:
+        """Return whether a value of `type_` may stand where `expected` is wanted."""
+        if type_ == expected:
+            return True
+        match type_, expected:
+            case ClassType(name), ClassType(ancestor):
+                return self.is_subclass(name, ancestor)
+            case _:
+                return type_ is NULL and (expected is STRING or isinstance(expected, ClassType | ArrayType))
+
+    def instantiable(self, name: str, *, open_types: bool = False) -> tuple[str, ...]:
+        """Return the runtime classes of the objects of type `name`.
+
+        An interface that no class implements is its own runtime class: the anonymous implementation, known by its contracts only.
+        With `open_types` every interface has one.
+        """
+        classes = tuple(c.name for c in self.classes.values() if not c.interface and self.is_subclass(c.name, name))
+        interfaces = (c.name for c in self.classes.values() if c.interface and self.is_subclass(c.name, name))
+        return classes + tuple(i for i in interfaces if open_types or not self._implemented(i))
+
+    def layout(self, name: str) -> tuple[Field | GhostField, ...]:
+        """Return the cells of an object, inherited ones first: a field has the same index in every subclass."""
+        return self._layouts[name]
+
+    @cached_property
+    def statics(self) -> tuple[Field, ...]:
+        """All static fields, in the order of the text."""
+        return tuple(f for c in self.classes.values() for f in c.fields if f.static)
+
+    def runs(self, class_name: str, signature: Signature) -> Method:
+        """Return the method that runs when an object of `class_name` is asked for `signature`."""
+        return self._dispatch[class_name][signature]
+
+    def constructor(self, class_name: str, signature: Signature) -> Method:
+        """Return a constructor of exactly this class."""
+        return next(m for m in self.classes[class_name].constructors if m.signature == signature)
+
+    def implicit_constructor(self, class_name: str) -> Method | None:
+        """Return the parameterless constructor that ``super()`` would run, of this class or the nearest ancestor that has any."""
+        for name in self._supertypes[class_name]:
+            if own := self.classes[name].constructors:
+                return next((m for m in own if not m.parameters), None)
+        return None
+
+    def methods(self) -> Iterator[Method]:
+        """Iterate over all methods and constructors, in the order of the text."""
+        for class_ in self.classes.values():
+            yield from sorted(class_.constructors + class_.methods, key=lambda m: m.span.start)
+
+    def invariants(self, class_name: str) -> tuple[Invariant, ...]:
+        """Return the invariants that an object of this class keeps, inherited ones first."""
+        return tuple(i for name in reversed(self._supertypes[class_name]) for i in self.classes[name].invariants)
+
+    def formulas(self) -> Iterator[Formula]:
+        """Iterate over all formulas: contracts, invariants, assertions, assumptions, loop invariants."""
+        for class_ in self.classes.values():
+            yield from (invariant.formula for invariant in class_.invariants)
+            for method in class_.constructors + class_.methods:
+                yield from method.formulas()
+
+    def _implemented(self, interface: str) -> bool:
+        return any(not c.interface and self.is_subclass(c.name, interface) for c in self.classes.values())
+
+    @cached_property
+    def _supertypes(self) -> Mapping[str, tuple[str, ...]]:
+        return {name: _supertypes(self.classes, name) for name in self.classes}
+
+    @cached_property
+    def _layouts(self) -> Mapping[str, tuple[Field | GhostField, ...]]:
+        def cells(name: str) -> tuple[Field | GhostField, ...]:
+            class_ = self.classes[name]
+            inherited = cells(class_.parent) if class_.parent else ()
+            return inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts
+
+        return {name: cells(name) for name in self.classes}
+
+    @cached_property
+    def _dispatch(self) -> Mapping[str, Mapping[Signature, Method]]:
+        """Nearest class first; a body in an interface serves only where no class has one."""
+        tables: dict[str, dict[Signature, Method]] = {}
+        for name in self.classes:
+            table = tables[name] = {}
+            for ancestor in self._supertypes[name]:
+                for method in self.classes[ancestor].methods:
+                    table.setdefault(method.signature, method)
+        return tables
+
+
+def _supertypes(classes: Mapping[str, Class], name: str) -> tuple[str, ...]:
+    chain: dict[str, None] = {}
+    at: str | None = name
+    while at is not None:
+        chain[at] = None
+        at = classes[at].parent
+    for ancestor in tuple(chain):
+        waiting = list(classes[ancestor].interfaces)
+        while waiting:
+            interface = waiting.pop(0)
+            if interface not in chain:
+                chain[interface] = None
+                waiting.extend(classes[interface].interfaces)
+    return tuple(chain)

@@ -1,0 +1,90 @@
+"""Types of OOX values.
+
+A type is a primitive, a class (or interface), or an array. ``null`` has a type of its own that fits every reference; `ERROR` is
+the type of an expression that was already complained about, and fits everything, so that one mistake is told once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+
+class Primitive(Enum):
+    """The types without structure; strings are immutable values that may be null."""
+
+    INT = "int"
+    UINT = "uint"
+    BOOL = "bool"
+    FLOAT = "float"
+    CHAR = "char"
+    STRING = "string"
+    VOID = "void"
+    NULL = "null"
+    ERROR = "?"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+INT, UINT, BOOL, FLOAT, CHAR, STRING, VOID, NULL, ERROR = Primitive
+
+
+@dataclass(frozen=True, slots=True)
+class ClassType:
+    """A class or an interface, by name."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType:
+    """An array; array types are invariant."""
+
+    element: Type
+
+    def __str__(self) -> str:
+        return f"{self.element}[]"
+
+
+Type: TypeAlias = Primitive | ClassType | ArrayType
+
+Value: TypeAlias = int | bool | float | str | None
+"""A value that is not an object: chars are their 16-bit code, null is None."""
+
+
+def is_reference(type_: Type) -> bool:
+    """Return whether values of this type live on the heap (strings do not)."""
+    return isinstance(type_, ClassType | ArrayType) or type_ is NULL
+
+
+def is_nullable(type_: Type) -> bool:
+    """Return whether null fits this type."""
+    return is_reference(type_) or type_ is STRING
+
+
+def is_integral(type_: Type) -> bool:
+    """Return whether arithmetic on this type wraps at the integer width."""
+    return type_ is INT or type_ is UINT
+
+
+def is_numeric(type_: Type) -> bool:
+    """Return whether this type has arithmetic."""
+    return is_integral(type_) or type_ is FLOAT
+
+
+def default_value(type_: Type) -> Value:
+    """Return what a fresh variable, field or element of this type holds."""
+    match type_:
+        case Primitive.INT | Primitive.UINT | Primitive.CHAR:
+            return 0
+        case Primitive.BOOL:
+            return False
+        case Primitive.FLOAT:
+            return 0.0
+        case _:
+            return None
