@@ -1,0 +1,57 @@
+"""Boolean satisfiability: circuits, bit-vectors, clauses, and solver sessions that cannot harm the program.
+
+Build gates, require some of them, load the clauses into a session, and read the model:
+
+>>> from sat import Circuit, Encoder, LocalSession, Model, bitvector
+>>> circuit = Circuit()
+>>> a, b = bitvector.variable(circuit, 8), bitvector.variable(circuit, 8)
+>>> encoder = Encoder(circuit)
+>>> encoder.require([bitvector.equal(circuit, bitvector.multiply(circuit, a, b), bitvector.constant(77, 8))])
+>>> encoder.require([bitvector.less(circuit, bitvector.constant(1, 8), x) for x in (a, b)])
+>>> with LocalSession() as session:
+...     session.add(encoder.take())
+...     model = session.solve()
+>>> assert isinstance(model, Model)
+>>> x, y = (bitvector.unsigned([model[encoder.number(bit)] for bit in bits]) for bits in (a, b))
+>>> x * y % 256
+77
+
+`ChildSession` says the same things to a solver in another process, where it can be stopped, limited, and crash.
+"""
+
+from sat import bitvector
+from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
+from sat.certify import Certified, Uncertified, certify
+from sat.child import ChildSession
+from sat.circuit import FALSE, TRUE, Circuit, Lit
+from sat.cnf import Encoder
+from sat.dimacs import dimacs
+from sat.engine import DEFAULT_SOLVER, SOLVERS
+from sat.session import LocalSession, Session
+from sat.valuation import Valuation
+
+__all__ = [
+    "DEFAULT_SOLVER",
+    "FALSE",
+    "SOLVERS",
+    "TRUE",
+    "Answer",
+    "Certified",
+    "ChildSession",
+    "Circuit",
+    "Core",
+    "Encoder",
+    "Lit",
+    "LocalSession",
+    "Model",
+    "Reason",
+    "Session",
+    "Statistics",
+    "Uncertified",
+    "Unknown",
+    "Unsat",
+    "Valuation",
+    "bitvector",
+    "certify",
+    "dimacs",
+]

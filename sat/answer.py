@@ -1,0 +1,100 @@
+"""What a solver can answer: a model, a core of failed assumptions, or why it does not know.
+
+Running out of time or memory, or a crash of the solver, is an answer like the others: callers match on three classes
+and never catch exceptions of a solver.
+"""
+
+from array import array
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+_INVERTED = bytes([1, 0])
+_END = 2
+
+
+class Model:
+    """A satisfying assignment: ``model[literal]`` tells whether a literal of the clauses is true.
+
+    It is made from the true literal of each variable in order; variables that the solver never heard of are false.
+    """
+
+    __slots__ = ("_truth", "variables")
+
+    def __init__(self, literals: "array[int] | list[int]") -> None:
+        positive = bytes(map((0).__lt__, literals))
+        self.variables = len(positive)
+        # Index 0 is the end of a clause; negative literals index from the right, where their truth stands mirrored.
+        self._truth = bytes([_END]) + positive + positive.translate(_INVERTED + bytes(254))[::-1]
+
+    def __getitem__(self, literal: int) -> bool:
+        if abs(literal) > self.variables:
+            return literal < 0
+        return self._truth[literal] == 1
+
+    def literals(self) -> list[int]:
+        """Return the true literal of each variable."""
+        return [variable if self[variable] else -variable for variable in range(1, self.variables + 1)]
+
+    def falsified(self, clauses: "array[int]") -> int | None:
+        """Return the position of the first clause that is not satisfied, None if all are.
+
+        The clauses are a flat array and mention no variable beyond the model's.
+        This is checked for every model before anyone sees it, so it has to be fast: false literals are struck out, and
+        a clause without true ones is then an end that follows an end.
+        """
+        truth = self._truth
+        marks = bytes([truth[literal] for literal in clauses]).translate(None, b"\0")
+        position = (bytes([_END]) + marks).find(bytes([_END, _END]))
+        return None if position < 0 else marks[:position].count(_END)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsat:
+    """No assignment satisfies the clauses together with `core`, a part of the assumptions."""
+
+    core: tuple[int, ...] = ()
+
+
+class Reason(Enum):
+    """Why a question was left open."""
+
+    CONFLICTS = "the budget of conflicts is used up"
+    SECONDS = "the time limit was reached"
+    INTERRUPTED = "it was interrupted"
+    MEMORY = "the solver ran out of memory"
+    CRASH = "the solver crashed"
+    WRONG = "the solver's answer was found to be wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The solver gave up; `detail` is for a bug report."""
+
+    reason: Reason
+    detail: str = ""
+
+
+Answer: TypeAlias = Model | Unsat | Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """Assumptions that cannot hold together; if minimal, without any one of them they can."""
+
+    literals: tuple[int, ...]
+    is_minimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What a session has cost so far; `seconds` is time in the solver, and a child that was ended counts no more."""
+
+    variables: int = 0
+    clauses: int = 0
+    solves: int = 0
+    seconds: float = 0.0
+    conflicts: int = 0
+    decisions: int = 0
+    propagations: int = 0
+    restarts: int = 0

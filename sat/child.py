@@ -1,0 +1,176 @@
+"""A session whose solver runs in a child process, so that nothing a solver does can harm the program.
+
+The child can be ended at any moment: at a deadline, by `interrupt` or Ctrl-C, by its own memory limit or a crash. The
+session keeps all clauses, so after any of these it starts a new child with the next question. Clauses are sent as they
+come, without waiting: starting the child and loading them overlap with the work that produces them. It is in a process
+group of its own, which keeps a terminal's Ctrl-C from it, and it ends when this process does (see `sat.worker`).
+"""
+
+import signal
+import socket
+import subprocess
+import tempfile
+import weakref
+from array import array
+from collections.abc import Sequence
+from time import monotonic
+from typing import IO
+
+from sat import spawn, worker
+from sat.answer import Answer, Model, Reason, Unknown, Unsat
+from sat.engine import DEFAULT_SOLVER
+from sat.session import Session
+
+_PIECE = 1 << 20
+_SECONDS_TO_DIE = 5
+_SIGNS_OF_NO_MEMORY = ("bad_alloc", "out-of-memory", "out of memory", "MemoryError")
+
+
+class ChildSession(Session):
+    """A solver in a child process; `memory` limits the child's address space, in bytes.
+
+    >>> from sat.clauses import flat
+    >>> with ChildSession(memory=1 << 30) as session:
+    ...     session.add(flat([[1, 2], [-1, 2]]))
+    ...     session.solve([-2], seconds=60)
+    Unsat(core=(-2,))
+    """
+
+    def __init__(self, solver: str = DEFAULT_SOLVER, *, memory: int | None = None) -> None:
+        super().__init__(solver)
+        self._memory = memory
+        self._interrupted = False
+        self._is_asking = False
+        self._child: _Child | None = _Child(solver, memory)
+
+    def close(self) -> None:
+        """End the child; the session may not be used afterwards."""
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+    def interrupt(self) -> None:
+        """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
+        child = self._child
+        if child is not None and self._is_asking:
+            self._interrupted = True
+            child.process.kill()
+
+    def _load(self, clauses: "array[int]") -> None:
+        if self._child is not None:
+            self._child.post(worker.ADD, clauses.tobytes())
+            self._child.send_without_waiting()
+
+    def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        child = self._living_child()
+        self._interrupted, self._is_asking = False, True
+        try:
+            child.post(worker.SOLVE, array("q", [-1 if conflicts is None else conflicts, *assumptions]).tobytes())
+            return self._understood(*child.reply(deadline))
+        except TimeoutError:
+            self.close()
+            return Unknown(Reason.SECONDS)
+        except (EOFError, ConnectionError):
+            reason = child.post_mortem()
+            self.close()
+            return Unknown(Reason.INTERRUPTED) if self._interrupted else reason
+        except BaseException:
+            self.close()
+            raise
+        finally:
+            self._is_asking = False
+
+    def _living_child(self) -> "_Child":
+        """Return the child, a new one that is given all clauses if there is none or it has died."""
+        if self._child is None or self._child.process.poll() is not None:
+            self.close()
+            self._child = _Child(self.solver, self._memory)
+            self._child.post(worker.ADD, self.clauses.tobytes())
+        return self._child
+
+    def _understood(self, kind: int, payload: bytes) -> Answer:
+        """Return the answer in a reply."""
+        if kind == worker.NO_MEMORY:
+            self.close()
+            return Unknown(Reason.MEMORY)
+        counters = 8 * worker.COUNTERS
+        self._count(worker.integers("q", payload[:counters]))
+        if kind == worker.GAVE_UP:
+            return Unknown(Reason.CONFLICTS)
+        literals = worker.integers("i", payload[counters:])
+        return Model(literals) if kind == worker.SAT else Unsat(tuple(literals))
+
+
+class _Child:
+    """A running child, the socket to it and the bytes not yet sent."""
+
+    def __init__(self, solver: str, memory: int | None) -> None:
+        self._connection, theirs = socket.socketpair()
+        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # `end` closes it
+        self._unsent = bytearray()
+        with theirs:
+            self.process = subprocess.Popen(
+                spawn.command("sat.worker", str(theirs.fileno()), solver, str(memory or 0)),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=self._errors,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+                env=spawn.environment(),
+            )
+        self.end = weakref.finalize(self, _ended, self.process, self._connection, self._errors)
+
+    def post(self, kind: int, payload: bytes) -> None:
+        """Put a message in line."""
+        self._unsent += worker.packed(kind, payload)
+
+    def send_without_waiting(self) -> None:
+        """Send what the child can take now; if it has died, the next question will find out why."""
+        self._connection.setblocking(False)
+        try:
+            while self._unsent:
+                self._send_piece()
+        except (BlockingIOError, ConnectionError):
+            pass
+
+    def reply(self, deadline: float | None) -> tuple[int, bytes]:
+        """Send all that is in line and return the kind and payload of the reply; TimeoutError after the deadline."""
+        while self._unsent:
+            self._wait_until(deadline)
+            self._send_piece()
+        self._wait_until(deadline)
+        return worker.received(self._connection)
+
+    def post_mortem(self) -> Unknown:
+        """Return what ended the child, which has closed its side of the socket."""
+        try:
+            code = self.process.wait(_SECONDS_TO_DIE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            code = self.process.wait()
+        self._errors.seek(0)
+        words = self._errors.read().decode(errors="replace").strip()[-2000:]
+        if any(sign in words for sign in _SIGNS_OF_NO_MEMORY):
+            return Unknown(Reason.MEMORY, words)
+        ending = f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
+        return Unknown(Reason.CRASH, f"{ending}: {words}" if words else ending)
+
+    def _send_piece(self) -> None:
+        with memoryview(self._unsent) as whole, whole[:_PIECE] as piece:
+            sent = self._connection.send(piece)
+        del self._unsent[:sent]
+
+    def _wait_until(self, deadline: float | None) -> None:
+        """Let the next use of the socket wait no longer than until the deadline."""
+        left = None if deadline is None else deadline - monotonic()
+        if left is not None and left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(left)
+
+
+def _ended(process: "subprocess.Popen[bytes]", connection: socket.socket, errors: IO[bytes]) -> None:
+    """End a child and wait for it, so that none is left behind."""
+    connection.close()
+    process.kill()
+    process.wait()
+    errors.close()

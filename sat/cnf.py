@@ -1,0 +1,256 @@
+"""Clauses of a circuit: Plaisted and Greenbaum's one-sided Tseitin encoding (JSC 1986), with few variables.
+
+A gate that is only ever needed true gets ``gate -> inputs``, one that is only needed false the converse. So what is
+encoded is not a gate but a *literal*: ``+gate`` and ``-gate`` are defined apart, each when something first needs it.
+Dropping the wrong half keeps most tests green and loses soundness, so the tests compare clauses with truth tables.
+
+A definition that costs no more clauses without its variable is written where it is used: a conjunction within a
+conjunction, a disjunction within a clause, one conjunction or choice multiplied out over a short clause. This is the
+bounded elimination of Eén and Biere, "Effective Preprocessing in SAT" (SAT 2005), done before the clauses exist. What
+is required at the top needs no variable at all: a conjunction is its conjuncts, a disjunction one clause.
+
+Invariants
+----------
+- ``number(lit) == n != 0``: literal `n` of the clauses implies `lit`, either already or once the queue is empty.
+- ``number(-lit) == -number(lit)`` where both are defined; then the two are equivalent.
+"""
+
+from array import array
+from collections.abc import Iterable
+from operator import neg
+
+from sat.circuit import AND, CONSTANT, FALSE, ITE, TRUE, VARIABLE, XOR, Circuit, Lit
+
+# A conjunction is multiplied out over n other literals if n * (conjuncts - 1) is at most this.
+_WORTH_SPREADING = 8
+_MANY_USES = 255
+
+
+class Encoder:
+    """The clauses of one circuit, given out as its roots become known.
+
+    Clauses are written as solvers read them: positive and negative variable numbers from 1 on without gaps, each clause
+    ended by a zero. The two tables have an entry for each literal; Python's negative indices serve negative literals.
+    """
+
+    def __init__(self, circuit: Circuit) -> None:
+        self.circuit = circuit
+        self.variables = 0
+        self._taken = 0
+        self._numbers = array("i", [0])
+        self._uses = bytearray(1)
+        self._queue: list[tuple[Lit, tuple[int, ...]]] = []
+        self._required: set[Lit] = set()
+        self._written: list[int] = []
+
+    @property
+    def clauses(self) -> int:
+        """The number of clauses written so far."""
+        return self._taken + self._written.count(0)
+
+    def require(self, roots: Iterable[Lit]) -> None:
+        """Add clauses that hold iff all `roots` do; roots given together share better than one by one."""
+        fresh = [root for root in dict.fromkeys(roots) if root != TRUE and root not in self._required]
+        self._required.update(fresh)
+        self._count_uses(fresh)
+        for root in fresh:
+            if root == FALSE or self._numbers[root] or self.circuit.kinds[abs(root)] == VARIABLE:
+                self._write_clause([root] if root != FALSE else [], ())
+            else:
+                self._queue.append((root, ()))
+        self._write_queued()
+
+    def literal(self, lit: Lit) -> int:
+        """Return a literal of the clauses that implies `lit`, to be assumed; its negation promises nothing."""
+        self._count_uses([lit])
+        number = self._numbers[lit] or self._numbered(lit)
+        self._write_queued()
+        return number
+
+    def number(self, lit: Lit) -> int:
+        """Return the literal of the clauses that stands for `lit`, or 0 if no clause mentions it.
+
+        In a model it has the value of an input, but not that of a gate; for gates there is `sat.valuation`.
+        """
+        return self._numbers[lit] if 2 * abs(lit) < len(self._numbers) else 0
+
+    def take(self) -> "array[int]":
+        """Return the clauses written since the last call."""
+        taken = array("i", self._written)
+        self._taken += taken.count(0)
+        self._written.clear()
+        return taken
+
+    def _numbered(self, lit: Lit) -> int:
+        """Give `lit` a number, the same as that of its negation, and queue its definition."""
+        numbers = self._numbers
+        number = -numbers[-lit]
+        if not number:
+            self.variables += 1
+            number = self.variables if lit > 0 else -self.variables
+        numbers[lit] = number
+        kind = self.circuit.kinds[lit if lit > 0 else -lit]
+        if kind > VARIABLE:
+            self._queue.append((lit, (-number,)))
+        else:
+            numbers[-lit] = -number
+            if kind == CONSTANT:
+                self._write_clause([TRUE], ())
+        return number
+
+    def _count_uses(self, roots: list[Lit]) -> None:
+        """Count the mentions of each literal in the definitions that `roots` need; each definition is counted once.
+
+        A gate that was written in place for an earlier root is counted again when another root mentions it, so that at
+        the second time it gets a variable.
+        """
+        self._make_room()
+        kinds, inputs, uses = self.circuit.kinds, self.circuit.inputs, self._uses
+        stack = [root for root in roots if not uses[root]]
+        for root in roots:
+            uses[root] = min(uses[root] + 1, _MANY_USES)
+        while stack:
+            lit = stack.pop()
+            gate = lit if lit > 0 else -lit
+            if kinds[gate] == AND:
+                parts: Iterable[Lit] = inputs[gate] if lit > 0 else map(neg, inputs[gate])
+            else:
+                parts = _parts_of_choice(kinds[gate], inputs[gate], lit)
+            for part in parts:
+                count = uses[part]
+                if count < _MANY_USES:
+                    uses[part] = count + 1
+                    if not count and kinds[part if part > 0 else -part] > VARIABLE:
+                        stack.append(part)
+
+    def _make_room(self) -> None:
+        """Let the tables cover every literal of the circuit; they are doubled, so growing costs little."""
+        old = len(self._uses) // 2
+        if len(self.circuit.inputs) > old:
+            zeros = 2 * len(self.circuit.inputs) - old
+            middle = array("i", bytes(2 * zeros * self._numbers.itemsize))
+            self._numbers = self._numbers[: old + 1] + middle + self._numbers[old + 1 :]
+            self._uses = self._uses[: old + 1] + bytes(2 * zeros) + self._uses[old + 1 :]
+
+    def _write_queued(self) -> None:
+        """Write that each queued gate holds or one of the literals queued with it, and what the clauses mention then.
+
+        Conjuncts that need no variable are queued in the place of their conjunction.
+        """
+        kinds, inputs = self.circuit.kinds, self.circuit.inputs
+        numbers, written, queue = self._numbers, self._written, self._queue
+        while queue:
+            lit, guard = queue.pop()
+            if lit < 0 or kinds[lit] != AND:
+                for clause in _definition(self.circuit, lit):
+                    self._write_clause(clause, guard)
+                continue
+            for part in inputs[lit]:
+                number = numbers[part]
+                if number:
+                    written += (*guard, number, 0)
+                elif self._is_inline(part):
+                    queue.append((part, guard))
+                else:
+                    written += (*guard, self._numbered(part), 0)
+
+    def _write_clause(self, clause: list[Lit], guard: tuple[int, ...]) -> None:
+        """Write ``guard or clause``, as several clauses if something in it is better spread."""
+        numbers, written = self._numbers, self._written
+        numbered = [numbers[lit] for lit in clause]
+        if 0 not in numbered:
+            written += (*guard, *numbered, 0)
+            return
+        for flattened in self._flattened(clause, spread=len(clause) <= _WORTH_SPREADING + 1):
+            written += guard
+            written += [numbers[lit] or self._numbered(lit) for lit in flattened]
+            written.append(0)
+
+    def _is_inline(self, lit: Lit) -> bool:
+        """Return whether writing a gate's definition where it is used takes no more clauses than a variable would.
+
+        With `k` uses and `w` inputs: a conjunction, ``k * w`` against ``k + w``; a disjunction saves one clause
+        anyhow, so its literals decide, ``k * w`` against ``k + w + 1``; a choice has two clauses. With more than one
+        use its inputs must be variables: repeating whole subcircuits at every level would be exponential.
+        """
+        gate = lit if lit > 0 else -lit
+        kinds = self.circuit.kinds
+        if self._numbers[lit] or kinds[gate] <= VARIABLE:
+            return False
+        uses = self._uses[lit]
+        if uses == 1:
+            return True
+        inputs = self.circuit.inputs[gate]
+        fits = uses * len(inputs) <= uses + len(inputs) + (lit < 0) if kinds[gate] == AND else uses == 2
+        return fits and all(kinds[abs(part)] == VARIABLE for part in inputs)
+
+    def _flattened(self, clause: list[Lit], *, spread: bool) -> list[list[Lit]]:
+        """Return clauses equivalent to one, with the disjunctions in it opened and at most one conjunction spread."""
+        openable = [lit for lit in clause if (lit < 0 or spread) and self._is_inline(lit)]
+        if not openable:
+            return [clause]
+        kinds, inputs = self.circuit.kinds, self.circuit.inputs
+        kept = [lit for lit in clause if lit not in openable]
+        conjunction: Lit | None = None
+        while openable:
+            lit = openable.pop()
+            if lit < 0 and kinds[-lit] == AND:
+                for part in map(neg, inputs[-lit]):
+                    (openable if self._is_inline(part) else kept).append(part)
+            elif spread and conjunction is None and self._uses[lit] == 1:
+                conjunction = lit
+            else:
+                kept.append(lit)
+        return self._spread(list(dict.fromkeys(kept)), conjunction)
+
+    def _spread(self, literals: list[Lit], conjunction: Lit | None) -> list[list[Lit]]:
+        """Return clauses equivalent to ``literals or conjunction``, multiplied out if that stays small."""
+        if _is_always_true(literals):
+            return []
+        if conjunction is None:
+            return [literals]
+        conjuncts = len(self.circuit.inputs[abs(conjunction)]) if self.circuit.kinds[abs(conjunction)] == AND else 2
+        if len(literals) * (conjuncts - 1) > _WORTH_SPREADING:
+            return [[*literals, conjunction]]
+        clauses = (list(dict.fromkeys(literals + part)) for part in self._conjuncts(conjunction))
+        return [clause for clause in clauses if not _is_always_true(clause)]
+
+    def _conjuncts(self, conjunction: Lit) -> list[list[Lit]]:
+        """Return clauses equivalent to `conjunction`, over literals that are worth a variable."""
+        result: list[list[Lit]] = []
+        stack = [conjunction]
+        while stack:
+            lit = stack.pop()
+            if lit > 0 and self.circuit.kinds[lit] == AND:
+                for part in self.circuit.inputs[lit]:
+                    if self._is_inline(part):
+                        stack.append(part)
+                    else:
+                        result.append([part])
+            else:
+                for clause in _definition(self.circuit, lit):
+                    result += self._flattened(clause, spread=False)
+        return result
+
+
+def _parts_of_choice(kind: int, inputs: tuple[Lit, ...], lit: Lit) -> Iterable[Lit]:
+    """Return the literals that the definition of an XOR or ITE mentions."""
+    if kind == ITE:
+        cond, then, else_ = inputs
+        return (cond, -cond, then, else_) if lit > 0 else (cond, -cond, -then, -else_)
+    return (*inputs, *map(neg, inputs))
+
+
+def _definition(circuit: Circuit, lit: Lit) -> tuple[list[Lit], ...]:
+    """Return the clauses that say that a disjunction or choice holds."""
+    if lit < 0 and circuit.kinds[-lit] == AND:
+        return (list(map(neg, circuit.inputs[-lit])),)
+    if circuit.kinds[abs(lit)] == XOR:
+        a, b = circuit.inputs[abs(lit)]
+        return ([a, b], [-a, -b]) if lit > 0 else ([a, -b], [-a, b])
+    cond, then, else_ = circuit.inputs[abs(lit)]
+    return ([-cond, then], [cond, else_]) if lit > 0 else ([-cond, -then], [cond, -else_])
+
+
+def _is_always_true(clause: list[Lit]) -> bool:
+    return not set(clause).isdisjoint(map(neg, clause))

@@ -1,0 +1,116 @@
+"""PySAT behind one small door: the solvers that can be trusted, and the few things we ask of them.
+
+PySAT has no types and its solvers differ in what they survive; nothing else in the project imports it. Left out are
+Lingeling (aborts on clauses added between calls) and Kissat (no assumptions). Some solvers answer correctly but log
+proofs that no checker accepts, so those that may certify are marked.
+"""
+
+from array import array
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Protocol, cast
+
+from sat.clauses import split
+
+DEFAULT_SOLVER = "cadical195"
+
+# Name in PySAT, and whether its proofs were found to be correct.
+SOLVERS = {
+    "cadical103": True,
+    "cadical153": True,
+    "cadical195": True,
+    "cadical300": True,
+    "glucose3": True,
+    "glucose4": True,
+    "glucose42": True,
+    "maplechrono": True,
+    "maplecm": False,
+    "maplesat": False,
+    "mergesat3": False,
+    "minicard": False,
+    "minisat22": False,
+    "minisat-gh": False,
+}
+
+
+class _PySat(Protocol):
+    """The part of PySAT's solver interface that is used here."""
+
+    def append_formula(self, formula: Iterable[list[int]]) -> None: ...
+    def solve(self, assumptions: Sequence[int]) -> bool: ...
+    def solve_limited(self, assumptions: Sequence[int]) -> bool | None: ...
+    def conf_budget(self, budget: int) -> None: ...
+    def get_model(self) -> list[int]: ...
+    def get_core(self) -> list[int] | None: ...
+    def get_proof(self) -> list[str] | None: ...
+    def accum_stats(self) -> dict[str, int]: ...
+    def delete(self) -> None: ...
+
+
+class Engine:
+    """One incremental solver in this process."""
+
+    def __init__(self, name: str = DEFAULT_SOLVER, *, with_proof: bool = False) -> None:
+        check_solver(name)
+        self._solver = _created(name, {"with_proof": True} if with_proof else {})
+
+    def add(self, clauses: Iterable[int]) -> None:
+        """Add clauses, each ended by a zero."""
+        self._solver.append_formula(split(clauses))
+
+    def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
+        """Return whether the clauses and assumptions are satisfiable; None if that took too many conflicts.
+
+        Ctrl-C is a KeyboardInterrupt, not PySAT's own error; the solver must not be asked again after it.
+        """
+        try:
+            if conflicts is None:
+                return self._solver.solve(assumptions=assumptions)
+            self._solver.conf_budget(conflicts)
+            return self._solver.solve_limited(assumptions=assumptions)
+        except Exception as error:
+            if "keyboard interrupt" in str(error):
+                raise KeyboardInterrupt from None
+            raise
+
+    def model(self) -> "array[int]":
+        """Return the true literal of every variable, after a satisfiable answer."""
+        return array("i", self._solver.get_model())
+
+    def core(self) -> "array[int]":
+        """Return the failed assumptions, after an unsatisfiable answer."""
+        return array("i", self._solver.get_core() or [])
+
+    def proof(self) -> list[str]:
+        """Return the lines of the proof, after an unsatisfiable answer without assumptions."""
+        return self._solver.get_proof() or []
+
+    def counters(self) -> tuple[int, int, int, int]:
+        """Return the number of conflicts, decisions, propagations and restarts so far."""
+        counted = self._solver.accum_stats()
+        return counted["conflicts"], counted["decisions"], counted["propagations"], counted["restarts"]
+
+    def delete(self) -> None:
+        """Free the solver's memory; nothing can be asked afterwards."""
+        self._solver.delete()
+
+
+def _created(name: str, options: dict[str, bool]) -> _PySat:
+    """Return a solver of PySAT, which is imported only now: programs that solve in a child need not load it."""
+    from pysat.solvers import NoSuchSolverError, Solver
+
+    try:
+        return cast("_PySat", Solver(name=name, **options))
+    except NoSuchSolverError:
+        msg = f"the installed python-sat has no solver {name!r}; a newer version may"
+        raise ValueError(msg) from None
+
+
+def check_solver(name: str) -> None:
+    """Raise a ValueError that names the alternatives if there is no solver of this name."""
+    if name not in SOLVERS:
+        near = get_close_matches(name, SOLVERS, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(SOLVERS)}"
+        msg = f"no solver {name!r}; {hint}"
+        raise ValueError(msg)
+

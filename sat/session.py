@@ -1,0 +1,184 @@
+"""Solver sessions: clauses that only grow, questions under assumptions, answers that were checked.
+
+Every model is evaluated on every clause and every assumption before it is returned, and every core must be made of
+assumptions: a solver that is wrong becomes an `Unknown`, never a verdict. The sessions here share all of this and
+differ in where the solver runs; `LocalSession` runs it in this process, which suits tiny problems and tests.
+"""
+
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from time import monotonic
+from types import TracebackType
+from typing import Self
+
+from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
+from sat.clauses import last_variable
+from sat.engine import DEFAULT_SOLVER, Engine, check_solver
+
+# Between two looks at the clock; about a hundredth of a second on small problems.
+_CONFLICTS_PER_LOOK = 500
+
+
+class Session(ABC):
+    """An incremental conversation with one solver; use it in a ``with`` statement."""
+
+    def __init__(self, solver: str = DEFAULT_SOLVER) -> None:
+        check_solver(solver)
+        self.solver = solver
+        self.clauses = array("i")
+        self.variables = 0
+        self._statistics = Statistics()
+
+    def add(self, clauses: "array[int]") -> None:
+        """Add clauses, each ended by a zero."""
+        self.clauses.extend(clauses)
+        self.variables = max(self.variables, last_variable(clauses))
+        self._load(clauses)
+
+    def solve(
+        self, assumptions: Sequence[int] = (), *, conflicts: int | None = None, seconds: float | None = None
+    ) -> Answer:
+        """Return a model of the clauses and assumptions, or why there is none, or why that is not known.
+
+        A budget of `conflicts` is deterministic; a limit in `seconds` is a safety net.
+        """
+        started = monotonic()
+        deadline = None if seconds is None else started + seconds
+        answer = self._checked(self._ask(assumptions, conflicts, deadline), assumptions)
+        known = self._statistics
+        self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
+        return answer
+
+    def minimised(self, core: Iterable[int], *, conflicts: int | None = None, seconds: float | None = None) -> Core:
+        """Return a part of an unsatisfiable `core` that is so too, minimal if each question stayed within its budget.
+
+        Each assumption is left out in turn; what an unsatisfiable answer did not need is left out with it.
+        """
+        deadline = None if seconds is None else monotonic() + seconds
+        undecided, needed, is_minimal = list(core), list[int](), True
+        while undecided:
+            candidate = undecided.pop()
+            remaining = None if deadline is None else max(0.0, deadline - monotonic())
+            answer = self.solve(needed + undecided, conflicts=conflicts, seconds=remaining)
+            if isinstance(answer, Unsat):
+                undecided = [literal for literal in undecided if literal in answer.core]
+            else:
+                needed.append(candidate)
+                is_minimal = is_minimal and isinstance(answer, Model)
+        return Core(tuple(needed), is_minimal)
+
+    def statistics(self) -> Statistics:
+        """Return what the session has cost so far."""
+        return replace(self._statistics, variables=self.variables, clauses=self.clauses.count(0))
+
+    @abstractmethod
+    def close(self) -> None:
+        """Free the solver; the session may not be used afterwards."""
+
+    @abstractmethod
+    def _load(self, clauses: "array[int]") -> None:
+        """Give the solver more clauses, or remember to."""
+
+    @abstractmethod
+    def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        """Return the solver's answer as it is."""
+
+    def _checked(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
+        """Return the answer if it can be right, otherwise that it is wrong."""
+        match answer:
+            case Model():
+                if answer.variables < self.variables:
+                    return Unknown(Reason.WRONG, f"the model of {self.solver} ends at variable {answer.variables}")
+                falsified = answer.falsified(self.clauses)
+                if falsified is not None:
+                    return Unknown(Reason.WRONG, f"the model of {self.solver} falsifies clause {falsified + 1}")
+                denied = [literal for literal in assumptions if not answer[literal]]
+                if denied:
+                    return Unknown(Reason.WRONG, f"the model of {self.solver} falsifies the assumption {denied[0]}")
+            case Unsat(core):
+                foreign = set(core).difference(assumptions)
+                if foreign:
+                    return Unknown(Reason.WRONG, f"the core of {self.solver} has {min(foreign)}, which was not assumed")
+            case Unknown():
+                pass
+        return answer
+
+    def _count(self, counters: Sequence[int]) -> None:
+        """Remember the solver's own counters."""
+        conflicts, decisions, propagations, restarts = counters
+        self._statistics = replace(
+            self._statistics, conflicts=conflicts, decisions=decisions, propagations=propagations, restarts=restarts
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class LocalSession(Session):
+    """A solver in this process: no start-up cost, but a crash is ours, and time is looked at only now and then.
+
+    >>> from sat.clauses import flat
+    >>> with LocalSession() as session:
+    ...     session.add(flat([[1, 2], [-1, 2]]))
+    ...     session.solve([-2])
+    Unsat(core=(-2,))
+    """
+
+    def __init__(self, solver: str = DEFAULT_SOLVER) -> None:
+        super().__init__(solver)
+        self._engine: Engine | None = Engine(solver)
+
+    def close(self) -> None:
+        """Free the solver; the session may not be used afterwards."""
+        if self._engine is not None:
+            self._engine.delete()
+            self._engine = None
+
+    def _load(self, clauses: "array[int]") -> None:
+        if self._engine is not None:
+            self._engine.add(clauses)
+
+    def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        engine = self._restarted()
+        try:
+            answer = _asked(engine, assumptions, conflicts, deadline)
+        except BaseException as error:
+            # An interrupted solver is in no state to be asked again.
+            self._engine = None
+            if isinstance(error, MemoryError):
+                return Unknown(Reason.MEMORY)
+            raise
+        self._count(engine.counters())
+        return answer
+
+    def _restarted(self) -> Engine:
+        """Return the solver, a new one if the last was interrupted."""
+        if self._engine is None:
+            self._engine = Engine(self.solver)
+            self._engine.add(self.clauses)
+        return self._engine
+
+
+def _asked(engine: Engine, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+    """Return the answer of a solver in this process; if there is a deadline, asked for in slices."""
+    left = conflicts
+    while True:
+        if deadline is not None and monotonic() >= deadline:
+            return Unknown(Reason.SECONDS)
+        portion = left if deadline is None else min(_CONFLICTS_PER_LOOK, _CONFLICTS_PER_LOOK if left is None else left)
+        result = engine.solve(list(assumptions), portion)
+        if result:
+            return Model(engine.model())
+        if result is not None:
+            return Unsat(tuple(engine.core()))
+        if left is not None:
+            left -= portion or 0
+            if left <= 0:
+                return Unknown(Reason.CONFLICTS)

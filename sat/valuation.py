@@ -1,0 +1,46 @@
+"""The truth of any gate under an assignment of the inputs.
+
+One-sided clauses say nothing about the variables of gates in a model, so a gate is read by computing it from its
+inputs.
+"""
+
+from collections.abc import Callable
+
+from sat.circuit import AND, CONSTANT, VARIABLE, XOR, Circuit, Lit
+
+
+class Valuation:
+    """``valuation[lit]``: the truth of a literal; `input_value` is asked for each input at most once."""
+
+    def __init__(self, circuit: Circuit, input_value: Callable[[Lit], bool]) -> None:
+        self._circuit = circuit
+        self._input_value = input_value
+        self._values: dict[int, bool] = {}
+
+    def __getitem__(self, lit: Lit) -> bool:
+        stack = [abs(lit)]
+        while stack:
+            gate = stack[-1]
+            waiting = [abs(part) for part in self._circuit.inputs[gate] if abs(part) not in self._values]
+            if waiting:
+                stack += waiting
+            else:
+                stack.pop()
+                if gate not in self._values:
+                    self._values[gate] = self._computed(gate)
+        return self._known(lit)
+
+    def _known(self, lit: Lit) -> bool:
+        return self._values[abs(lit)] == (lit > 0)
+
+    def _computed(self, gate: int) -> bool:
+        kind, inputs = self._circuit.kinds[gate], self._circuit.inputs[gate]
+        if kind == CONSTANT:
+            return True
+        if kind == VARIABLE:
+            return self._input_value(Lit(gate))
+        if kind == AND:
+            return all(map(self._known, inputs))
+        if kind == XOR:
+            return self._known(inputs[0]) != self._known(inputs[1])
+        return self._known(inputs[1] if self._known(inputs[0]) else inputs[2])

@@ -1,0 +1,109 @@
+"""The solver's side of a child session: a process that loads clauses and answers questions over a socket.
+
+A message is a header, kind and length, and an array of integers. The process ends when the other side is gone: between
+questions by reading the end of the stream; during one, when solvers keep Python from running, by SIGIO, which the
+kernel sends when the socket is closed and which ends a process that does not handle it.
+"""
+
+import fcntl
+import os
+import resource
+import socket
+import struct
+import sys
+from array import array
+
+from sat.engine import Engine
+
+ADD, SOLVE = range(2)
+SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
+
+COUNTERS = 4
+_HEADER = struct.Struct("=qq")
+
+
+def packed(kind: int, payload: bytes) -> bytes:
+    """Return a message."""
+    return _HEADER.pack(kind, len(payload)) + payload
+
+
+def received(connection: socket.socket) -> tuple[int, bytes]:
+    """Return the kind and payload of the next message; EOFError if there is none to come."""
+    kind, size = _HEADER.unpack(_exactly(connection, _HEADER.size))
+    return kind, _exactly(connection, size)
+
+
+def integers(code: str, payload: bytes) -> "array[int]":
+    """Return a payload as an array of integers with the given type code."""
+    result: array[int] = array(code)
+    result.frombytes(payload)
+    return result
+
+
+def main() -> None:
+    """Serve the session whose socket, solver and memory limit in bytes (0 for none) are the arguments."""
+    descriptor, solver, memory = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    limit_memory(memory)
+    with socket.socket(fileno=descriptor) as connection:
+        try:
+            serve(connection, Engine(solver))
+        except EOFError:
+            pass
+        except MemoryError:
+            connection.sendall(packed(NO_MEMORY, b""))
+
+
+def limit_memory(size: int) -> None:
+    """Limit the address space of this process to so many bytes; 0 is no limit."""
+    if size:
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def serve(connection: socket.socket, engine: Engine) -> None:
+    """Obey messages until the stream ends, which is an EOFError."""
+    while True:
+        kind, payload = received(connection)
+        if kind == ADD:
+            engine.add(integers("i", payload))
+        else:
+            connection.sendall(_answered(connection, engine, integers("q", payload)))
+
+
+def end_with_other_side(connection: socket.socket, *, active: bool) -> None:
+    """Let the kernel end this process when the socket is closed, or no longer; EOFError if it is closed already."""
+    fcntl.fcntl(connection, fcntl.F_SETOWN, os.getpid())
+    flags = fcntl.fcntl(connection, fcntl.F_GETFL)
+    fcntl.fcntl(connection, fcntl.F_SETFL, flags | os.O_ASYNC if active else flags & ~os.O_ASYNC)
+    if active and _is_closed(connection):
+        raise EOFError
+
+
+def _answered(connection: socket.socket, engine: Engine, question: "array[int]") -> bytes:
+    """Return the reply to a budget of conflicts (negative for none) followed by assumptions."""
+    end_with_other_side(connection, active=True)
+    result = engine.solve(question[1:].tolist(), question[0] if question[0] >= 0 else None)
+    end_with_other_side(connection, active=False)
+    counters = array("q", engine.counters()).tobytes()
+    if result is None:
+        return packed(GAVE_UP, counters)
+    if result:
+        return packed(SAT, counters + engine.model().tobytes())
+    return packed(UNSAT, counters + engine.core().tobytes())
+
+
+def _is_closed(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+    except BlockingIOError:
+        return False
+
+
+def _exactly(connection: socket.socket, size: int) -> bytes:
+    """Return the next `size` bytes."""
+    parts = bytearray()
+    while len(parts) < size:
+        part = connection.recv(min(size - len(parts), 1 << 20))
+        if not part:
+            raise EOFError
+        parts += part
+    return bytes(parts)

@@ -1,0 +1,26 @@
+import pytest
+
+from sat import engine
+from sat.clauses import flat
+from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine
+
+
+def test_the_default_solver_may_certify() -> None:
+    assert SOLVERS[DEFAULT_SOLVER]
+
+
+def test_a_solver_that_the_installed_version_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(engine.SOLVERS, "cadical999", True)
+    with pytest.raises(ValueError, match="the installed python-sat has no solver 'cadical999'"):
+        Engine("cadical999")
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_a_budget_belongs_to_one_question(solver: str) -> None:
+    clauses = flat([[1, 2], [1, -2], [-1, 2], [-1, -2, 3], [-3, 4], [-3, -4]])
+    used = Engine(solver)
+    used.add(clauses)
+    used.solve([5], 1)
+    assert used.solve([5]) is False
+    assert used.solve([5], 1000) is False
+    used.delete()

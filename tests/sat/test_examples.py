@@ -1,0 +1,13 @@
+"""The examples in docstrings run as they stand."""
+
+import doctest
+import importlib
+
+import pytest
+
+
+@pytest.mark.parametrize("name", ["sat", "sat.session", "sat.child", "sat.certify"])
+def test_examples_in_docstrings_are_true(name: str) -> None:
+    results = doctest.testmod(importlib.import_module(name))
+    assert results.attempted > 0
+    assert results.failed == 0

@@ -1,0 +1,41 @@
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sat.circuit import FALSE, TRUE, VARIABLE, Circuit, Lit
+from sat.valuation import Valuation
+from tests.sat.test_circuit import Step, build, steps
+
+
+@settings(max_examples=150, deadline=None)
+@given(steps, st.integers(0, 15))
+def test_every_gate_has_the_value_of_its_truth_table(script: list[Step], row: int) -> None:
+    circuit = Circuit()
+    pool = build(circuit, script)
+    variables = [gate for gate, kind in enumerate(circuit.kinds) if kind == VARIABLE]
+    valuation = Valuation(circuit, lambda lit: bool(row >> variables.index(lit) & 1))
+    for lit, rows in pool:
+        assert valuation[lit] == bool(rows >> row & 1)
+        assert valuation[-lit] != valuation[lit]
+
+
+def test_constants_need_no_input() -> None:
+    valuation = Valuation(Circuit(), lambda _lit: False)
+    assert valuation[TRUE]
+    assert not valuation[FALSE]
+
+
+def test_deep_circuits_are_valued_and_each_input_is_asked_for_once() -> None:
+    circuit = Circuit()
+    chain = circuit.variable()
+    for _ in range(20_000):
+        chain = circuit.xor(chain, circuit.variable())
+    asked: list[Lit] = []
+
+    def answer(lit: Lit) -> bool:
+        asked.append(lit)
+        return True
+
+    valuation = Valuation(circuit, answer)
+    assert valuation[chain]
+    assert valuation[-chain] is False
+    assert len(asked) == len(set(asked)) == 20_001
