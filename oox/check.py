@@ -15,6 +15,7 @@ from oox.check_flow import check_flow
 from oox.check_specs import Kind, Specs
 from oox.check_statements import Statements
 from oox.classes import ClassTable
+from oox.depth import stack_room
 from oox.diagnostics import Report
 from oox.inheritance import check_inheritance
 from oox.logic import Formula
@@ -43,10 +44,11 @@ def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Pr
 def load(sources: Iterable[Source], *, int_width: int = 32) -> Program:
     """Return the program that some files form, or raise `OoxError` with all mistakes in them."""
     report = Report()
-    program = parse(list(sources), report=report)
-    report.check()
-    meaning = checked(program, report, int_width=int_width)
-    report.check()
+    with stack_room():
+        program = parse(list(sources), report=report)
+        report.check()
+        meaning = checked(program, report, int_width=int_width)
+        report.check()
     assert meaning is not None, "a program without errors should have a meaning"
     return meaning
 

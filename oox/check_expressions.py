@@ -211,7 +211,8 @@ class Expressions:
                 return self._negative(node)
             case "#":
                 array = self.expression(node.operand)
-                self._element_type(array.type, node.operand.span)
+                if array.type is not NULL:
+                    self._element_type(array.type, node.operand.span)
                 return Length(array, type=INT, span=node.span)
             case op:
                 return self._only_in_specifications(op, node.span)

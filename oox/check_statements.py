@@ -40,7 +40,7 @@ from oox.typed import (
     Try,
     While,
 )
-from oox.types import BOOL, ERROR, VOID, ArrayType, ClassType
+from oox.types import BOOL, ERROR, VOID, is_reference
 
 
 class Statements(Calls):
@@ -171,7 +171,7 @@ class Statements(Calls):
 
     def _lock(self, node: tree.Lock) -> Statement:
         target = self.expression(node.target)
-        if not isinstance(target.type, ClassType | ArrayType) and target.type is not ERROR:
+        if not is_reference(target.type) and target.type is not ERROR:
             message = f"only an object or an array can be locked, not {target.type}"
             self.report.error("type.mismatch", message, node.target.span)
         return Lock(target, self.block(node.body), span=node.span)

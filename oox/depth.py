@@ -1,11 +1,13 @@
 """How deep a tree is, so that nothing that walks over it can run out of stack.
 
-A pass over the tree may use four Python frames a level; the interpreter's default limit is a thousand.
+A pass over the tree may use a handful of Python frames a level; Python's own limit counts from wherever our caller already is.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 
 from oox import tree
@@ -21,6 +23,17 @@ def too_deep(node: tree.Node) -> tree.Node | None:
         if not level:
             return None
     return level[0]
+
+
+@contextmanager
+def stack_room() -> Iterator[None]:
+    """Let whatever runs in the block recurse over one deep tree, however deep the caller's own stack is."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit + 8 * MAX_DEPTH)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _children(node: tree.Node) -> Iterator[tree.Node]:

@@ -1,0 +1,177 @@
+"""The oracle: what is true of a method, found by running it in every small initial state (language reference, "What a check of one method means").
+
+Slow and simple on purpose: it shares nothing with the encoder, the relational engine or a solver, and every other answer is held to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import islice
+
+from oox.callgraph import may_fork
+from oox.heap import ThreadId
+from oox.machine import Bank, Machine
+from oox.outcomes import Bounded, Deadlocked, Duty, Exhausted, Outcome, Returned, Threw, Undetermined, Violated
+from oox.schedules import executions
+from oox.settings import DEFAULT, Settings
+from oox.source import Span
+from oox.states import Bounds, State, States
+from oox.typed import Method, Program
+
+
+class Verdict(Enum):
+    """The possible answers, the worst first."""
+
+    VIOLATED = "violated"
+    DEADLOCK = "deadlock"
+    UNKNOWN = "unknown"
+    VACUOUS = "vacuous"
+    WITHIN_BOUNDS = "holds within bounds"
+    HOLDS = "holds"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An initial state, the schedule and the choices of one run from it, and how that ended."""
+
+    state: State
+    outcome: Outcome
+    schedule: tuple[ThreadId, ...] = ()
+    choices: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Result:
+    """What was found: an example for each violated duty, for a deadlock and for each bound that was reached.
+
+    There is no example when it was an assumption that had no value, or met the bound: then the method was not run.
+    `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts runs, with the
+    returned values left out.
+    """
+
+    violated: dict[Duty, Example | None] = field(default_factory=dict)
+    deadlock: Example | None = None
+    bounds: dict[Bounded, Example | None] = field(default_factory=dict)
+    unanswered: dict[Outcome, Example | None] = field(default_factory=dict)
+    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    states: int = 0
+    runs: int = 0
+    cut: Span | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The answer."""
+        if self.violated:
+            return Verdict.VIOLATED
+        if self.deadlock:
+            return Verdict.DEADLOCK
+        if self.unanswered or self.cut:
+            return Verdict.UNKNOWN
+        if not any(isinstance(outcome, Returned | Threw) for outcome in self.outcomes):
+            return Verdict.VACUOUS
+        return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
+
+
+def check(
+    program: Program,
+    method: Method,
+    bounds: Bounds | None = None,
+    settings: Settings = DEFAULT,
+    *,
+    max_states: int | None = None,
+    max_schedules: int = 100_000,
+) -> Result:
+    """Decide a method by running it in every initial state within the bounds, under every schedule or choice.
+
+    (A method that may fork is run under every schedule; choices that a contract leaves open are then not explored, and the answer is unknown.)
+    Settings without a bound on loops and calls get a bound of three. With `max_states` or `max_schedules` reached, what was not
+    seen leaves the answer unknown.
+    """
+    bounds = bounds or Bounds()
+    if settings.unroll is None:
+        settings = replace(settings, unroll=3)
+    bank, result = Bank(program, settings), Result()
+    states = States(bank, method, bounds)
+    forks = may_fork(program, method)
+    for state in states:
+        if result.states == max_states:
+            result.cut = method.span
+            break
+        result.states += 1
+        runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds)
+        for count, example in enumerate(islice(runs, max_schedules), 1):
+            _note(result, example)
+            if count == max_schedules:
+                result.cut = method.span
+    _note_assumptions(result, states)
+    return result
+
+
+def _note_assumptions(result: Result, states: States) -> None:
+    """Add what kept states from being tried."""
+    for duty in states.problems:
+        result.violated.setdefault(duty, None)
+    for outcome in states.undecided:
+        if isinstance(outcome, Bounded):
+            result.bounds.setdefault(outcome, None)
+        else:
+            result.unanswered.setdefault(outcome, None)
+
+
+def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
+    ours = state.copy()
+    machine = Machine(bank, ours.heap)
+    machine.start(method, ours.arguments)
+    for execution in executions(machine):
+        yield Example(state, execution.outcome, execution.schedule)
+
+
+def _choices(bank: Bank, method: Method, state: State, bounds: Bounds) -> Iterator[Example]:
+    """Run with every sequence of choices: each run follows a prefix and then takes the first option everywhere."""
+    mark, prefix = state.heap.mark(), list[int]()
+    domains = bounds.domains(bank.program, bank.settings.int_width)
+    while True:
+        made: list[tuple[int, int]] = []
+
+        def choose(options: int) -> int:
+            at = len(made)  # noqa: B023 (used only within this iteration)
+            made.append((prefix[at] if at < len(prefix) else 0, options))  # noqa: B023 (as above)
+            return made[-1][0]  # noqa: B023 (as above)
+
+        machine = Machine(bank, state.heap, choose=choose, domains=domains)
+        machine.start(method, state.arguments)
+        outcome = machine.run()
+        state.heap.undo(mark)
+        yield Example(state, outcome, choices=tuple(choice for choice, _ in made))
+        while made and made[-1][0] + 1 == made[-1][1]:
+            made.pop()
+        if not made:
+            return
+        prefix = [*(choice for choice, _ in made[:-1]), made[-1][0] + 1]
+
+
+def _note(result: Result, example: Example) -> None:
+    """Add one run to the result; an example is kept with a state of its own."""
+    outcome = example.outcome
+    result.runs += 1
+    result.outcomes[Returned(None) if isinstance(outcome, Returned) else outcome] += 1
+    match outcome:
+        case Violated(duties):
+            for duty in duties:
+                if duty not in result.violated:
+                    result.violated[duty] = _kept(example)
+        case Deadlocked():
+            result.deadlock = result.deadlock or _kept(example)
+        case Bounded() if outcome not in result.bounds:
+            result.bounds[outcome] = _kept(example)
+        case Exhausted() | Undetermined() if outcome not in result.unanswered:
+            result.unanswered[outcome] = _kept(example)
+        case _:
+            pass
+
+
+def _kept(example: Example) -> Example:
+    return replace(example, state=example.state.copy())

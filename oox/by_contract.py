@@ -1,0 +1,161 @@
+"""Calling a method that has no body: it does what its contract says, where that is determined.
+
+Equations such as ``this.items == old(this.items) + x`` or ``retval == e`` in ``ensures`` say what a cell that ``modifies`` allows, or the
+result, becomes. What no equation fixes is a choice, made by whoever steers the run; the contract then has to hold, otherwise this was no
+execution at all. A method without any contract has no effect and may return anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from oox import logic
+from oox.code import Frame, Op
+from oox.contracts import Claim, places, returns_claim, throws_claim
+from oox.evaluate import TermFn, formula, term
+from oox.heap import Content, Dynamic, Obj
+from oox.outcomes import Dropped, Ended, ExceptionKind, Raised, Thrown, Undetermined
+from oox.relations import Relation
+from oox.scene import Scene
+from oox.typed import Field, GhostField, Method, Variable
+from oox.types import ArrayType, ClassType, Type
+
+if TYPE_CHECKING:
+    from oox.machine import Machine
+
+Cell: TypeAlias = tuple[Obj, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """``left == right`` in ``ensures``: `value` is what the cells of `fields` in `target` (or the result) become."""
+
+    target: TermFn | None
+    fields: tuple[Field | GhostField, ...]
+    value: TermFn
+
+
+def perform(method: Method) -> Op:
+    """Return an operation that has the effect of a method without body."""
+    contract = method.contract
+    equations = [e for clause in contract.ensures for e in _equations(clause.formula, method.retval)]
+    allowed = places(contract.modifies or ())
+    ensured, excused = returns_claim(method), throws_claim(method)
+    may_throw = _may_throw(method)
+
+    def op(m: Machine, f: Frame) -> int:
+        if contract.modifies is None and contract.ensures:
+            raise _undetermined(method, "its contract has no modifies clause")
+        scene = m.scene(f)
+        open_cells = dict.fromkeys(cell for place in allowed for cell in place(scene))
+        throws = may_throw and m.choose((False, True), method.span)
+        for equation in () if throws else equations:
+            for cell, content in _solved(scene, equation, open_cells):
+                m.heap.write(*cell, content, m.thread.id)
+                del open_cells[cell]
+        if open_cells:
+            raise _undetermined(method, f"its contract does not say what {_shown(next(iter(open_cells)))} becomes")
+        if throws:
+            f.raised = Raised(ExceptionKind.THROW, None, method.span)
+            _confirm(m, f, excused, method)
+            raise Thrown(f.raised)
+        _choose_result(m, f, scene, method, equations)
+        _confirm(m, f, ensured, method)
+        return f.pc + 1
+
+    return op
+
+
+def _may_throw(method: Method) -> bool:
+    """Return whether the contract speaks of exceptions other than to forbid them."""
+    return any(
+        not (isinstance(c.formula, logic.Holds) and isinstance(c.formula.term, logic.Constant))
+        for c in method.contract.exceptional
+    )
+
+
+def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
+    match node:
+        case logic.And(left, right):
+            yield from _equations(left, retval)
+            yield from _equations(right, retval)
+        case logic.SetEqual(left, right) | logic.Same(left, right):
+            yield from _oriented(left, term(right), retval)
+            yield from _oriented(right, term(left), retval)
+        case logic.Iff(logic.Holds(claim), other) | logic.Iff(other, logic.Holds(claim)):
+            test = formula(other)
+            yield from _oriented(claim, lambda scene, bound: frozenset(((test(scene, bound),),)), retval)
+        case logic.Holds(logic.ProgramVariable() as claim):
+            yield from _oriented(claim, lambda _scene, _bound: frozenset(((True,),)), retval)
+        case logic.Not(logic.Holds(logic.ProgramVariable() as claim)):
+            yield from _oriented(claim, lambda _scene, _bound: frozenset(((False,),)), retval)
+        case _:
+            return
+
+
+def _oriented(left: logic.Term, value: TermFn, retval: Variable | None) -> Iterator[Equation]:
+    match left:
+        case logic.ProgramVariable(variable) if variable == retval:
+            yield Equation(None, (), value)
+        case logic.Join(target, logic.FieldRelation(fields)):
+            yield Equation(term(target), fields, value)
+        case _:
+            return
+
+
+def _solved(scene: Scene, equation: Equation, open_cells: dict[Cell, None]) -> list[tuple[Cell, Content]]:
+    """Return what an equation says about cells that may change."""
+    if equation.target is None:
+        return []
+    rows = equation.value(scene, ())
+    return [
+        ((obj, obj.kind.index[field]), _content(rows, field))
+        for (obj,) in equation.target(scene, ())
+        for field in equation.fields
+        if isinstance(obj, Obj) and (obj, obj.kind.index.get(field)) in open_cells
+    ]
+
+
+def _content(rows: Relation, field: Field | GhostField) -> Content:
+    if isinstance(field, GhostField) and field.many:
+        return rows
+    return next((row[0] for row in rows), None)
+
+
+def _choose_result(m: Machine, f: Frame, scene: Scene, method: Method, equations: Sequence[Equation]) -> None:
+    if method.retval is None:
+        return
+    values = [e.value(scene, ()) for e in equations if e.target is None]
+    if values:
+        f.slots[method.retval.slot] = next((row[0] for row in values[0]), None)
+    else:
+        f.slots[method.retval.slot] = m.choose(candidates(m, method.result), method.span)
+
+
+def candidates(m: Machine, type_: Type) -> Sequence[Dynamic]:
+    """Return the values of a type that a method known only by its contract might return."""
+    match type_:
+        case ClassType(name):
+            return [None, *(obj for obj in m.heap.objects if name in obj.kind.supertypes)]
+        case ArrayType():
+            return [None, *(obj for obj in m.heap.objects if obj.kind.type == type_)]
+        case _:
+            return m.domains.get(type_, ())
+
+
+def _confirm(m: Machine, f: Frame, claim: Claim, method: Method) -> None:
+    """Drop the run if the choices made do not satisfy the contract."""
+    if claim(m, f, m.scene(f)):
+        raise Ended(Dropped(method.span))
+
+
+def _undetermined(method: Method, reason: str) -> Ended:
+    return Ended(Undetermined(f"{method.name} has no body, and {reason}", method.span))
+
+
+def _shown(cell: Cell) -> str:
+    obj, index = cell
+    return str(obj.kind.layout[index]) if obj.kind.layout else f"element {index}"
+

@@ -1,0 +1,91 @@
+"""Running a method: one schedule, or all of them.
+
+The interpreter is the meaning of the language. It shares no code with the encoder or the relational engine, so that each can be held to it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from oox.heap import Atom, Dynamic, Heap, Kinds, ThreadId
+from oox.machine import Bank, Machine, Scheduler
+from oox.outcomes import Outcome
+from oox.schedules import Execution, executions
+from oox.settings import DEFAULT, Settings
+from oox.stepping import followed
+from oox.trace import Trace
+from oox.typed import Method, Program
+from oox.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a run ended, the heap it left behind, and what it did on the way."""
+
+    outcome: Outcome
+    heap: Heap
+    trace: Trace
+    steps: int
+
+
+def run(
+    program: Program,
+    method: Method,
+    args: Sequence[Atom] = (),
+    *,
+    heap: Heap | None = None,
+    settings: Settings = DEFAULT,
+    seed: int = 0,
+) -> Run:
+    """Run a method on arguments (the receiver first) under the schedule and the choices that `seed` stands for."""
+    source = random.Random(seed)
+    schedule: Scheduler = source.choice
+    trace = Trace()
+    machine = Machine(
+        Bank(program, settings), heap or Heap(Kinds(program)), choose=source.randrange, recorder=trace
+    )
+    machine.start(method, args)
+    outcome = machine.run(schedule)
+    return Run(outcome, machine.heap, trace, machine.steps)
+
+
+def replay(
+    program: Program,
+    method: Method,
+    args: Sequence[Atom] = (),
+    *,
+    heap: Heap | None = None,
+    settings: Settings = DEFAULT,
+    schedule: Sequence[ThreadId] = (),
+    choices: Sequence[int] = (),
+    domains: Mapping[Type, Sequence[Dynamic]] | None = None,
+) -> Run:
+    """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices."""
+    trace, left = Trace(), iter(choices)
+    machine = Machine(
+        Bank(program, settings),
+        heap or Heap(Kinds(program)),
+        choose=lambda _options: next(left),
+        domains=domains,
+        recorder=trace,
+    )
+    machine.start(method, args)
+    outcome = followed(machine, schedule) if schedule else machine.run()
+    return Run(outcome, machine.heap, trace, machine.steps)
+
+
+def run_all(
+    program: Program,
+    method: Method,
+    args: Sequence[Atom] = (),
+    *,
+    heap: Heap | None = None,
+    settings: Settings = DEFAULT,
+    reduced: bool = True,
+) -> Iterator[Execution]:
+    """Run a method under every schedule, up to the order of steps that commute (or really every, without `reduced`)."""
+    machine = Machine(Bank(program, settings), heap or Heap(Kinds(program)))
+    machine.start(method, args)
+    return executions(machine, reduced=reduced)

@@ -1,0 +1,32 @@
+"""The parameters of a run: what numbers are, how far loops and calls may go, and what ends a run that would not end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Overflow: TypeAlias = Literal["wrap", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Parameters of the meaning (first group) and limits (second group).
+
+    `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when it is
+    called again; None is no bound. `open_types` gives every interface an implementation known by its contracts only.
+    """
+
+    int_width: int = 32
+    overflow: Overflow = "wrap"
+    unroll: int | None = None
+    open_types: bool = False
+    invariants: bool = True
+    exceptions_allowed: bool = True
+
+    steps: int = 1_000_000
+    depth: int = 10_000
+    threads: int = 1_000
+    cells: int = 10_000_000
+
+
+DEFAULT = Settings()

@@ -1,0 +1,333 @@
+"""Every initial state of a method within small bounds, each once up to isomorphism (after Boyapati, Khurshid and Marinov, "Korat", 2002).
+
+A state begins with every cell unset. The assumptions (``requires``, invariants) are evaluated; when they ask for an unset cell, the cell is given each
+value it may have in turn, and when they are false no cell they did not look at matters. A reference is null, an object found before, or the
+next new object of each class that fits; everything is reachable from the arguments, so two different choices can never lead to isomorphic heaps.
+Only objects that a ghost set brings in can be listed in several orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations, product
+from typing import cast, overload
+
+from oox.arithmetic import int_range
+from oox.evaluate import FormulaFn, formula
+from oox.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
+from oox.logic import conjuncts
+from oox.machine import Bank, Machine
+from oox.outcomes import Duty, DutyKind, Ended, Outcome
+from oox.scene import Evaluation, PureCaller, Scene
+from oox.typed import Field, GhostField, Method, Program
+from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+
+OTHER_STRINGS = ("other", "another")
+"""Two strings that are no literals of the program (unless it is contrary: then they get a tail)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How large initial states may be, and which values of the primitive types they use.
+
+    `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says otherwise for
+    single classes. `array` is the greatest length.
+    """
+
+    scope: int = 2
+    scopes: Mapping[str, int] = field(default_factory=dict)
+    array: int = 2
+    ints: tuple[int, ...] = (-1, 0, 1)
+    chars: tuple[str, ...] = ("a", "b")
+    floats: tuple[float, ...] = (0.0, 1.0)
+
+    def of(self, name: str) -> int:
+        """Return the scope of a class or array type."""
+        return self.scopes.get(name, self.scope)
+
+    def domains(self, program: Program, width: int) -> dict[Type, tuple[Dynamic, ...]]:
+        """Return the values of each primitive type."""
+        strings = (None, *program.string_literals, *_other_strings(program.string_literals))
+        return {
+            INT: tuple(i for i in self.ints if i in int_range(INT, width)),
+            UINT: tuple(i for i in self.ints if i in int_range(UINT, width)),
+            BOOL: (False, True),
+            CHAR: tuple(ord(char) for char in self.chars),
+            FLOAT: self.floats,
+            STRING: strings,
+        }
+
+
+def _other_strings(literals: Sequence[str]) -> tuple[str, ...]:
+    others = list(OTHER_STRINGS)
+    while any(other in literals for other in others):
+        others = [other + "'" for other in others]
+    return tuple(others)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """An initial state: the heap, and the receiver (if any) followed by the arguments."""
+
+    heap: Heap
+    arguments: tuple[Atom, ...]
+
+    def copy(self) -> State:
+        """Return the same state on objects of its own, to keep."""
+        heap = Heap(self.heap.kinds)
+        twins = {obj: heap.allocate(obj.kind, obj.cells.copy()) for obj in self.heap.objects}
+        for twin in (*twins.values(), heap.statics):
+            source = self.heap.statics.cells if twin is heap.statics else twin.cells
+            twin.cells[:] = [_translated(content, twins) for content in source]
+        return State(heap, tuple(_atom(a, twins) for a in self.arguments))
+
+
+def _translated(content: Content, twins: Mapping[Obj, Obj]) -> Content:
+    if isinstance(content, frozenset):
+        return frozenset(tuple(_atom(atom, twins) for atom in row) for row in content)
+    return twins[content] if isinstance(content, Obj) else content
+
+
+def _atom(atom: Atom, twins: Mapping[Obj, Obj]) -> Atom:
+    return twins[atom] if isinstance(atom, Obj) else atom
+
+
+class _Variables(Sequence[Atom]):
+    """The arguments as a formula sees them: looking at one that is unset asks for its value."""
+
+    def __init__(self, roots: Obj) -> None:
+        self._roots = roots
+
+    def __len__(self) -> int:
+        return len(self._roots.cells)
+
+    @overload
+    def __getitem__(self, slot: int) -> Atom: ...
+    @overload
+    def __getitem__(self, slot: slice) -> Sequence[Atom]: ...
+    def __getitem__(self, slot: int | slice) -> Dynamic:
+        """Return an argument."""
+        content = self._roots.cells[slot]
+        if content is UNSET and isinstance(slot, int):
+            raise Untouched(self._roots, slot)
+        return content
+
+
+class _PartialScene(Scene):
+    """A scene over a heap that still grows: which objects exist is known only when no cell is unset."""
+
+    def __init__(self, states: States, slots: Sequence[Atom], call: PureCaller, width: int) -> None:
+        super().__init__(states.heap, slots, call, width)
+        self._states = states
+
+    def objects(self) -> list[Obj]:
+        """Return all objects of a complete heap."""
+        if (cell := self._states.first_unset()) is not None:
+            raise Untouched(*cell)
+        return super().objects()
+
+
+class States:
+    """The initial states of a method: iterate to get them; each is valid until the next one is asked for.
+
+    States in which an assumption has no value, or its pure calls meet a bound, are left out: `problems` and `undecided` say so.
+    """
+
+    def __init__(self, bank: Bank, method: Method, bounds: Bounds) -> None:
+        self.heap = Heap(Kinds(bank.program))
+        self.problems: dict[Duty, None] = {}
+        self.undecided: dict[Outcome, None] = {}
+        self._program, self._settings, self._method, self._bounds = bank.program, bank.settings, method, bounds
+        self._domains = bounds.domains(bank.program, bank.settings.int_width)
+        self._machine = Machine(bank, self.heap)
+        self._requires = [formula(part) for clause in method.contract.requires for part in conjuncts(clause.formula)]
+        self._roots = _roots(method)
+        self._fresh: Obj | None = None
+        self._confirmed: dict[tuple[FormulaFn, Atom], None] = {}
+        self._tests: dict[Kind, list[FormulaFn]] = {}
+
+    def __iter__(self) -> Iterator[State]:
+        self.heap.statics.cells[:] = [UNSET] * len(self.heap.statics.cells)
+        if self._method.constructor:
+            kind = self.heap.kinds.of_class(self._method.owner)
+            self._fresh = Obj(kind, [default_content(cell) for cell in kind.layout], 0, ((), 0))
+            self._roots.cells[0] = self._fresh
+        for _ in self._completions():
+            yield self._state()
+
+    def _state(self) -> State:
+        """Return the completed state; a constructor's new object joins the heap last."""
+        arguments = cast("tuple[Atom, ...]", tuple(self._roots.cells))
+        if self._fresh is None:
+            return State(self.heap, arguments)
+        heap = Heap(self.heap.kinds)
+        heap.objects = [*self.heap.objects, self._fresh]
+        heap.statics = self.heap.statics
+        self._fresh.serial = len(self.heap.objects)
+        return State(heap, arguments)
+
+    # -- search ------------------------------------------------------------------------------------
+
+    def _completions(self) -> Iterator[None]:
+        known = len(self._confirmed)
+        try:
+            holds = self._assumptions_hold()
+        except Untouched as wanted:
+            yield from self._branches(wanted.target, wanted.cell)
+        else:
+            if holds and (cell := self.first_unset()) is not None:
+                yield from self._branches(*cell)
+            elif holds:
+                yield
+        while len(self._confirmed) > known:
+            self._confirmed.popitem()
+
+    def _branches(self, target: Obj, cell: int) -> Iterator[None]:
+        """Try every content of a cell."""
+        for content, objects in self._contents(target, cell):
+            target.cells[cell] = content
+            yield from self._completions()
+            del self.heap.objects[objects:]
+        target.cells[cell] = UNSET
+
+    def first_unset(self) -> tuple[Obj, int] | None:
+        """Return a cell that nobody has asked for yet."""
+        for obj in (self._roots, self.heap.statics, *self.heap.objects):
+            for cell, content in enumerate(obj.cells):
+                if content is UNSET:
+                    return obj, cell
+        return None
+
+    def _assumptions_hold(self) -> bool:
+        """Return whether all assumptions hold, or ask for a cell that one of them wants to see.
+
+        One that is false already spares the others their cells; one that held with fewer cells set still holds. One whose pure calls meet
+        a bound may still be saved by another that turns out false; if none does, the state is left out and the bound noted.
+        """
+        wanted: Untouched | None = None
+        undecided: Outcome | None = None
+        for test, slots in self._assumptions():
+            key = test, slots[0] if isinstance(slots, tuple) else None
+            if key not in self._confirmed:
+                try:
+                    if not self._holds(test, slots):
+                        return False
+                    self._confirmed[key] = None
+                except Untouched as cell:
+                    wanted = wanted or cell
+                except Ended as end:
+                    undecided = end.outcome
+        if wanted:
+            raise wanted
+        if undecided and self.first_unset() is None:
+            self.undecided[undecided] = None
+            return False
+        return True
+
+    def _holds(self, test: FormulaFn, slots: Sequence[Atom]) -> bool:
+        try:
+            return test(_PartialScene(self, slots, self._machine.call_pure, self._settings.int_width), ())
+        except Evaluation as problem:
+            self.problems[Duty(DutyKind.EVALUATION, problem.span)] = None
+            return False
+
+    def _assumptions(self) -> Iterator[tuple[FormulaFn, Sequence[Atom]]]:
+        variables = _Variables(self._roots)
+        yield from ((test, variables) for test in self._requires)
+        if self._settings.invariants:
+            for obj in self.heap.objects:
+                yield from ((test, (obj,)) for test in self._invariants(obj))
+
+    def _invariants(self, obj: Obj) -> list[FormulaFn]:
+        kind = obj.kind
+        if kind not in self._tests:
+            invariants = [] if kind.is_array else self._program.invariants(str(kind.type))
+            self._tests[kind] = [formula(part) for i in invariants for part in conjuncts(i.formula)]
+        return self._tests[kind]
+
+    # -- contents ----------------------------------------------------------------------------------
+
+    def _contents(self, target: Obj, cell: int) -> Iterator[tuple[Content, int]]:
+        """Yield the contents a cell may have, with the number of objects to keep when going on to the next."""
+        kind = target.kind
+        if isinstance(kind.type, ArrayType):
+            yield from self._values(kind.type.element)
+            return
+        match kind.layout[cell]:
+            case GhostField(many=True) as ghost:
+                yield from self._relations(ghost.columns)
+            case GhostField() as ghost:
+                yield from self._values(ghost.columns[0])
+            case Field() as declared:
+                this = target is self._roots and cell == 0 and not self._method.static
+                yield from self._values(declared.type, nullable=not this)
+
+    def _values(self, type_: Type, *, nullable: bool = True) -> Iterator[tuple[Content, int]]:
+        objects = len(self.heap.objects)
+        if not isinstance(type_, ClassType | ArrayType):
+            yield from ((value, objects) for value in self._domains[type_])
+            return
+        if nullable:
+            yield None, objects
+        yield from ((obj, objects) for obj in self._old(type_))
+        for kind, cells in self._new(type_):
+            yield self.heap.allocate(kind, [UNSET] * cells), objects
+
+    def _old(self, type_: ClassType | ArrayType) -> list[Obj]:
+        """Return the objects of a type that were found so far."""
+        if isinstance(type_, ArrayType):
+            return [obj for obj in self.heap.objects if obj.kind.type == type_]
+        return [obj for obj in self.heap.objects if type_.name in obj.kind.supertypes]
+
+    def _new(self, type_: ClassType | ArrayType) -> Iterator[tuple[Kind, int]]:
+        """Yield the kinds of new objects of a type that there is still room for, with their number of cells."""
+        if isinstance(type_, ArrayType):
+            if len(self._old(type_)) < self._bounds.of(str(type_)):
+                kind = self.heap.kinds.of_array(type_)
+                yield from ((kind, length) for length in range(self._bounds.array + 1))
+            return
+        for class_name in self._program.instantiable(type_.name, open_types=self._settings.open_types):
+            kind = self.heap.kinds.of_class(class_name)
+            if all(self._has_room(ancestor) for ancestor in kind.supertypes):
+                yield kind, len(kind.layout)
+
+    def _has_room(self, name: str) -> bool:
+        """Return whether there may be one more object of a class; interfaces are bounded only when asked for."""
+        if self._program.classes[name].interface and name not in self._bounds.scopes:
+            return True
+        return sum(name in obj.kind.supertypes for obj in self.heap.objects) < self._bounds.of(name)
+
+    def _relations(self, columns: Sequence[Type]) -> Iterator[tuple[Content, int]]:
+        """Yield every relation over the objects found so far, and over groups of new ones that all occur in it."""
+        objects = len(self.heap.objects)
+        types = [column for column in dict.fromkeys(columns) if isinstance(column, ClassType)]
+        kinds = list(dict.fromkeys(kind for type_ in types for kind, _ in self._new(type_)))
+        for group in self._groups(kinds, frozenset()):
+            rows = list(product(*(self._members(column) for column in columns)))
+            for chosen in chain.from_iterable(combinations(rows, size) for size in range(len(rows) + 1)):
+                if group <= {atom for row in chosen for atom in row}:
+                    yield frozenset(chosen), objects + len(group)
+
+    def _members(self, type_: Type) -> list[Atom]:
+        """Return what may stand in a column of a relation: never null."""
+        if isinstance(type_, ClassType | ArrayType):
+            return list(self._old(type_))
+        return [value for value in self._domains[type_] if value is not None]
+
+    def _groups(self, kinds: Sequence[Kind], group: frozenset[Obj]) -> Iterator[frozenset[Obj]]:
+        """Yield groups of new objects, already on the heap, each combination of classes once."""
+        yield group
+        for at, kind in enumerate(kinds):
+            if all(self._has_room(ancestor) for ancestor in kind.supertypes):
+                obj = self.heap.allocate(kind, [UNSET] * len(kind.layout))
+                yield from self._groups(kinds[at:], group | {obj})
+                self.heap.objects.pop()
+
+
+def _roots(method: Method) -> Obj:
+    """Return an object whose cells are the receiver and the arguments, all unset."""
+    types: list[Type] = [] if method.static else [ClassType(method.owner)]
+    types += [parameter.type for parameter in method.parameters]
+    layout = tuple(Field("", str(slot), type_, static=False) for slot, type_ in enumerate(types))
+    return Obj(Kind(ClassType(""), layout, frozenset(), {}), [UNSET] * len(layout), -1, ((), 0))
