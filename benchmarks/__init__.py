@@ -1,0 +1,1 @@
+"""Measurements as commands: each prints its figures."""

@@ -15,12 +15,12 @@ from oox import logic
 from oox.code import Frame, Op
 from oox.contracts import Claim, places, returns_claim, throws_claim
 from oox.evaluate import TermFn, formula, term
-from oox.heap import Content, Dynamic, Obj
+from oox.heap import Content, Dynamic, Kind, Obj
 from oox.outcomes import Dropped, Ended, ExceptionKind, Raised, Thrown, Undetermined
 from oox.relations import Relation
 from oox.scene import Scene
 from oox.typed import Field, GhostField, Method, Variable
-from oox.types import ArrayType, ClassType, Type
+from oox.types import ArrayType, ClassType
 
 if TYPE_CHECKING:
     from oox.machine import Machine
@@ -50,7 +50,7 @@ def perform(method: Method) -> Op:
             raise _undetermined(method, "its contract has no modifies clause")
         scene = m.scene(f)
         open_cells = dict.fromkeys(cell for place in allowed for cell in place(scene))
-        throws = may_throw and m.choose((False, True), method.span)
+        throws = may_throw and m.answered(f, "throws", lambda: m.choose((False, True), method.span))
         for equation in () if throws else equations:
             for cell, content in _solved(scene, equation, open_cells):
                 m.heap.write(*cell, content, m.thread.id)
@@ -131,18 +131,44 @@ def _choose_result(m: Machine, f: Frame, scene: Scene, method: Method, equations
     if values:
         f.slots[method.retval.slot] = next((row[0] for row in values[0]), None)
     else:
-        f.slots[method.retval.slot] = m.choose(candidates(m, method.result), method.span)
+        f.slots[method.retval.slot] = m.answered(f, "returns", lambda: _chosen(m, method))
 
 
-def candidates(m: Machine, type_: Type) -> Sequence[Dynamic]:
-    """Return the values of a type that a method known only by its contract might return."""
-    match type_:
+def _chosen(m: Machine, method: Method) -> Dynamic:
+    """Choose a result: null, an object that exists, or one that nobody has seen before."""
+    match method.result:
         case ClassType(name):
-            return [None, *(obj for obj in m.heap.objects if name in obj.kind.supertypes)]
+            unseen = [m.heap.kinds.of_class(c) for c in m.program.instantiable(name, open_types=m.settings.open_types)]
+            chosen = m.choose([*_known(m, method.result), *unseen], method.span)
+            return _unseen(m, chosen, method) if isinstance(chosen, Kind) else chosen
         case ArrayType():
-            return [None, *(obj for obj in m.heap.objects if obj.kind.type == type_)]
+            raise _undetermined(method, "its contract does not say which array it returns")
+        case type_:
+            return m.choose(m.domains.get(type_, ()), method.span)
+
+
+def _known(m: Machine, type_: ClassType) -> list[Dynamic]:
+    return [None, *(obj for obj in m.heap.objects if type_.name in obj.kind.supertypes)]
+
+
+def _unseen(m: Machine, kind: Kind, method: Method) -> Obj:
+    """Return a new object with any contents that its invariants allow."""
+    obj = m.allocate(kind, [_any_content(m, cell, method) for cell in kind.layout])
+    own = Scene(m.heap, (obj,), m.call_pure, m.settings.int_width)
+    if m.settings.invariants and not all(test(own, ()) for test, _ in m.invariants.of(obj)):
+        raise Ended(Dropped(method.span))
+    return obj
+
+
+def _any_content(m: Machine, cell: Field | GhostField, method: Method) -> Content:
+    match cell:
+        case GhostField(many=True):
+            raise _undetermined(method, f"its contract does not say what {cell} of its result is")
+        case GhostField(columns=(type_, *_)) | Field(type=type_):
+            known = _known(m, type_) if isinstance(type_, ClassType) else m.domains.get(type_, (None,))
+            return m.choose(known, method.span)  # type: ignore[no-any-return]  # an atom, by the types of the domains
         case _:
-            return m.domains.get(type_, ())
+            raise AssertionError(cell)
 
 
 def _confirm(m: Machine, f: Frame, claim: Claim, method: Method) -> None:

@@ -93,7 +93,7 @@ class Statements(Calls):
 
     def _check_purity(self, target: Local | FieldRead | StaticRead | ElementRead, node: tree.Expr) -> None:
         """Complain about a pure method that assigns to what surely existed before."""
-        if self._method_here.contract.modifies is None or isinstance(target, Local):
+        if not self._method_here.contract.pure or isinstance(target, Local):
             return
         if isinstance(target, StaticRead) or _root(target) in self._kept:
             message = f"{self._method_here.signature.name} promises to change nothing, but assigns here"
@@ -195,7 +195,7 @@ def _root(path: Expr) -> int | None:
 
 def _unassigned(body: tree.Block, method: Method, frame: Frame) -> set[int]:
     """Return the slots that hold the caller's objects throughout a pure method: never assigned, not just made."""
-    if method.contract.modifies is None:
+    if not method.contract.pure:
         return set()
     assigned = _assigned_names(body)
     kept = {v.slot for v in frame.scope.frame[: frame.on_entry] if v.name not in assigned}

@@ -5,14 +5,14 @@ A claim is a function from a frame to the duties that fail there; all that are d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from oox import logic
 from oox.code import Footprint, Frame
 from oox.evaluate import FormulaFn, formula, term
 from oox.heap import Obj
-from oox.outcomes import Duty, DutyKind
+from oox.outcomes import Duty, DutyKind, Ended
 from oox.scene import Evaluation, Scene
 from oox.source import Span
 from oox.typed import Clause, Invariant, Method, Program
@@ -25,10 +25,13 @@ Claim: TypeAlias = "Callable[[Machine, Frame, Scene], list[Duty]]"
 
 
 def footprint(claim: Claim, m: Machine, f: Frame) -> Footprint:
-    """Return what the outcome of a claim depends on; a claim that fails ends the run."""
+    """Return what the outcome of a claim depends on; a claim that fails, or cannot be decided, ends the run."""
     scene = m.scene(f)
     scene.reads = set()
-    failed = bool(claim(m, f, scene))
+    try:
+        failed = bool(claim(m, f, scene))
+    except Ended:
+        failed = True
     reads = frozenset((obj.maker, cell) for obj, cell in scene.reads)
     return Footprint(reads=reads, barrier=failed or scene.sees_all)
 
@@ -109,6 +112,7 @@ def _modifies_claim(method: Method) -> Claim | None:
 
     def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
         assert f.mark is not None, "a method with a frame condition should remember its entry"
+        _note_reads(scene, m.heap.written(f.mark, m.thread.id))
         changed = m.heap.changed(f.mark, m.thread.id)
         if not changed:
             return []
@@ -122,6 +126,12 @@ def _modifies_claim(method: Method) -> Claim | None:
 def places(modifies: Sequence[logic.Place]) -> list[Callable[[Scene], list[tuple[Obj, int]]]]:
     """Return functions that list the cells of each place, in the state they are given."""
     return [_place(place) for place in modifies]
+
+
+def _note_reads(scene: Scene, cells: Iterable[tuple[Obj, int]]) -> None:
+    """Note cells that decide a claim although no formula looks at them."""
+    if scene.reads is not None:
+        scene.reads.update(cells)
 
 
 def _place(place: logic.Place) -> Callable[[Scene], list[tuple[Obj, int]]]:
@@ -183,7 +193,9 @@ def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
     assert method is not None
     roots = [*f.entry, *([f.slots[method.retval.slot]] if method.retval and f.raised is None else [])]
     failed: dict[Duty, None] = {}
-    for obj in m.heap.reachable(roots):
+    found = m.heap.reachable(roots)
+    _note_reads(scene, ((obj, cell) for obj in (m.heap.statics, *found) for cell in range(len(obj.cells))))
+    for obj in found:
         own = Scene(m.heap, (obj,), scene.call, scene.width)
         own.reads = scene.reads
         for test, invariant in m.invariants.of(obj):

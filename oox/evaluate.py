@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from oox import logic
-from oox.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated
+from oox.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
 from oox.heap import Atom, Obj, Row, in_order
 from oox.relations import (
     EMPTY,
@@ -91,7 +91,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
             )
         case logic.Cardinality(operand):
             counted = term(operand)
-            return lambda scene, bound: singleton(len(counted(scene, bound)))
+            return lambda scene, bound: singleton(wrapped(len(counted(scene, bound)), INT, scene.width))
         case logic.Arithmetic():
             return _arithmetic(node)
         case logic.Negation(operand):

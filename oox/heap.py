@@ -151,7 +151,7 @@ class Heap:
 
     Invariants
     ----------
-    ``objects[i].serial == i``; undoing ``journal[n:]`` from the back and forgetting ``objects[m:]`` gives the heap as it
+    `version` differs between any two moments with different contents. ``objects[i].serial == i``; undoing ``journal[n:]`` from the back and forgetting ``objects[m:]`` gives the heap as it
     was at ``Mark(n, m)``.
     """
 
@@ -159,6 +159,7 @@ class Heap:
         self.kinds = kinds
         self.objects: list[Obj] = []
         self.journal: list[Write] = []
+        self.version = 0
         statics = kinds.of_statics()
         self.statics = Obj(statics, [default_content(c) for c in statics.layout], -1, (INITIAL, -1))
 
@@ -171,6 +172,7 @@ class Heap:
 
     def write(self, target: Obj, index: int, value: Content, thread: ThreadId = ()) -> None:
         """Change a cell and remember what it held."""
+        self.version += 1
         self.journal.append(Write(target, index, target.cells[index], thread))
         target.cells[index] = value
 
@@ -181,6 +183,7 @@ class Heap:
     def undo(self, mark: Mark) -> None:
         """Forget everything since `mark`; objects made since then keep what they hold, for whoever still has one."""
         journal = self.journal
+        self.version += len(journal) > mark.writes
         while len(journal) > mark.writes:
             write = journal.pop()
             if write.target.serial < mark.objects:
@@ -208,11 +211,16 @@ class Heap:
 
         Only cells that `thread` or one of its descendants wrote to count.
         """
+        before = self.written(mark, thread)
+        return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
+
+    def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
+        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held first."""
         before: dict[tuple[Obj, int], Content] = {}
         for write in self.journal[mark.writes :]:
             if write.target.serial < mark.objects and write.thread[: len(thread)] == thread:
                 before.setdefault((write.target, write.cell), write.before)
-        return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
+        return before
 
     def reachable(self, roots: Iterable[Atom]) -> list[Obj]:
         """Return the objects that paths from `roots` and the static fields lead to, each after one that points to it."""

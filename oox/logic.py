@@ -512,5 +512,14 @@ def looks_back(node: Term | Formula) -> bool:
 
 
 def counts_objects(node: Formula) -> bool:
-    """Return whether the meaning may depend on which objects exist, reachable or not."""
-    return any(isinstance(part, Extent | Identity | Transpose | Closure | ReflexiveClosure) for part in parts(node))
+    """Return whether the meaning may depend on which objects exist, reachable or not.
+
+    A field is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
+    """
+    found = list(parts(node))
+    followed = {id(part.right) for part in found if isinstance(part, Join) and part.left.shape.arity == 1}
+    return any(
+        isinstance(part, Extent | Identity | Transpose | Closure | ReflexiveClosure)
+        or (isinstance(part, FieldRelation) and id(part) not in followed)
+        for part in found
+    )

@@ -142,6 +142,7 @@ class Machine:
         self._recorder = recorder
         self._nesting = nesting
         self._cells = 0
+        self._answers: dict[tuple[object, ...], Dynamic] = {}
 
     # -- starting, running -------------------------------------------------------------------------
 
@@ -264,6 +265,20 @@ class Machine:
             raise Ended(Undetermined("a method without body may return any of several values here", span))
         return options[self._choose(len(options))]
 
+    def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
+        """Choose what a method without body does.
+
+        A pure method, or one that a formula calls, does the same again with the same arguments in the same state.
+        """
+        method = frame.code.method
+        assert method is not None
+        if not method.contract.pure and not self._nesting:
+            return choose()
+        key = method.full_name, question, frame.entry, self.heap.version
+        if key not in self._answers:
+            self._answers[key] = choose()
+        return self._answers[key]
+
     def holds(self, obj: Obj) -> bool:
         """Return whether the current thread holds the lock of an object."""
         held = self.locks.get(obj)
@@ -305,6 +320,7 @@ class Machine:
         inner = Machine(
             self.bank.plain, self.heap, choose=self._choose, domains=self.domains, nesting=self._nesting + 1
         )
+        inner._answers = self._answers
         mark = self.heap.mark()
         try:
             inner.start(method, args if receiver is None else [receiver, *args])

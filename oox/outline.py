@@ -167,7 +167,7 @@ class _Outliner:
             result=result,
             static=isinstance(node, tree.Method) and node.static,
             constructor=constructor,
-            contract=Contract(pure=_is_pure(node), modifies=() if _is_pure(node) else None),
+            contract=Contract(pure=_is_pure(node), modifies=() if _changes_nothing(node) else None),
             body=None if node.body is None else Block((), span=node.body.span),
             variables=(),
             retval=None,
@@ -194,10 +194,13 @@ class _Outliner:
 
 
 def _is_pure(node: MethodTree) -> bool:
+    return any(isinstance(clause, tree.Pure) for clause in node.spec)
+
+
+def _changes_nothing(node: MethodTree) -> bool:
     """Return whether a method promises to change nothing."""
     modifies = [clause for clause in node.spec if isinstance(clause, tree.Modifies)]
-    is_pure = any(isinstance(clause, tree.Pure) for clause in node.spec)
-    return is_pure or (bool(modifies) and not any(clause.places for clause in modifies))
+    return _is_pure(node) or (bool(modifies) and not any(clause.places for clause in modifies))
 
 
 def super_call(body: tree.Block) -> tree.Statement | None:

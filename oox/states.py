@@ -285,7 +285,8 @@ class States:
         if isinstance(type_, ArrayType):
             if len(self._old(type_)) < self._bounds.of(str(type_)):
                 kind = self.heap.kinds.of_array(type_)
-                yield from ((kind, length) for length in range(self._bounds.array + 1))
+                longest = min(self._bounds.array, int_range(INT, self._settings.int_width)[-1])
+                yield from ((kind, length) for length in range(longest + 1))
             return
         for class_name in self._program.instantiable(type_.name, open_types=self._settings.open_types):
             kind = self.heap.kinds.of_class(class_name)

@@ -6,8 +6,8 @@
            | [label] "[" [value {"," value}] "]" | CLASS [label] "{" [FIELD "=" value {"," FIELD "=" value}] "}"
     label  = "#" NAME
 
-A value is read against the type it must have and built in a heap. Fields that are not named keep their defaults. A label names an object or
-array, so that a later ``#label``, also one inside it, means the same object.
+A value is read against the type it must have and built in a heap. Fields that are not named keep their defaults. A
+label names an object or array, so that a later ``#label``, also one inside it, means the same object.
 """
 
 from __future__ import annotations

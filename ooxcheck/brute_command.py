@@ -1,0 +1,89 @@
+"""``ooxcheck brute``: a method decided by running it in every small initial state."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+
+import click
+
+from oox.bruteforce import check
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from oox.settings import Settings
+from oox.states import Bounds
+from oox.typed import Program
+from ooxcheck.exits import Exit
+from ooxcheck.json_form import dumped
+from ooxcheck.locate import found_method, loaded
+from ooxcheck.options import DEFAULT_SCOPE, DEFAULT_UNROLL, debug_option, integers, meaning_options, scopes
+from ooxcheck.terminal import Paint, say
+from ooxcheck.verdicts import Question, verdict_exit, verdict_form, verdict_lines
+
+_HELP = """Decide a method by running it in every initial state within small bounds.
+
+METHOD is called in every state in which its requires and the invariants hold: every argument, every heap with at most
+the given number of objects of each class, every array up to the given length, with integers from the given set; under
+every schedule of its threads. Without --unroll, the bound on loops and calls is 3.
+
+\b
+Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated; deadlock;
+vacuous (nothing satisfies the assumptions and finishes); unknown (a limit was met).
+
+Exit status: 0 holds (also within bounds), 1 violated or deadlock, 2 the input is wrong, 3 vacuous or unknown.
+
+\b
+Examples:
+  ooxcheck brute Main.sort examples/bubble_sort.oox --array 3
+  ooxcheck brute List.add list.oox --scope Node=3,List=1 --ints 0,1,5
+"""
+
+
+@click.command("brute", help=_HELP)
+@click.argument("method")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--scope", callback=scopes, default=str(DEFAULT_SCOPE), show_default=True, metavar="N|C=N,...",
+              help="Objects of each class (subclasses included) and arrays of each type in the initial heap.")
+@click.option("--array", type=click.IntRange(0, 20), default=2, show_default=True, metavar="N",
+              help="Greatest length of arrays in the initial heap.")
+@click.option("--ints", callback=integers, default="-1..1", show_default=True, metavar="A..B|A,B,...",
+              help="Integers in the initial state.")
+@click.option("--max-states", type=click.IntRange(1), metavar="N", help="States after which to give up.")
+@click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
+              help="Runs from one state after which to give up.")
+@meaning_options
+@debug_option  # fmt: skip
+def command(
+    method: str,
+    files: Sequence[str],
+    *,
+    scope: tuple[int, dict[str, int]],
+    array: int,
+    ints: tuple[int, ...],
+    max_states: int | None,
+    max_schedules: int,
+    settings: Settings,
+    form: str,
+) -> Exit:
+    """Decide a method and print the verdict."""
+    if settings.unroll is None:
+        settings = replace(settings, unroll=DEFAULT_UNROLL)
+    program = loaded(files, int_width=settings.int_width)
+    _check_scopes(program, scope[1])
+    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array, ints=ints)
+    question = Question(program, found_method(program, method), bounds, settings)
+    result = check(
+        program, question.method, bounds, settings, max_states=max_states, max_schedules=max_schedules
+    )
+    if form == "json":
+        say([dumped(verdict_form(question, result))])
+    else:
+        say(verdict_lines(question, result, Paint(sys.stdout)))
+    return verdict_exit(result.verdict)
+
+
+def _check_scopes(program: Program, scopes: dict[str, int]) -> None:
+    unknown = [name for name in scopes if name.partition("[")[0] not in program.classes and not name.endswith("[]")]
+    if unknown:
+        problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
+        raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)

@@ -1,0 +1,132 @@
+"""How a run ended, in words and as an exit code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox.outcomes import (
+    Bounded,
+    Deadlocked,
+    Dropped,
+    Duty,
+    DutyKind,
+    Exhausted,
+    Outcome,
+    Returned,
+    Threw,
+    Undetermined,
+    Violated,
+)
+from oox.show import Names
+from oox.source import Span
+from oox.typed import Method
+from oox.types import VOID
+from ooxcheck.exits import Exit
+from ooxcheck.render import counted, excerpt, place_line
+from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.tracing import one_line, statement_head, thread_name
+from ooxcheck.visible import visible
+
+_OPTIONS = {"steps": "--steps", "depth": "--depth"}
+"""The option that raises a limit, for the limits that have one."""
+
+_BROKEN = {
+    DutyKind.ASSERT: "the assertion is false",
+    DutyKind.REQUIRES: "requires of {name} does not hold",
+    DutyKind.ENSURES: "ensures of {name} does not hold",
+    DutyKind.EXCEPTIONAL: "exceptional of {name} does not hold",
+    DutyKind.INVARIANT: "invariant {name} is broken on exit",
+    DutyKind.LOOP_INVARIANT: "the loop invariant is false",
+    DutyKind.MODIFIES: "{name} changes more than modifies allows",
+    DutyKind.PURE: "{name} is pure but changes the heap",
+    DutyKind.OVERFLOW: "the result does not fit the integer width",
+    DutyKind.EVALUATION: "one value is needed here and there are several",
+    DutyKind.EXCEPTION: "an exception leaves {name}, and --no-exceptions forbids it",
+    DutyKind.DEADLOCK: "threads remain and none can move",
+}
+
+
+def exit_of(outcome: Outcome) -> Exit:
+    """Return the exit code for an outcome; an exception that breaks no duty is an ordinary end."""
+    match outcome:
+        case Returned() | Threw():
+            return Exit.FINE
+        case Violated() | Deadlocked():
+            return Exit.VIOLATED
+        case Dropped() | Bounded() | Exhausted() | Undetermined():
+            return Exit.NO_ANSWER
+
+
+def kind_of(outcome: Outcome) -> str:
+    """Return the name of an outcome in one word, such as returned, threw, violated or deadlocked."""
+    return type(outcome).__name__.lower()
+
+
+def headline(outcome: Outcome, method: Method, names: Names) -> str:
+    """Return one line that says how the run ended; where, if that is a place in the program."""
+    match outcome:
+        case Returned(value):
+            return visible("returned" if method.result is VOID else f"returned {names.shown(value, method.result)}")
+        case Threw(raised, thread):
+            where = f" in thread {thread_name(thread)}" if thread else ""
+            return f"threw {visible(str(raised))}{where} at {place_line(raised.span)}"
+        case Violated(duties):
+            return "; ".join(f"violated: {broken(duty)} at {place_line(duty.span)}" for duty in duties)
+        case Deadlocked(waiting):
+            return f"deadlock: {counted(len(waiting), 'thread')} left and none can move"
+        case Dropped(span):
+            return f"no execution: what is assumed at {place_line(span)} is false"
+        case Bounded(what, span):
+            return f"stopped: the {what} at {place_line(span)} goes on beyond its bound; raise --unroll"
+        case Exhausted(limit, span):
+            raise_ = f"; raise {_OPTIONS[limit]}" if limit in _OPTIONS else ""
+            return f"stopped at {place_line(span)}: out of {limit}{raise_}"
+        case Undetermined(reason, span):
+            return f"undetermined at {place_line(span)}: {visible(reason)}"
+
+
+def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = PLAIN) -> Iterator[str]:
+    """Iterate over the lines that tell how a run ended, with the places that matter."""
+    match outcome:
+        case Returned():
+            yield paint("good", headline(outcome, method, names))
+        case Threw(raised):
+            yield paint("warn", headline(outcome, method, names))
+            yield from excerpt(raised.span, paint, kind="warn")
+            yield f"  allowed: {_permission(method)}"
+        case Violated(duties):
+            for duty in duties:
+                yield from duty_lines(duty, paint)
+        case Deadlocked(waiting):
+            yield paint("bad", headline(outcome, method, names))
+            for thread, span in waiting:
+                yield f"  thread {thread_name(thread)} waits at {place_line(span)}: {_line_text(span)}"
+        case Dropped(span) | Bounded(_, span) | Exhausted(_, span) | Undetermined(_, span):
+            yield paint("warn", headline(outcome, method, names))
+            yield from excerpt(span, paint, kind="warn")
+
+
+def duty_lines(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
+    """Iterate over the lines that tell of a broken duty: what, where, and at which call."""
+    yield f"{paint('bad', 'violated')}: {broken(duty)}, {place_line(duty.span)}"
+    yield from excerpt(duty.span, paint)
+    if duty.site:
+        yield f"  called at {place_line(duty.site)}: {_line_text(duty.site)}"
+
+
+def broken(duty: Duty) -> str:
+    """Return what it means that this duty does not hold."""
+    sentence = _BROKEN[duty.kind]
+    if duty.kind is DutyKind.INVARIANT and not duty.name:
+        sentence = "an invariant is broken on exit"
+    return visible(sentence.format(name=duty.name))
+
+
+def _permission(method: Method) -> str:
+    if method.contract.exceptional:
+        return f"exceptional of {method.name} holds"
+    return f"{method.name} has no exceptional clause (--no-exceptions forbids this)"
+
+
+def _line_text(span: Span) -> str:
+    return visible(one_line(statement_head(span.text)))

@@ -1,0 +1,24 @@
+"""Exit codes: one number for each thing a script can do next."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """What the exit status of a command means; see docs/commands.md."""
+
+    FINE = 0
+    """Everything asked for holds, also within bounds; a run came to its end without breaking a duty."""
+    VIOLATED = 1
+    """A duty is broken, or threads deadlock."""
+    WRONG_INPUT = 2
+    """The program, or the command line, is at fault."""
+    NO_ANSWER = 3
+    """Limits, assumptions that nothing satisfies, or a callee that is not determined: nothing can be said."""
+    INTERNAL = 4
+    """A fault of ours."""
+    INTERRUPTED = 130
+    """Ctrl-C."""
+    CLOSED_PIPE = 141
+    """Nobody reads the output any more."""

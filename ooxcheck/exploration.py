@@ -1,0 +1,128 @@
+"""All schedules of one call: which outcomes there are, how often each came up, and a run that shows each bad one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from oox.heap import ThreadId
+from oox.interpreter import replay, run_all
+from oox.outcomes import Outcome
+from oox.settings import Settings
+from oox.show import Names
+from oox.typed import Program
+from ooxcheck.endings import ending_lines, exit_of, headline
+from ooxcheck.exits import Exit
+from ooxcheck.heaps import captioned, heap_lines
+from ooxcheck.json_form import Json, heap_form, outcome_form, settings_form
+from ooxcheck.prepare import Call
+from ooxcheck.render import counted
+from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.tracing import call_line, thread_name, trace_lines
+
+
+@dataclass(slots=True)
+class Found:
+    """One kind of outcome: how often it came up, and the first schedule that led to it."""
+
+    outcome: Outcome
+    text: str
+    form: dict[str, Json]
+    schedule: tuple[ThreadId, ...]
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """The outcomes of all schedules that were run; `complete` unless the limit ended the exploration."""
+
+    found: list[Found]
+    reduced: bool
+    complete: bool
+
+    @property
+    def schedules(self) -> int:
+        """How many schedules were run."""
+        return sum(found.count for found in self.found)
+
+    @property
+    def exit(self) -> Exit:
+        """The exit code: the worst outcome decides, a violation being worse than no answer."""
+        exits = {exit_of(found.outcome) for found in self.found} | ({Exit.NO_ANSWER} if not self.complete else set())
+        return next((e for e in (Exit.VIOLATED, Exit.NO_ANSWER) if e in exits), Exit.FINE)
+
+
+def explored(program: Program, call: Call, settings: Settings, *, reduced: bool, limit: int) -> Exploration:
+    """Return the outcomes of all schedules of a call, told apart by what a user would read about them."""
+    state, found = call.state, dict[str, Found]()
+    complete, mark = True, state.heap.mark()
+    runs = run_all(program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced)
+    for number, execution in enumerate(islice(runs, limit + 1)):
+        if number == limit:
+            complete = False
+            break
+        names = Names(state.heap.objects[: mark.objects])
+        text = headline(execution.outcome, call.method, names)
+        form = outcome_form(execution.outcome, call.method, names)
+        found.setdefault(text, Found(execution.outcome, text, form, execution.schedule)).count += 1
+    state.heap.undo(mark)
+    return Exploration(list(found.values()), reduced, complete)
+
+
+def exploration_lines(
+    program: Program, call: Call, found: Exploration, settings: Settings, paint: Paint = PLAIN
+) -> Iterator[str]:
+    """Tell the outcomes with their counts, and for each bad one a run that shows it."""
+    state = call.state
+    names = Names(state.heap.objects)
+    yield paint("strong", call_line(call.method, state.arguments, names))
+    yield from captioned("before", heap_lines(state.heap, state.arguments, names))
+    how = "up to the order of independent steps" if found.reduced else "without reduction"
+    more = "" if found.complete else "; there are more: raise --max-schedules"
+    yield f"{counted(found.schedules, 'schedule')} {how}{more}"
+    for one in found.found:
+        yield f"{one.count:>8}  {one.text}"
+    for bad in (one for one in found.found if exit_of(one.outcome) is not Exit.FINE):
+        yield ""
+        yield from _shown_schedule(program, call, bad, settings, paint)
+
+
+def _shown_schedule(program: Program, call: Call, bad: Found, settings: Settings, paint: Paint) -> Iterator[str]:
+    state = call.state.copy()
+    names = Names(state.heap.objects)
+    again = replay(
+        program, call.method, state.arguments, heap=state.heap, settings=settings, schedule=bad.schedule
+    )
+    yield from ending_lines(again.outcome, call.method, names, paint)
+    yield f"  by the schedule {schedule_text(bad.schedule)}"
+    yield from (f"  {line}" for line in trace_lines(again.trace, names, paint))
+
+
+def schedule_text(schedule: Sequence[ThreadId]) -> str:
+    """Return who moves when: runs of steps of one thread as ``0 x3``."""
+    runs: list[tuple[ThreadId, int]] = []
+    for thread in schedule:
+        if runs and runs[-1][0] == thread:
+            runs[-1] = (thread, runs[-1][1] + 1)
+        else:
+            runs.append((thread, 1))
+    return ", ".join(thread_name(thread) + (f" x{count}" if count > 1 else "") for thread, count in runs)
+
+
+def exploration_form(call: Call, found: Exploration, settings: Settings) -> dict[str, Json]:
+    """Return the outcomes with their counts, and a schedule for each."""
+    names = Names(call.state.heap.objects)
+    return {
+        "schema": "ooxcheck-schedules-1",
+        "method": call.method.full_name,
+        "settings": settings_form(settings),
+        "before": heap_form(call.state.heap, call.state.arguments, names),
+        "reduced": found.reduced,
+        "complete": found.complete,
+        "schedules": found.schedules,
+        "outcomes": [
+            {"count": f.count, "outcome": f.form, "schedule": [thread_name(t) for t in f.schedule]} for f in found.found
+        ],
+        "exit": int(found.exit),
+    }

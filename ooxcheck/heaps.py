@@ -1,0 +1,132 @@
+"""A heap as lines of text: ``List0 -head-> Node0(1) -next-> Node1(2)``.
+
+Values stand in brackets behind the object, references are arrows; null references are left out. A line follows the
+first reference that leads to an object not yet shown, so a list is one line; every further reference begins a line
+of its own. An object is shown in full once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from oox.heap import Atom, Content, Heap, Obj
+from oox.show import Names
+from oox.typed import Field, GhostField
+from oox.types import ERROR, ArrayType, Type
+from ooxcheck.visible import visible
+
+MAX_ELEMENTS = 20
+MAX_LINES = 60
+
+
+def heap_lines(heap: Heap, roots: Iterable[Atom], names: Names) -> list[str]:
+    """Return the objects that the roots and the static fields reach, and the static fields."""
+    waiting = [obj for obj in [*roots, *heap.statics.cells] if isinstance(obj, Obj)]
+    seen: set[Obj] = set()
+    lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, seen, names))]
+    omitted = len(lines) - MAX_LINES
+    return lines if omitted <= 0 else [*lines[:MAX_LINES], f"... and {omitted} more lines"]
+
+
+def captioned(caption: str, lines: list[str]) -> Iterator[str]:
+    """Iterate over lines with a caption in front of the first; no lines, no caption."""
+    for number, line in enumerate(lines):
+        yield f"  {'' if number else caption:<12}{line}"
+
+
+def cell_type(cell: Field | GhostField) -> Type:
+    """Return the type of what one cell holds, as far as it is needed to show it."""
+    return cell.type if isinstance(cell, Field) else ERROR
+
+
+def content_type(obj: Obj, cell: int) -> Type:
+    """Return the type of the content of a cell."""
+    kind = obj.kind.type
+    return kind.element if isinstance(kind, ArrayType) else cell_type(obj.kind.layout[cell])
+
+
+def cell_name(obj: Obj, cell: int, names: Names) -> str:
+    """Return what a cell is called: ``Node0.next``, ``int[]0[2]`` or ``Main.count``."""
+    if obj.kind.is_array:
+        return f"{names.name(obj)}[{cell}]"
+    field = obj.kind.layout[cell]
+    return str(field) if obj.serial < 0 else f"{names.name(obj)}.{field.name}"
+
+
+def _statics(heap: Heap, names: Names) -> Iterator[str]:
+    for field, content in zip(heap.statics.kind.layout, heap.statics.cells, strict=True):
+        yield f"{field} = {names.shown(content, cell_type(field))}"
+
+
+def _chains(waiting: list[Obj], seen: set[Obj], names: Names) -> Iterator[str]:
+    """Yield a line for each chain that begins at a waiting object, in the order in which they are found."""
+    pending = [("", obj) for obj in reversed(waiting)]
+    while pending:
+        beginning, target = pending.pop()
+        if beginning or target not in seen:
+            line, branches = _chain(target, seen, names)
+            yield beginning + line
+            pending.extend(reversed(branches))
+
+
+def _chain(obj: Obj, seen: set[Obj], names: Names) -> tuple[str, list[tuple[str, Obj]]]:
+    """Return the text of a chain, and what is left to show: the beginnings of lines and where they lead."""
+    line = ""
+    left: list[tuple[str, Obj]] = []
+    while obj not in seen:
+        seen.add(obj)
+        line += _labelled(obj, names)
+        references = _references(obj)
+        named = [(arrow, target) for arrow, target in references if arrow]
+        followed = next((pair for pair in named if pair[1] not in seen), named[0] if named else None)
+        left[:0] = [
+            (f"{names.name(obj)} -{arrow}-> " if arrow else "", target)
+            for arrow, target in references
+            if (arrow, target) != followed
+        ]
+        if followed is None:
+            return line, left
+        line += f" -{followed[0]}-> "
+        obj = followed[1]
+    return line + names.name(obj), left
+
+
+def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
+    """Return the objects that an object refers to, by field; those of an array and of ghost state have no name."""
+    if obj.kind.is_array:
+        return [(None, atom) for atom in obj.cells if isinstance(atom, Obj)]
+    found: list[tuple[str | None, Obj]] = []
+    unnamed: list[tuple[str | None, Obj]] = []
+    for field, content in zip(obj.kind.layout, obj.cells, strict=True):
+        if isinstance(content, Obj):
+            found.append((field.name, content))
+        elif isinstance(content, frozenset):
+            unnamed += [(None, atom) for row in content for atom in row if isinstance(atom, Obj)]
+    return found + sorted(unnamed, key=lambda pair: pair[1].serial)
+
+
+def _labelled(obj: Obj, names: Names) -> str:
+    if obj.kind.is_array:
+        return f"{names.name(obj)} {_elements(obj, names)}"
+    values = [
+        (field, content)
+        for field, content in zip(obj.kind.layout, obj.cells, strict=True)
+        if not isinstance(content, Obj) and not _is_null_reference(field, content)
+    ]
+    if len(values) == 1:
+        field, content = values[0]
+        return f"{names.name(obj)}({names.shown(content, cell_type(field))})"
+    inner = ", ".join(f"{field.name}={names.shown(content, cell_type(field))}" for field, content in values)
+    return names.name(obj) + (f"({inner})" if inner else "")
+
+
+def _is_null_reference(field: Field | GhostField, content: Content) -> bool:
+    return content is None and not (isinstance(field, Field) and str(field.type) == "string")
+
+
+def _elements(array: Obj, names: Names) -> str:
+    kind = array.kind.type
+    assert isinstance(kind, ArrayType)
+    shown = [names.shown(content, kind.element) for content in array.cells[:MAX_ELEMENTS]]
+    more = len(array.cells) - len(shown)
+    return f"[{', '.join([*shown, f'... {more} more'] if more > 0 else shown)}]"

@@ -1,0 +1,161 @@
+"""Answers as JSON: stable keys, documented in docs/json.md. Values of strangers only ever pass through the encoder."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from oox.diagnostics import Diagnostic
+from oox.heap import Content, Heap, Obj, Unset, in_order
+from oox.outcomes import (
+    Bounded,
+    Deadlocked,
+    Dropped,
+    Duty,
+    Exhausted,
+    Outcome,
+    Returned,
+    Threw,
+    Undetermined,
+    Violated,
+)
+from oox.settings import Settings
+from oox.show import Names
+from oox.source import Span
+from oox.trace import Step, Trace
+from oox.typed import Method
+from oox.types import CHAR, ERROR, ArrayType, Type
+from ooxcheck.endings import broken, kind_of
+from ooxcheck.heaps import cell_type
+from ooxcheck.tracing import effects, one_line, statement_text, thread_name
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+MAX_STEPS = 10_000
+
+
+def dumped(document: dict[str, Json]) -> str:
+    """Return the text of a document, plain ASCII, keys in their order."""
+    return json.dumps(document, indent=2, allow_nan=False)
+
+
+def settings_form(settings: Settings) -> Json:
+    """Return the settings that an answer depends on."""
+    return {
+        "int_width": settings.int_width,
+        "overflow": settings.overflow,
+        "unroll": settings.unroll,
+        "open": settings.open_types,
+        "invariants": settings.invariants,
+        "exceptions_allowed": settings.exceptions_allowed,
+        "steps": settings.steps,
+        "depth": settings.depth,
+    }
+
+
+def span_form(span: Span | None) -> Json:
+    """Return a place: file, line and column from 1, and the text there."""
+    if span is None:
+        return None
+    line, column = span.source.position(span.start)
+    return {"file": span.source.name, "line": line, "column": column, "text": one_line(span.text)}
+
+
+def diagnostic_form(diagnostic: Diagnostic) -> Json:
+    """Return a diagnostic."""
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        "place": span_form(diagnostic.span),
+        "notes": list(diagnostic.notes),
+    }
+
+
+def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
+    """Return a value: numbers, bools, strings and null as they are, the rest as an object with one key."""
+    match content:
+        case Obj():
+            return {"object": names.name(content)}
+        case frozenset():
+            return {"rows": [[value_form(atom, names) for atom in row] for row in in_order(content)]}
+        case Unset():
+            return {"unset": True}
+        case float() if not math.isfinite(content):
+            return {"float": str(content)}
+        case int() if type_ is CHAR:
+            return {"char": chr(content)}
+        case _:
+            return content
+
+
+def heap_form(heap: Heap, roots: Iterable[Content], names: Names) -> Json:
+    """Return the objects that the roots and the static fields reach, by name, and the static fields."""
+    objects = heap.reachable([root for root in roots if isinstance(root, Obj)])
+    statics = zip(heap.statics.kind.layout, heap.statics.cells, strict=True)
+    return {
+        "objects": {names.name(obj): _object_form(obj, names) for obj in objects},
+        "statics": {str(field): value_form(content, names, cell_type(field)) for field, content in statics},
+    }
+
+
+def _object_form(obj: Obj, names: Names) -> Json:
+    kind = obj.kind.type
+    if isinstance(kind, ArrayType):
+        return {"type": str(kind), "elements": [value_form(c, names, kind.element) for c in obj.cells]}
+    fields = zip(obj.kind.layout, obj.cells, strict=True)
+    return {"type": str(kind), "fields": {f.name: value_form(c, names, cell_type(f)) for f, c in fields}}
+
+
+def duty_form(duty: Duty) -> Json:
+    """Return a broken duty."""
+    return {
+        "kind": duty.kind.value,
+        "name": duty.name,
+        "message": broken(duty),
+        "place": span_form(duty.span),
+        "site": span_form(duty.site),
+    }
+
+
+def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Json]:
+    """Return how a run ended; `kind` says which other keys there are."""
+    form: dict[str, Json] = {"kind": kind_of(outcome)}
+    match outcome:
+        case Returned(value):
+            form["value"] = value_form(value, names, method.result)
+        case Threw(raised, thread):
+            form |= {"exception": str(raised), "place": span_form(raised.span), "thread": thread_name(thread)}
+        case Violated(duties, thread):
+            form |= {"duties": [duty_form(duty) for duty in duties], "thread": thread_name(thread)}
+        case Deadlocked(waiting):
+            form["waiting"] = [{"thread": thread_name(thread), "place": span_form(span)} for thread, span in waiting]
+        case Dropped(span):
+            form["place"] = span_form(span)
+        case Bounded(what, span) | Exhausted(what, span) | Undetermined(what, span):
+            form |= {"reason": what, "place": span_form(span)}
+    return form
+
+
+def trace_form(trace: Trace, names: Names) -> Json:
+    """Return the steps of a run, at most `MAX_STEPS` of them."""
+    shown = trace.steps[:MAX_STEPS]
+    return {
+        "steps": [_step_form(step, names) for step in shown],
+        "omitted": len(trace.steps) - len(shown) + trace.omitted,
+    }
+
+
+def _step_form(step: Step, names: Names) -> Json:
+    return {
+        "kind": step.kind.value,
+        "thread": thread_name(step.thread),
+        "depth": step.depth,
+        "method": step.method.full_name,
+        "file": step.span.source.name,
+        "line": step.span.line,
+        "text": one_line(statement_text(step, names)),
+        "effects": list(effects(step, names)),
+    }

@@ -1,0 +1,103 @@
+"""From what a user types to files, a program and a method of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from oox.check import load
+from oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
+from oox.parser import read_source
+from oox.source import Source
+from oox.typed import Class, Method, Program
+
+SUFFIX = ".oox"
+
+
+def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
+    """Return the files given, or without any all OOX files below `root` that no hidden folder holds, in order."""
+    if given:
+        return [Path(name) for name in given]
+    found = sorted(path for path in root.rglob(f"*{SUFFIX}") if not _is_hidden(path.relative_to(root)))
+    return found or _fail("request.files", f"no {SUFFIX} file below this folder; name the files of the program")
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def read_sources(paths: Iterable[Path]) -> list[Source]:
+    """Return the texts of all files, or tell of every file that cannot be read."""
+    sources: list[Source] = []
+    problems: list[Diagnostic] = []
+    for path in dict.fromkeys(paths):
+        try:
+            sources.append(read_source(path))
+        except OoxError as error:
+            problems.extend(error.diagnostics)
+    if problems:
+        raise OoxError(problems)
+    return sources
+
+
+def loaded(given: Sequence[str], *, int_width: int) -> Program:
+    """Return the checked program that some files, or all below the current folder, form."""
+    paths = found_files(given)
+    try:
+        return load(read_sources(paths), int_width=int_width)
+    except OoxError as error:
+        if given:
+            raise
+        note = f"no file is named, so the {len(paths)} {SUFFIX} files below this folder are read as one program"
+        raise OoxError([*error.diagnostics, Diagnostic("request.files", note, None, Severity.WARNING)]) from None
+
+
+def found_method(program: Program, text: str) -> Method:
+    """Return the method meant by ``Class.method``, ``Class.method(int, Node)`` or a name that only one method has."""
+    name, _, parameters = text.partition("(")
+    class_name, _, method_name = name.strip().rpartition(".")
+    if class_name:
+        methods = _of_class(program, class_name, method_name)
+    else:
+        methods = [m for m in program.methods() if m.signature.name == method_name]
+        methods = methods or _unknown(method_name, method_name, (m.signature.name for m in program.methods()))
+    if parameters:
+        wanted = re.sub(r"\s", "", f"{method_name}({parameters}")
+        methods = [m for m in methods if str(m.signature).replace(" ", "") == wanted] or _overloads(text, methods)
+    return methods[0] if len(methods) == 1 else _ambiguous(text, methods)
+
+
+def _of_class(program: Program, class_name: str, method_name: str) -> list[Method]:
+    if class_name not in program.classes:
+        _fail("request.class", f"no class {class_name}{did_you_mean(class_name, program.classes)}")
+    own = _members(program.classes[class_name])
+    found = [m for m in own if m.signature.name == method_name]
+    if found:
+        return found
+    for ancestor in program.supertypes(class_name)[1:]:
+        if any(m.signature.name == method_name for m in program.classes[ancestor].methods):
+            _fail("request.method", f"{class_name} inherits {method_name}; name it {ancestor}.{method_name}")
+    return _unknown(f"{class_name}.{method_name}", method_name, (m.signature.name for m in own))
+
+
+def _members(class_: Class) -> tuple[Method, ...]:
+    return class_.constructors + class_.methods
+
+
+def _unknown(full_name: str, name: str, known: Iterable[str]) -> NoReturn:
+    _fail("request.method", f"no method {full_name}{did_you_mean(name, known)}")
+
+
+def _overloads(text: str, methods: Sequence[Method]) -> NoReturn:
+    _fail("request.method", f"no method {text}", *(f"there is {m.full_name}" for m in methods))
+
+
+def _ambiguous(text: str, methods: Sequence[Method]) -> NoReturn:
+    message = f"{text} is the name of {len(methods)} methods; write one of them in full"
+    _fail("request.method", message, *(m.full_name for m in methods))
+
+
+def _fail(code: str, message: str, *notes: str) -> NoReturn:
+    raise OoxError([Diagnostic(code, message, None, notes=notes)])

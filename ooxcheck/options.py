@@ -1,0 +1,119 @@
+"""The options that commands share: one table with name, range, default and help, and the forms that values may have.
+
+Options that change what an answer means end up in `oox.settings.Settings`; docs/commands.md lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeAlias
+
+import click
+
+from oox.settings import Settings
+
+Command: TypeAlias = "Callable[..., Any]"
+"""A click callback: click gives it its parameters by name."""
+
+DEFAULT_SCOPE = 2
+DEFAULT_UNROLL = 3
+MAX_SCOPE = 20
+MAX_INTS = 1_000
+
+_TABLE: tuple[Callable[[Command], Command], ...] = (
+    click.option("--int-width", type=click.IntRange(2, 64), default=32, show_default=True, metavar="W",
+                 help="Bits of int and uint."),
+    click.option("--overflow", type=click.Choice(["wrap", "error"]), default="wrap", show_default=True,
+                 help="Whether arithmetic wraps around or overflow is a violation."),
+    click.option("--unroll", type=click.IntRange(0, 1_000_000), metavar="N",
+                 help="Iterations of each loop, and open activations of a method when it is called again."),
+    click.option("--no-invariants", is_flag=True, help="Neither assume nor check class invariants."),
+    click.option("--no-exceptions", is_flag=True,
+                 help="Read a missing exceptional clause as exceptional(false)."),
+    click.option("--open", "open_types", is_flag=True,
+                 help="Give every interface an implementation known by its contracts only."),
+    click.option("--steps", type=click.IntRange(1, 1_000_000_000), default=1_000_000, show_default=True, metavar="N",
+                 help="Operations after which a run is given up."),
+    click.option("--depth", type=click.IntRange(1, 1_000_000), default=10_000, show_default=True, metavar="N",
+                 help="Open calls after which a run is given up."),
+    click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+                 help="How to print the answer."),
+)  # fmt: skip
+
+
+def meaning_options(command: Command) -> Command:
+    """Give a command the options of the table; it receives all but the last together as `settings`."""
+
+    @wraps(command)
+    def with_settings(
+        *,
+        int_width: int,
+        overflow: Any,  # noqa: ANN401 (click has checked that it is one of the choices)
+        unroll: int | None,
+        no_invariants: bool,
+        no_exceptions: bool,
+        open_types: bool,
+        steps: int,
+        depth: int,
+        **rest: object,
+    ) -> object:
+        settings = Settings(
+            int_width=int_width,
+            overflow=overflow,
+            unroll=unroll,
+            open_types=open_types,
+            invariants=not no_invariants,
+            exceptions_allowed=not no_exceptions,
+            steps=steps,
+            depth=depth,
+        )
+        return command(settings=settings, **rest)
+
+    decorated: Command = with_settings
+    for option in reversed(_TABLE):
+        decorated = option(decorated)
+    return decorated
+
+
+def _remember_debug(context: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value:
+        context.find_root().meta["ooxcheck.debug"] = True
+
+
+debug_option = click.option(
+    "--debug", is_flag=True, expose_value=False, callback=_remember_debug, help="Show tracebacks of internal errors."
+)
+
+
+def scopes(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, dict[str, int]]:
+    """Return the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both."""
+    overall = DEFAULT_SCOPE
+    single: dict[str, int] = {}
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(?:([A-Za-z_]\w*(?:\[\])*)\s*=)?\s*([0-9]{1,3})\s*", part)
+        if not match or int(match[2]) > MAX_SCOPE:
+            message = f"{part!r} is no scope: write 3, or Node=2,List=1, with numbers up to {MAX_SCOPE}"
+            raise click.BadParameter(message)
+        if match[1]:
+            single[match[1]] = int(match[2])
+        else:
+            overall = int(match[2])
+    return overall, single
+
+
+def integers(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
+    """Return numbers in increasing order, each once: ``-1..1``, or ``0,1,5``, or both."""
+    numbers: set[int] = set()
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(-?[0-9]{1,20})(?:\.\.(-?[0-9]{1,20}))?\s*", part)
+        if not match:
+            message = f"{part!r} is no set of integers: write -1..1 or 0,1,5"
+            raise click.BadParameter(message)
+        first, last = int(match[1]), int(match[2] or match[1])
+        if last < first or last - first >= MAX_INTS or len(numbers) >= MAX_INTS:
+            message = f"{part!r} is empty or has more than {MAX_INTS} numbers"
+            raise click.BadParameter(message)
+        numbers.update(range(first, last + 1))
+    return tuple(sorted(numbers))

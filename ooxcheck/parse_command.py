@@ -1,0 +1,53 @@
+"""``ooxcheck parse``: everything that is wrong with a program, or the program in our own layout."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from oox.check import checked
+from oox.diagnostics import Report, in_order
+from oox.parser import parse
+from oox.printer import printed
+from ooxcheck.exits import Exit
+from ooxcheck.locate import found_files, read_sources
+from ooxcheck.options import debug_option
+from ooxcheck.render import rendered, summary
+from ooxcheck.terminal import Paint, complain, say
+from ooxcheck.visible import visible
+
+_HELP = """Check the syntax and the static rules of a program, and print it.
+
+FILES form one program; without any, all .oox files below the current folder do. Errors and warnings go to stderr, each
+with its place and a caret.
+
+Exit status: 0 no errors (there may be warnings), 2 errors.
+
+\b
+Examples:
+  ooxcheck parse list.oox
+  ooxcheck parse -q *.oox
+"""
+
+
+@click.command("parse", help=_HELP)
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--check-only", "-q", "quiet", is_flag=True, help="Do not print the program.")
+@debug_option
+def command(files: Sequence[str], *, quiet: bool) -> Exit:
+    """Report diagnostics; print the program if there is no error."""
+    report = Report()
+    program = parse(read_sources(found_files(files)), report=report)
+    if not report.errors():
+        checked(program, report)
+    if report.diagnostics:
+        complain(rendered(in_order(report.diagnostics), Paint(sys.stderr)))
+        complain([summary(in_order(report.diagnostics))])
+    if report.errors():
+        return Exit.WRONG_INPUT
+    if not quiet:
+        text = printed(program)
+        say(map(visible, text.split("\n")) if sys.stdout.isatty() else [text])
+    return Exit.FINE

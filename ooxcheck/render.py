@@ -1,0 +1,94 @@
+"""Diagnostics as text: the place, the message, the line, and a caret under what is meant.
+
+The line may be hostile: as long as it likes and full of characters that are not what they look like. Only a window
+around the place is ever looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from oox.diagnostics import Diagnostic, Severity
+from oox.source import Span
+from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.visible import cells, visible
+
+BEFORE, WIDTH = 60, 110
+"""How many characters of a long line are shown before the start of a span, and in all."""
+
+MAX_SHOWN = 20
+"""How many mistakes a command shows that wants to do something else with the program."""
+
+
+def rendered(diagnostics: Iterable[Diagnostic], paint: Paint = PLAIN) -> Iterator[str]:
+    """Iterate over the lines that tell a user about all these diagnostics."""
+    for diagnostic in diagnostics:
+        yield _headline(diagnostic, paint)
+        if diagnostic.span:
+            yield from excerpt(diagnostic.span, paint)
+        for note in diagnostic.notes:
+            yield f"    note: {visible(note)}"
+
+
+def rendered_in_part(diagnostics: Sequence[Diagnostic], paint: Paint = PLAIN) -> Iterator[str]:
+    """Iterate over the lines for the first diagnostics and those without a place, and say how many are left out."""
+    placed = [diagnostic for diagnostic in diagnostics if diagnostic.span]
+    yield from rendered(placed[:MAX_SHOWN], paint)
+    if len(placed) > MAX_SHOWN:
+        yield f"... and {len(placed) - MAX_SHOWN} more; `ooxcheck parse` shows them all"
+    yield from rendered((diagnostic for diagnostic in diagnostics if not diagnostic.span), paint)
+
+
+def place(span: Span) -> str:
+    """Return ``file:line:column``."""
+    return visible(str(span))
+
+
+def place_line(span: Span) -> str:
+    """Return ``file:line``."""
+    return visible(f"{span.source.name}:{span.line}")
+
+
+def _headline(diagnostic: Diagnostic, paint: Paint) -> str:
+    where = f"{place(diagnostic.span)}: " if diagnostic.span else ""
+    severity = paint("bad" if diagnostic.severity is Severity.ERROR else "warn", diagnostic.severity.value)
+    message = paint("strong", visible(diagnostic.message))
+    return f"{where}{severity}: {message} {paint('dim', f'[{diagnostic.code}]')}"
+
+
+def excerpt(span: Span, paint: Paint = PLAIN, *, kind: str = "bad") -> Iterator[str]:
+    """Iterate over two lines: the text around the start of a span, and carets under the part of it that is shown."""
+    line, column = span.source.position(span.start)
+    before, marked, after = _window(span, column)
+    room = WIDTH - len(before) - len(marked)
+    shown = cells(before + marked + after[:room])
+    lead = shown[: len(before)]
+    under = shown[len(before) : len(before) + len(marked)]
+    is_cut = column - 1 > BEFORE
+    text = ("..." if is_cut else "") + "".join(piece for piece, _ in shown) + ("..." if len(after) > room else "")
+    margin = 3 * is_cut + sum(width for _, width in lead)
+    carets = "^" * max(1, sum(width for _, width in under))
+    yield f"{paint('dim', f'{line:>5} |')} {text.rstrip()}"
+    yield f"{paint('dim', '      |')} {' ' * margin}{paint(kind, carets)}"
+
+
+def _window(span: Span, column: int) -> tuple[str, str, str]:
+    """Return the span's first line before, in and after the span; one character more than is shown tells of more."""
+    text, start = span.source.text, span.start
+    before = text[start - min(column - 1, BEFORE) : start]
+    rest = text[start : start + WIDTH + 1 - len(before)].partition("\n")[0].rstrip("\r")
+    length = min(span.end - start, len(rest), WIDTH - len(before))
+    return before, rest[:length], rest[length:]
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return how many errors and warnings there are, in words."""
+    found = list(diagnostics)
+    errors = sum(d.severity is Severity.ERROR for d in found)
+    parts = [(errors, "error"), (len(found) - errors, "warning")]
+    return ", ".join(counted(number, noun) for number, noun in parts if number)
+
+
+def counted(number: int, noun: str) -> str:
+    """Return ``1 run``, ``2 runs``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

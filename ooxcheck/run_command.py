@@ -1,0 +1,128 @@
+"""``ooxcheck run``: one run of a method with its trace, or all schedules with their outcomes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+
+from oox.heap import Atom
+from oox.interpreter import Run, run
+from oox.outcomes import Returned
+from oox.settings import Settings
+from oox.show import Names
+from oox.typed import Program
+from ooxcheck.endings import ending_lines, exit_of
+from ooxcheck.exits import Exit
+from ooxcheck.exploration import exploration_form, exploration_lines, explored
+from ooxcheck.heaps import captioned, heap_lines
+from ooxcheck.json_form import Json, dumped, heap_form, outcome_form, settings_form, trace_form
+from ooxcheck.locate import found_method, loaded
+from ooxcheck.options import debug_option, meaning_options
+from ooxcheck.prepare import Call, prepared
+from ooxcheck.terminal import Paint, say
+from ooxcheck.tracing import call_line, trace_lines
+
+_HELP = """Run a method and show every step and how it ends.
+
+METHOD is Class.method, Class.method(int, Node) where there are several, or a name that only one method has. FILES form
+one program; without any, all .oox files below the current folder do.
+
+\b
+Values: 3  -1  1.5  true  null  "text"  'c'  [1, 2]  Node{value=1, next=null}
+A label names an object, to be used again: Node#a{value=1, next=#a}
+
+Exit status: 0 the run ended and no duty is broken (an exception that the contract allows included), 1 a duty is broken
+or threads deadlock, 2 the input is wrong, 3 no answer (a limit, a false assumption, a call that is not determined).
+
+\b
+Examples:
+  ooxcheck run Main.max examples/max.oox --arg 3 --arg 5
+  ooxcheck run List.add list.oox --this 'List{head=Node{value=1}}' --arg 2
+  ooxcheck run Main.count counter.oox --all-schedules
+"""
+
+
+@click.command("run", help=_HELP)
+@click.argument("method")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--arg", "args", multiple=True, metavar="VALUE", help="An argument; once for each parameter, in order.")
+@click.option("--this", metavar="VALUE", help="The receiver; without it, a new object if that needs no arguments.")
+@click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True, help="Which schedule to run.")
+@click.option("--all-schedules", is_flag=True, help="Run every schedule and count the outcomes.")
+@click.option("--no-reduction", is_flag=True,
+              help="Run schedules that differ only in the order of independent steps, too.")
+@click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
+              help="Schedules after which the exploration is given up.")  # fmt: skip
+@meaning_options
+@debug_option
+def command(
+    method: str,
+    files: Sequence[str],
+    *,
+    args: Sequence[str],
+    this: str | None,
+    seed: int,
+    all_schedules: bool,
+    no_reduction: bool,
+    max_schedules: int,
+    settings: Settings,
+    form: str,
+) -> Exit:
+    """Run a method as asked and print what happened."""
+    if no_reduction and not all_schedules:
+        message = "--no-reduction needs --all-schedules"
+        raise click.UsageError(message)
+    program = loaded(files, int_width=settings.int_width)
+    call = prepared(program, found_method(program, method), this, args, settings)
+    if all_schedules:
+        found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)
+        lines = exploration_lines(program, call, found, settings, Paint(sys.stdout))
+        say([dumped(exploration_form(call, found, settings))] if form == "json" else lines)
+        return found.exit
+    return _run_once(program, call, settings, seed, form)
+
+
+def _run_once(program: Program, call: Call, settings: Settings, seed: int, form: str) -> Exit:
+    heap, arguments = call.state.heap, call.state.arguments
+    names = Names(heap.objects)
+    lines_before, form_before = heap_lines(heap, arguments, names), heap_form(heap, arguments, names)
+    result = run(program, call.method, arguments, heap=heap, settings=settings, seed=seed)
+    if form == "json":
+        say([dumped(_run_form(call, result, form_before, names, settings))])
+    else:
+        say(_told(call, result, lines_before, names, Paint(sys.stdout)))
+    return exit_of(result.outcome)
+
+
+def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint) -> Iterator[str]:
+    """Tell a run: the call, the heap before, the steps, the end, the heap after."""
+    yield paint("strong", call_line(call.method, call.state.arguments, names))
+    yield from captioned("before", before)
+    yield from trace_lines(result.trace, names, paint)
+    yield from ending_lines(result.outcome, call.method, names, paint)
+    after = heap_lines(result.heap, _roots(call, result), names)
+    yield from captioned("after", after if after != before else [])
+
+
+def _run_form(call: Call, result: Run, before: Json, names: Names, settings: Settings) -> dict[str, Json]:
+    return {
+        "schema": "ooxcheck-run-1",
+        "method": call.method.full_name,
+        "settings": settings_form(settings),
+        "before": before,
+        "trace": trace_form(result.trace, names),
+        "outcome": outcome_form(result.outcome, call.method, names),
+        "after": heap_form(result.heap, _roots(call, result), names),
+        "exit": int(exit_of(result.outcome)),
+    }
+
+
+def _roots(call: Call, result: Run) -> list[Atom]:
+    """Return what the caller can still reach the heap from."""
+    match result.outcome:
+        case Returned(value):
+            return [*call.state.arguments, value]
+        case _:
+            return [*call.state.arguments]

@@ -1,0 +1,46 @@
+"""Where output goes: answers to stdout, complaints to stderr, colours only to a terminal and never against NO_COLOR."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+_CODES = {"bad": "31;1", "warn": "33;1", "good": "32", "dim": "2", "strong": "1"}
+
+
+class Paint:
+    """Colours text for one stream, or leaves it alone."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        is_wanted = "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self.enabled = stream is not None and is_wanted and stream.isatty()
+
+    def __call__(self, kind: str, text: str) -> str:
+        """Return the text in the colour of its kind: bad, warn, good, dim or strong."""
+        return f"\x1b[{_CODES[kind]}m{text}\x1b[0m" if self.enabled and text else text
+
+
+PLAIN = Paint()
+"""No colours at all."""
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print lines of an answer."""
+    for line in lines:
+        print(line)
+
+
+def complain(lines: Iterable[str]) -> None:
+    """Print lines about what is wrong."""
+    for line in lines:
+        print(line, file=sys.stderr)
+
+
+def make_streams_safe() -> None:
+    """Let every character be printed: what the terminal's encoding does not have is spelled out."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")

@@ -1,0 +1,142 @@
+"""A trace as text: line, statement, what changed; indented by call depth, the thread in front if there are several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from oox.heap import Atom, ThreadId
+from oox.show import Names
+from oox.source import Span
+from oox.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
+from oox.typed import If, Method, While
+from oox.types import ERROR, Type
+from ooxcheck.heaps import cell_name, content_type
+from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.visible import visible
+
+MAX_STEPS = 200
+"""How many steps a trace on a terminal shows: the first and the last of them."""
+
+_WIDTH = 44
+
+
+def thread_name(id_: ThreadId) -> str:
+    """Return what a thread is called: ``main``, or ``0.1`` for the second child of its first child."""
+    return ".".join(map(str, id_)) or "main"
+
+
+def trace_lines(trace: Trace, names: Names, paint: Paint = PLAIN, *, limit: int = MAX_STEPS) -> list[str]:
+    """Return the steps as lines; a long trace loses its middle."""
+    steps = condensed(trace.steps)
+    omitted = max(0, len(steps) - limit)
+    has_threads = any(step.thread for step in steps)
+    has_files = len({id(step.span.source) for step in steps}) > 1
+    shown = steps if not omitted else steps[: limit // 2] + steps[-(limit // 2) :]
+    lines = [_line(step, names, paint, thread=has_threads, file=has_files) for step in shown]
+    if omitted:
+        lines.insert(limit // 2, f"      ... {omitted} steps are not shown ...")
+    if trace.omitted:
+        lines.append(f"      ... and {trace.omitted} more steps")
+    return lines
+
+
+def condensed(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps without those that only begin a statement with which the thread goes on after others moved."""
+    latest: dict[ThreadId, Step] = {}
+    dropped: set[int] = set()
+    for step in steps:
+        before = latest.get(step.thread)
+        if before and before.span is step.span and before.depth == step.depth and _is_idle(before):
+            dropped.add(id(before))
+        latest[step.thread] = step
+    return [step for step in steps if id(step) not in dropped]
+
+
+def _is_idle(step: Step) -> bool:
+    return step.kind is StepKind.STATEMENT and not step.changes and step.condition is None
+
+
+def _line(step: Step, names: Names, paint: Paint, *, thread: bool, file: bool) -> str:
+    who = f"{thread_name(step.thread):<6}" if thread else ""
+    where = f"{step.span.source.name}:{step.span.line}" if file else f"{step.span.line:>4}"
+    text = "  " * max(0, step.depth) + one_line(statement_text(step, names))
+    effect = ", ".join(effects(step, names))
+    body = f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text)
+    return f"{who}{paint('dim', visible(where))}  {body}".rstrip()
+
+
+def statement_text(step: Step, names: Names) -> str:
+    """Return the statement of a step as it stands in the program, or what a call, a return or an exception is."""
+    method = step.method
+    match step.kind:
+        case StepKind.STATEMENT:
+            return _statement(step)
+        case StepKind.CALL:
+            return f"-> {method.name}({', '.join(call_arguments(method, step.values, names))})"
+        case StepKind.RETURN:
+            values = [f": {names.shown(value, method.result)}" for value in step.values]
+            return f"<- {method.name}{''.join(values)}"
+        case StepKind.THROW:
+            return f"throws {step.raised}"
+
+
+def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iterator[str]:
+    """Iterate over ``name = value`` for the receiver and the arguments of a call."""
+    receiver: list[tuple[str, Type]] = [] if method.static else [("this", ERROR)]
+    parameters = [(p.name, p.type) for p in method.parameters]
+    for (name, type_), value in zip(receiver + parameters, values, strict=True):
+        yield f"{name} = {names.shown(value, type_)}"
+
+
+def call_line(method: Method, values: Sequence[Atom], names: Names) -> str:
+    """Return the line that begins the story of a call."""
+    return visible(f"{method.name}({', '.join(call_arguments(method, values, names))})")
+
+
+def effects(step: Step, names: Names) -> Iterator[str]:
+    """Iterate over what a step changed or decided."""
+    if step.condition is not None:
+        yield "true" if step.condition else "false"
+    for change in step.changes:
+        yield changed(change, names)
+
+
+def changed(change: Change, names: Names) -> str:
+    """Return what one change was."""
+    match change:
+        case Assigned(variable, value):
+            return f"{variable.name} = {names.shown(value, variable.type)}"
+        case Written(target, cell, _, after):
+            return f"{cell_name(target, cell, names)} = {names.shown(after, content_type(target, cell))}"
+        case Allocated(target):
+            return f"{names.name(target)} is new"
+
+
+def statement_head(text: str) -> str:
+    """Return a statement without the block it ends with: ``lock (x)``."""
+    return (text.partition("{")[0] if text.endswith("}") else "").strip() or text
+
+
+def one_line(text: str, limit: int = 100) -> str:
+    """Return text with its line breaks and long gaps closed, cut to a readable length."""
+    joined = " ".join(text[: 4 * limit].split())
+    return joined if len(joined) <= limit else f"{joined[: limit - 3]}..."
+
+
+def _statement(step: Step) -> str:
+    """Return a statement; the span of a loop or choice is its condition, so the keyword is put in front."""
+    if step.condition is None:
+        return statement_head(step.span.text)
+    return f"{_keyword(step.method, step.span)} ({step.span.text})"
+
+
+def _keyword(method: Method, span: Span) -> str:
+    for statement in method.statements():
+        match statement:
+            case While(condition) if condition.span == span:
+                return "while"
+            case If(condition) if condition.span == span:
+                return "if"
+            case _:
+                pass
+    return "condition"

@@ -1,0 +1,218 @@
+"""What the oracle found out, told to a user: the verdict, the bounds it depends on, an example for each broken duty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oox.bruteforce import Example, Result, Verdict
+from oox.heap import Atom
+from oox.interpreter import Run, replay
+from oox.outcomes import Dropped, Duty, Outcome, Returned, Threw
+from oox.settings import Settings
+from oox.show import Names
+from oox.states import Bounds
+from oox.typed import Method, Program
+from ooxcheck.endings import duty_lines, ending_lines, headline
+from ooxcheck.exits import Exit
+from ooxcheck.heaps import captioned, heap_lines
+from ooxcheck.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form
+from ooxcheck.render import counted, place_line
+from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.tracing import call_arguments, trace_lines
+from ooxcheck.visible import visible
+
+_COLOURS = {
+    Verdict.HOLDS: "good",
+    Verdict.WITHIN_BOUNDS: "good",
+    Verdict.VACUOUS: "warn",
+    Verdict.UNKNOWN: "warn",
+    Verdict.DEADLOCK: "bad",
+    Verdict.VIOLATED: "bad",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What was asked: a method, and within which bounds."""
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    settings: Settings
+
+
+def verdict_exit(verdict: Verdict) -> Exit:
+    """Return the exit code of a verdict."""
+    match verdict:
+        case Verdict.HOLDS | Verdict.WITHIN_BOUNDS:
+            return Exit.FINE
+        case Verdict.VIOLATED | Verdict.DEADLOCK:
+            return Exit.VIOLATED
+        case Verdict.VACUOUS | Verdict.UNKNOWN:
+            return Exit.NO_ANSWER
+
+
+def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> Iterator[str]:
+    """Tell the answer: the worst first, each with an example."""
+    method = question.method
+    yield f"{paint('strong', visible(method.name))}   {bounds_text(question)}"
+    for duty, example in result.violated.items():
+        yield ""
+        yield from duty_lines(duty, paint)
+        yield from _example_lines(question, example, paint)
+    if result.deadlock:
+        yield ""
+        yield from ending_lines(result.deadlock.outcome, method, Names(result.deadlock.state.heap.objects), paint)
+        yield from _example_lines(question, result.deadlock, paint)
+    yield from _reservations(question, result)
+    yield ""
+    yield f"{paint(_COLOURS[result.verdict], result.verdict.value)}{_reason(result)}"
+    yield _counts(result)
+
+
+def bounds_text(question: Question) -> str:
+    """Return the bounds of the question in one line."""
+    bounds, settings = question.bounds, question.settings
+    single = "".join(f", {name}={number}" for name, number in bounds.scopes.items())
+    numbers = bounds.ints
+    is_range = len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1
+    ints = f"{numbers[0]}..{numbers[-1]}" if is_range else ",".join(map(str, numbers))
+    changes = {
+        "overflow is an error": settings.overflow == "error",
+        "no invariants": not settings.invariants,
+        "no exceptions": not settings.exceptions_allowed,
+        "open": settings.open_types,
+    }
+    text = f"scope {bounds.scope}{single}, array {bounds.array}, unroll {settings.unroll}, ints {ints}"
+    return visible(", ".join([text, f"int {settings.int_width}", *(word for word, is_on in changes.items() if is_on)]))
+
+
+def _example_lines(question: Question, example: Example | None, paint: Paint) -> Iterator[str]:
+    """Show the state before, the steps, and the state after."""
+    if example is None:
+        yield "  a state in which this assumption has no value exists; it is not shown"
+        return
+    state = example.state
+    names = Names(state.heap.objects)
+    call = ", ".join(call_arguments(question.method, state.arguments, names)) or "no arguments"
+    yield from captioned("called as", [visible(call)])
+    before = heap_lines(state.heap, state.arguments, names)
+    yield from captioned("before", before)
+    again = _confirmed(question, example)
+    yield from captioned("steps", trace_lines(again.trace, names, paint))
+    after = heap_lines(again.heap, _roots(example, again.outcome), names)
+    yield from captioned("after", after if after != before else ["unchanged"] if before else [])
+
+
+def _confirmed(question: Question, example: Example) -> Run:
+    """Run an example again, which changes the heap of the example; it has to end as the oracle says."""
+    again = _replayed(question, example)
+    if again.outcome != example.outcome:
+        msg = f"an example should end in {example.outcome} again, but ended in {again.outcome}"
+        raise AssertionError(msg)
+    return again
+
+
+def _replayed(question: Question, example: Example) -> Run:
+    program, state = question.program, example.state
+    return replay(
+        program,
+        question.method,
+        state.arguments,
+        heap=state.heap,
+        settings=question.settings,
+        schedule=example.schedule,
+        choices=example.choices,
+        domains=question.bounds.domains(program, question.settings.int_width),
+    )
+
+
+def _roots(example: Example, outcome: Outcome) -> list[Atom]:
+    return [*example.state.arguments, *([outcome.value] if isinstance(outcome, Returned) else [])]
+
+
+def _reservations(question: Question, result: Result) -> Iterator[str]:
+    """Say what the verdict depends on: bounds that were reached, limits, exceptions that were allowed."""
+    for bounded in result.bounds:
+        yield f"  the {bounded.what} at {place_line(bounded.span)} goes beyond --unroll {question.settings.unroll}"
+    names = Names()
+    for unanswered in result.unanswered:
+        yield f"  {headline(unanswered, question.method, names)}"
+    if result.cut:
+        yield "  there are more states or schedules; raise --max-states or --max-schedules"
+    for outcome, count in result.outcomes.items():
+        if isinstance(outcome, Threw) and not question.method.contract.exceptional:
+            yield f"  an exception is possible: {headline(outcome, question.method, names)} ({counted(count, 'run')})"
+
+
+def _reason(result: Result) -> str:
+    match result.verdict:
+        case Verdict.HOLDS:
+            return ", no bound on loops or calls was reached"
+        case Verdict.VACUOUS if not result.states:
+            return ": no state within these bounds satisfies what is assumed"
+        case Verdict.VACUOUS:
+            return ": no run within these bounds finishes"
+        case Verdict.VIOLATED if len(result.violated) > 1:
+            return f": {len(result.violated)} duties"
+        case _:
+            return ""
+
+
+def _counts(result: Result) -> str:
+    dropped = sum(count for outcome, count in result.outcomes.items() if isinstance(outcome, Dropped))
+    left_out = f", {dropped} of them dropped by assumptions" if dropped else ""
+    return f"{counted(result.states, 'initial state')}, {counted(result.runs, 'run')}{left_out}"
+
+
+# ------------------------------------------------------------------------------------------------------------ JSON
+
+
+def verdict_form(question: Question, result: Result) -> dict[str, Json]:
+    """Return the answer as data; the counterexamples are replayed."""
+    return {
+        "schema": "ooxcheck-brute-1",
+        "method": question.method.full_name,
+        "settings": settings_form(question.settings),
+        "bounds": _bounds_form(question.bounds),
+        "verdict": result.verdict.value,
+        "violated": [_violation_form(question, duty, example) for duty, example in result.violated.items()],
+        "deadlock": _example_form(question, result.deadlock),
+        "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
+        "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],
+        "complete": result.cut is None,
+        "states": result.states,
+        "runs": result.runs,
+        "exit": int(verdict_exit(result.verdict)),
+    }
+
+
+def _bounds_form(bounds: Bounds) -> Json:
+    return {
+        "scope": bounds.scope,
+        "scopes": dict(bounds.scopes),
+        "array": bounds.array,
+        "ints": list(bounds.ints),
+    }
+
+
+def _violation_form(question: Question, duty: Duty, example: Example | None) -> Json:
+    return {"duty": duty_form(duty), "example": _example_form(question, example)}
+
+
+def _example_form(question: Question, example: Example | None) -> Json:
+    if example is None:
+        return None
+    state, method = example.state, question.method
+    names = Names(state.heap.objects)
+    before = heap_form(state.heap, state.arguments, names)
+    arguments: list[Json] = list(call_arguments(method, state.arguments, names))
+    again = _confirmed(question, example)
+    return {
+        "arguments": arguments,
+        "before": before,
+        "trace": trace_form(again.trace, names),
+        "outcome": outcome_form(again.outcome, method, names),
+        "after": heap_form(again.heap, _roots(example, again.outcome), names),
+    }

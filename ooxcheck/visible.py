@@ -1,0 +1,43 @@
+"""Text of strangers made safe to print: what a terminal would obey, or a reader could not see, is spelled out.
+
+Control characters can repaint a terminal, and bidirectional controls can make a line look like another one (Boucher and
+Anderson, "Trojan source", 2021). Such characters come out as ``<U+202E>``.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+_HIDDEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+"""Unicode categories whose characters are obeyed, invisible or nobody's."""
+
+TAB = 4
+
+
+def visible(text: str) -> str:
+    """Return one line of text with everything spelled out that could not be seen."""
+    return text if text.isascii() and text.isprintable() else "".join(map(_spelled, text))
+
+
+def cells(text: str) -> list[tuple[str, int]]:
+    """Return what to print for each character of a line, with the number of columns it takes; tabs become spaces."""
+    if text.isascii() and text.isprintable():
+        return [(char, 1) for char in text]
+    shown: list[tuple[str, int]] = []
+    column = 0
+    for char in text:
+        piece = " " * (TAB - column % TAB) if char == "\t" else _spelled(char)
+        width = _width(piece) if len(piece) == 1 else len(piece)
+        shown.append((piece, width))
+        column += width
+    return shown
+
+
+def _spelled(char: str) -> str:
+    return f"<U+{ord(char):04X}>" if unicodedata.category(char) in _HIDDEN else char
+
+
+def _width(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+import pytest
+
+from ooxcheck import locate
+from ooxcheck.cli import COMMANDS, main
+from tests.ooxcheck.conftest import Ooxcheck
+
+
+def python(code: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, timeout=60, check=False, env={**os.environ, **environment}
+    )
+
+
+def failing(error: BaseException) -> Callable[..., NoReturn]:
+    def fail(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    return fail
+
+
+def test_a_method_without_a_command_is_told_what_to_use(ooxcheck: Ooxcheck) -> None:
+    answer = ooxcheck("List.add", "list.oox", "--scope", "3")
+    assert answer.code == 2
+    assert "the bounded checker is not part of this version" in answer.err
+    assert "`ooxcheck brute List.add list.oox --scope 3`" in answer.err
+    assert answer.out == ""
+
+
+def test_a_misspelt_command_is_recognised(ooxcheck: Ooxcheck) -> None:
+    assert "did you mean brute?" in ooxcheck("brut", "x").err
+
+
+@pytest.mark.parametrize("arguments", [["-h"], ["--help"], *([name, "-h"] for name in COMMANDS)])
+def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck: Ooxcheck) -> None:
+    answer = ooxcheck(*arguments)
+    assert answer.code == 0
+    assert "Examples:" in answer.out
+    assert "Exit status:" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "loaded"),
+    [(["--version"], set()), (["--help"], set()), (["parse", "-q", "tests/golden/list.oox"], {"lark"})],
+)
+def test_nothing_heavy_is_imported_that_a_command_does_not_need(arguments: list[str], loaded: set[str]) -> None:
+    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.machine")
+    report = f"print([m for m in {heavy} if m in sys.modules])"
+    code = f"import sys; from ooxcheck.cli import status; status({arguments}); {report}"
+    assert python(code).stdout.decode().splitlines()[-1] == str([m for m in heavy if m in loaded])
+
+
+def test_ctrl_c_is_told_on_stderr(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locate, "read_source", failing(KeyboardInterrupt()))
+    answer = ooxcheck("run", "m", "x.oox")
+    assert (answer.code, answer.out, answer.err) == (130, "", "interrupted\n")
+
+
+def test_a_fault_of_ours_is_one_line_without_a_traceback(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locate, "read_source", failing(ZeroDivisionError("a \x1b fault")))
+    answer = ooxcheck("run", "m", "x.oox")
+    assert answer.code == 4
+    assert answer.err.count("\n") == 1
+    assert "internal error: ZeroDivisionError: a <U+001B> fault" in answer.err
+
+
+@pytest.mark.parametrize("arguments", [["--debug", "run", "m", "x.oox"], ["run", "m", "x.oox", "--debug"]])
+def test_the_traceback_is_there_for_who_wants_it(
+    arguments: list[str], ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locate, "read_source", failing(ZeroDivisionError()))
+    answer = ooxcheck(*arguments)
+    assert answer.code == 4
+    assert "Traceback" in answer.err
+
+
+def test_main_leaves_with_the_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["List.add"])
+    assert end.value.code == 2
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_closed_pipe_ends_quietly(unbuffered: str) -> None:
+    code = (
+        "import os, sys; from ooxcheck.cli import main; r, w = os.pipe(); os.close(r); os.dup2(w, 1); "
+        "main(['parse', 'tests/golden/list.oox'])"
+    )
+    ended = python(code, PYTHONUNBUFFERED=unbuffered)
+    assert (ended.returncode, ended.stderr) == (141, b"")
+
+
+def test_a_terminal_without_unicode_gets_it_spelled_out() -> None:
+    code = "from ooxcheck.cli import main; main(['run', 'm\\u00e9', 'tests/golden/list.oox'])"
+    ended = python(code, PYTHONIOENCODING="ascii")
+    assert ended.returncode == 2
+    assert b"no method m\\xe9" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"class A { \xff }",
+        b"class A \0 { }",
+        b"(" * 100_000,
+        b"class A { void m() { " + b"if (true) {" * 50_000,
+        b"class A { void m() { int x := " + b"-" * 50_000 + b"1; } }",
+        b'class A { string s := "',
+        b"/* never closed",
+        b"class A { int x := " + b"9" * 100_000 + b"; }",
+        b"\x1b[2Jclass \xe2\x80\xae A {",
+    ],
+    ids=range(9),
+)
+@pytest.mark.parametrize("command", [["parse"], ["run", "A.m"], ["brute", "A.m"]], ids=COMMANDS)
+def test_hostile_files_are_ordinary_mistakes(
+    content: bytes, command: list[str], ooxcheck: Ooxcheck, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("hostile") / "p.oox"
+    path.write_bytes(content)
+    answer = ooxcheck(*command, path)
+    assert answer.code == 2
+    assert "error:" in answer.err
+    assert not set(answer.err) & set(map(chr, (*range(10), *range(11, 32), 127)))
+
+
+def test_an_argument_that_is_no_unicode_is_told(ooxcheck: Ooxcheck) -> None:
+    assert "<U+DCFF>" in ooxcheck("run", "m\udcff", "tests/golden/list.oox").err

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oox.check import load_text
+from oox.diagnostics import OoxError
+from ooxcheck.locate import found_files, found_method, loaded, read_sources
+
+PROGRAM = load_text("""
+class List { List() { } void insert(int x) { } void insert(List x) { } int size() { return 0; } }
+class Sub extends List { void extra() { } }
+class Other { int size() { return 1; } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("text", "full_name"),
+    [
+        ("Sub.extra", "Sub.extra()"),
+        ("extra", "Sub.extra()"),
+        ("List.insert(int)", "List.insert(int)"),
+        ("List.insert( List )", "List.insert(List)"),
+        ("insert(int)", "List.insert(int)"),
+        ("List.List", "List.List()"),
+    ],
+)
+def test_a_method_is_found_by_what_tells_it_apart(text: str, full_name: str) -> None:
+    assert found_method(PROGRAM, text).full_name == full_name
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("List.inser", "no method List.inser; did you mean insert?"),
+        ("inser", "no method inser; did you mean insert?"),
+        ("Lst.insert", "no class Lst; did you mean List?"),
+        ("List.insert", "List.insert is the name of 2 methods; write one of them in full"),
+        ("size", "size is the name of 2 methods; write one of them in full"),
+        ("List.insert(bool)", "no method List.insert(bool)"),
+        ("Sub.size", "Sub inherits size; name it List.size"),
+        ("zzz", "no method zzz"),
+        ("", "no method "),
+        (".", "no method "),
+        ("(", "no method "),
+    ],
+)
+def test_an_unknown_method_is_told_with_what_is_near(text: str, message: str) -> None:
+    with pytest.raises(OoxError) as error:
+        found_method(PROGRAM, text)
+    assert error.value.diagnostics[0].message == message
+
+
+def test_the_overloads_are_listed() -> None:
+    with pytest.raises(OoxError) as error:
+        found_method(PROGRAM, "List.insert")
+    assert error.value.diagnostics[0].notes == ("List.insert(int)", "List.insert(List)")
+
+
+def test_files_below_the_folder_are_found_in_order_without_hidden_ones(tmp_path: Path) -> None:
+    for name in ("b.oox", "a/c.oox", ".hidden/d.oox", "e.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert found_files([], tmp_path) == [tmp_path / "a/c.oox", tmp_path / "b.oox"]
+
+
+def test_files_that_are_named_are_taken_as_they_are(tmp_path: Path) -> None:
+    assert found_files(["x.oox", "y"], tmp_path) == [Path("x.oox"), Path("y")]
+
+
+def test_a_folder_without_programs_is_a_mistake(tmp_path: Path) -> None:
+    with pytest.raises(OoxError, match=r"no \.oox file below this folder"):
+        found_files([], tmp_path)
+
+
+def test_all_unreadable_files_are_told(tmp_path: Path) -> None:
+    (tmp_path / "bad.oox").write_bytes(b"class \xff")
+    with pytest.raises(OoxError) as error:
+        read_sources([tmp_path / "missing.oox", tmp_path, tmp_path / "bad.oox"])
+    missing, folder, broken = (d.message for d in error.value.diagnostics)
+    assert "No such file" in missing
+    assert "directory" in folder
+    assert "0xFF is not UTF-8" in broken
+
+
+def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:
+    (tmp_path / "a.oox").write_text("class A { }")
+    assert len(read_sources([tmp_path / "a.oox"] * 2)) == 1
+
+
+def test_a_program_that_was_only_found_is_told_to_be_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a.oox", "b.oox"):
+        (tmp_path / name).write_text("class A { }")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(OoxError, match=r"the 2 \.oox files below this folder are read as one program"):
+        loaded([], int_width=32)

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import click
+import pytest
+
+from ooxcheck.options import DEFAULT_SCOPE, integers, scopes
+
+CONTEXT = click.Context(click.Command("x"))
+OPTION = click.Option(["--x"])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("3", (3, {})),
+        ("0", (0, {})),
+        ("Node=2,List=1", (DEFAULT_SCOPE, {"Node": 2, "List": 1})),
+        (" 4 , Node = 2 ", (4, {"Node": 2})),
+        ("int[]=1,Node[][]=2", (DEFAULT_SCOPE, {"int[]": 1, "Node[][]": 2})),
+    ],
+)
+def test_scopes_are_read(text: str, expected: tuple[int, dict[str, int]]) -> None:
+    assert scopes(CONTEXT, OPTION, text) == expected
+
+
+@pytest.mark.parametrize("text", ["", "21", "-1", "x", "Node", "Node=", "Node=21", "1,,2", "1e3", "9" * 5000])
+def test_what_is_no_scope_is_refused(text: str) -> None:
+    with pytest.raises(click.BadParameter, match="is no scope"):
+        scopes(CONTEXT, OPTION, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("-1..1", (-1, 0, 1)), ("0,1,5", (0, 1, 5)), ("5", (5,)), ("-3..-2,7", (-3, -2, 7)), ("1,1,0..1", (0, 1))],
+)
+def test_sets_of_integers_are_read(text: str, expected: tuple[int, ...]) -> None:
+    assert integers(CONTEXT, OPTION, text) == expected
+
+
+@pytest.mark.parametrize("text", ["", "x", "1..", "..2", "3..1", "0..100000000000", "1,,2", "0.5"])
+def test_what_is_no_set_of_integers_is_refused(text: str) -> None:
+    with pytest.raises(click.BadParameter):
+        integers(CONTEXT, OPTION, text)

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oox.bruteforce import check
+from oox.check import load, load_text
+from oox.heap import Heap, Kinds
+from oox.interpreter import replay, run_all
+from oox.outcomes import Bounded, Returned, Violated
+from oox.parser import read_source
+from oox.settings import DEFAULT, Settings
+from oox.states import Bounds, State
+from oox.values import Values
+from ooxcheck.locate import found_method
+from ooxcheck.prepare import prepared
+
+THREADS = load([read_source(Path(__file__).parent.parent / "golden" / "threads.oox")])
+
+
+@pytest.mark.parametrize(("name", "args"), [("twice", ["5"]), ("cross", ["Account{}", "Account#b{}"])])
+@pytest.mark.parametrize("reduced", [True, False])
+def test_every_schedule_ends_as_it_did(name: str, args: list[str], *, reduced: bool) -> None:
+    call = prepared(THREADS, found_method(THREADS, name), None, args, DEFAULT)
+    explored = call.state.copy()
+    runs = run_all(THREADS, call.method, explored.arguments, heap=explored.heap, reduced=reduced)
+    for execution in runs:
+        state = call.state.copy()
+        again = replay(THREADS, call.method, state.arguments, heap=state.heap, schedule=execution.schedule)
+        assert again.outcome == execution.outcome
+        assert {step.thread for step in again.trace.steps} >= set(execution.schedule)
+
+
+def test_choices_are_made_as_before() -> None:
+    program = load_text("""
+        class A {
+          int any() modifies() ensures(true);
+          int pick() ensures(retval != 1) { int x := this.any(); return x; }
+        }
+    """)
+    method, bounds = found_method(program, "pick"), Bounds(scope=1, ints=(0, 1, 2))
+    (example,) = check(program, method, bounds).violated.values()
+    assert example is not None
+    again = replay(
+        program,
+        method,
+        example.state.arguments,
+        heap=example.state.heap,
+        choices=example.choices,
+        domains=bounds.domains(program, 32),
+    )
+    assert isinstance(again.outcome, Violated)
+    assert again.outcome == example.outcome
+
+
+def test_a_run_without_threads_has_an_empty_schedule_of_the_rest() -> None:
+    program = load_text("class A { static int f(int x) { return x + 1; } }")
+    heap = Heap(Kinds(program))
+    state = State(heap, (Values(program, heap).read("4", found_method(program, "f").parameters[0].type),))
+    again = replay(program, found_method(program, "f"), state.arguments, heap=heap)
+    assert again.outcome == Returned(5)
+
+
+def test_an_end_that_local_steps_lead_to_is_the_next_step_of_its_thread() -> None:
+    program = load_text("""
+        class A {
+          int n;
+          void spin() { int i := 0; while (i < 5) { i := i + 1; } this.n := i; }
+          void go() { fork this.spin(); this.n := 1; this.n := 2; join; }
+        }
+    """)
+    settings = Settings(unroll=2)
+    call = prepared(program, found_method(program, "go"), None, [], settings)
+    explored = call.state.copy()
+    for execution in run_all(program, call.method, explored.arguments, heap=explored.heap, settings=settings):
+        state = call.state.copy()
+        again = replay(
+            program, call.method, state.arguments, heap=state.heap, settings=settings, schedule=execution.schedule
+        )
+        assert again.outcome == execution.outcome
+        assert isinstance(again.outcome, Bounded)

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import pytest
+
+from oox.check import load_text
+from oox.interpreter import run
+from oox.show import Names
+from oox.trace import Step, StepKind
+from oox.typed import Program
+from ooxcheck.locate import found_method
+from ooxcheck.tracing import condensed, one_line, statement_head, thread_name, trace_lines
+
+LOOP = load_text("""
+class A {
+  static int f(int n) {
+    int i := 0;
+    while (i < n) {
+      i := i + 1;
+    }
+    if (i == 3) { throw "three"; }
+    return i;
+  }
+  static int g(int n) {
+    int r := A.f(n);
+    return r;
+  }
+}
+""")
+
+
+def lines(program: Program, name: str, *args: int, limit: int = 200) -> list[str]:
+    result = run(program, found_method(program, name), args)
+    return trace_lines(result.trace, Names(), limit=limit)
+
+
+def test_a_step_has_line_statement_and_effect() -> None:
+    assert lines(LOOP, "A.f", 1) == [
+        "   4  int i := 0;                                   i = 0",
+        "   5  while (i < n)                                 true",
+        "   6  i := i + 1;                                   i = 1",
+        "   5  while (i < n)                                 false",
+        "   8  if (i == 3)                                   false",
+        "   9  return i;",
+        "   3  <- A.f: 1",
+    ]
+
+
+def test_calls_are_indented_and_exceptions_told_once() -> None:
+    told = lines(LOOP, "A.g", 3)
+    assert told[:2] == ["  12  int r := A.f(n);", "  12    -> A.f(n = 3)"]
+    assert told[2] == "   4    int i := 0;                                 i = 0"
+    assert [line for line in told if "throws" in line] == ["   8    throws three"]
+
+
+def test_a_long_trace_loses_its_middle() -> None:
+    whole = lines(LOOP, "A.f", 50)
+    part = lines(LOOP, "A.f", 50, limit=10)
+    assert part[:5] == whole[:5]
+    assert part[-5:] == whole[-5:]
+    assert part[5].split() == ["...", str(len(whole) - 10), "steps", "are", "not", "shown", "..."]
+
+
+@pytest.mark.parametrize(("id_", "name"), [((), "main"), ((0,), "0"), ((0, 2), "0.2")])
+def test_threads_have_names(id_: tuple[int, ...], name: str) -> None:
+    assert thread_name(id_) == name
+
+
+def test_text_is_brought_on_one_line() -> None:
+    assert one_line("a\n   b") == "a b"
+    assert len(one_line("x" * 10_000)) == 100
+
+
+@pytest.mark.parametrize(
+    ("text", "head"),
+    [("lock (x) { y := 1; }", "lock (x)"), ("{ }", "{ }"), ("assert x == {y : A | true};",) * 2],
+)
+def test_a_statement_is_shown_without_its_block(text: str, head: str) -> None:
+    assert statement_head(text) == head
+
+
+def test_only_steps_without_effect_are_dropped_when_their_thread_goes_on() -> None:
+    method = found_method(LOOP, "A.f")
+    idle = Step(StepKind.STATEMENT, (0,), 0, method, method.span)
+    other = Step(StepKind.STATEMENT, (1,), 0, method, method.span)
+    busy = Step(StepKind.STATEMENT, (0,), 0, method, method.span, condition=True)
+    assert condensed([idle, other, busy]) == [other, busy]
+    assert condensed([busy, other, idle]) == [busy, other, idle]

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from oox.bruteforce import Result, Verdict, check
+from oox.check import load_text
+from oox.outcomes import Deadlocked
+from oox.settings import Settings
+from oox.states import Bounds
+from ooxcheck.exits import Exit
+from ooxcheck.locate import found_method
+from ooxcheck.verdicts import Question, bounds_text, verdict_exit, verdict_lines
+
+PROGRAM = load_text("class A { static void f(int x) { assert x == 0; } }")
+QUESTION = Question(PROGRAM, found_method(PROGRAM, "f"), Bounds(), Settings(unroll=3))
+
+
+def result() -> Result:
+    return check(PROGRAM, QUESTION.method, QUESTION.bounds, QUESTION.settings)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "code"),
+    [
+        (Verdict.HOLDS, Exit.FINE),
+        (Verdict.WITHIN_BOUNDS, Exit.FINE),
+        (Verdict.VIOLATED, Exit.VIOLATED),
+        (Verdict.DEADLOCK, Exit.VIOLATED),
+        (Verdict.VACUOUS, Exit.NO_ANSWER),
+        (Verdict.UNKNOWN, Exit.NO_ANSWER),
+    ],
+)
+def test_every_verdict_has_an_exit_code(verdict: Verdict, code: Exit) -> None:
+    assert verdict_exit(verdict) is code
+
+
+def test_an_example_that_does_not_end_as_it_should_is_never_shown() -> None:
+    found = result()
+    ((duty, example),) = found.violated.items()
+    assert example is not None
+    found.violated[duty] = replace(example, outcome=Deadlocked(()))
+    with pytest.raises(AssertionError, match="should end in"):
+        list(verdict_lines(QUESTION, found))
+
+
+def test_options_that_weaken_the_answer_are_named() -> None:
+    weak = Settings(unroll=3, invariants=False, exceptions_allowed=False, open_types=True, int_width=8)
+    text = bounds_text(replace(QUESTION, settings=weak, bounds=Bounds(scopes={"A": 1}, ints=(0, 5))))
+    assert text == "scope 2, A=1, array 2, unroll 3, ints 0,5, int 8, no invariants, no exceptions, open"

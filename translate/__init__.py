@@ -1,0 +1,1 @@
+"""OOX programs as relational models."""
