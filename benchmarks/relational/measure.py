@@ -1,0 +1,96 @@
+"""How large and how fast the translation of one row is.
+
+Times are CPU times of this process, the best of a few runs, so that a busy machine does not count. Loading is into
+Glucose 4 through PySAT, in two ways: *bare*, from lists that exist already, and as the program does it, from the
+encoder's array.
+"""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import log
+from time import process_time
+from typing import TypeVar
+
+from pysat.solvers import Solver
+
+from benchmarks.relational.problem import Problem
+from relational import Options
+from relational.ground import Ground, ground
+from sat.clauses import split
+from sat.cnf import Encoder
+from sat.engine import Engine
+
+T = TypeVar("T")
+
+_RUNS = 3
+_LONG = 1.0
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Counts and seconds of one translation."""
+
+    primary: int
+    gates: int
+    variables: int
+    clauses: int
+    translation: float
+    loading: float
+    bare_loading: float
+
+
+def measured(problem: Problem, symmetry: int) -> Measured:
+    """Translate a problem and load its clauses."""
+    (grounded, encoder, clauses), translation = _timed(lambda: _translated(problem, symmetry))
+    _, loading = _timed(lambda: Engine("glucose4").add(clauses))
+    lists = list(split(clauses))
+    _, bare = _timed(lambda: Solver(name="glucose4", bootstrap_with=lists))
+    matrices = grounded.leaves.matrices
+    primary = sum(len(grounded.bounds[each].upper) - len(grounded.bounds[each].lower) for each in matrices)
+    return Measured(primary, len(grounded.gates), encoder.variables, encoder.clauses, translation, loading, bare)
+
+
+def _translated(problem: Problem, symmetry: int) -> tuple[Ground, Encoder, array[int]]:
+    grounded = ground([problem.formula], problem.bounds, Options(symmetry=symmetry))
+    encoder = Encoder(grounded.gates)
+    encoder.require([*grounded.literals, *grounded.breaking])
+    return grounded, encoder, encoder.take()
+
+
+def _timed(action: Callable[[], T]) -> tuple[T, float]:
+    """Return what an action gives and the least time it took."""
+    best = float("inf")
+    for _ in range(_RUNS):
+        gc.collect()
+        started = process_time()
+        result = action()
+        best = min(best, process_time() - started)
+        if best > _LONG:
+            break
+    return result, best
+
+
+def bytes_per_gate(problem: Problem) -> tuple[float, float]:
+    """Return the memory of a translation for each gate: what the circuit holds, and everything."""
+    tracemalloc.start()
+    try:
+        grounded = ground([problem.formula], problem.bounds, Options())
+        snapshot = tracemalloc.take_snapshot()
+    finally:
+        tracemalloc.stop()
+    circuit = snapshot.filter_traces([tracemalloc.Filter(True, "*/sat/circuit.py")])
+    sizes = [sum(each.size for each in some.statistics("filename")) for some in (circuit, snapshot)]
+    return sizes[0] / len(grounded.gates), sizes[1] / len(grounded.gates)
+
+
+def exponent(points: list[tuple[float, float]]) -> float:
+    """Return `e` of the least-squares fit ``y = c * x ** e``."""
+    logs = [(log(x), log(y)) for x, y in points]
+    mean_x, mean_y = (sum(each) / len(logs) for each in zip(*logs, strict=True))
+    slope: float = sum((x - mean_x) * (y - mean_y) for x, y in logs) / sum((x - mean_x) ** 2 for x, _ in logs)
+    return slope

@@ -1,0 +1,83 @@
+"""Relational logic over bounded universes, solved by SAT: Kodkod's job, in Python.
+
+Three people; who likes whom is for the solver to choose, within what we demand:
+
+>>> from relational import Bounds, Relation, Universe, core, instances, product, solve
+>>> bounds = Bounds(Universe("ann", "bob", "cat"))
+>>> likes = bounds.bind(Relation("likes", 2), upper=product(bounds.universe, bounds.universe))
+>>> mutual = likes.eq(~likes)
+>>> solve(likes.some() & mutual, bounds).is_sat
+True
+>>> len(list(instances(mutual, bounds))), len(list(instances(mutual, bounds, up_to_isomorphism=True)))
+(64, 20)
+>>> contradiction = mutual.labelled("liking is mutual") & (likes & ~likes).no().labelled("and never so")
+>>> core(likes.some() & contradiction, bounds).labels
+('some likes', 'liking is mutual', 'and never so')
+"""
+
+from relational.alloy import alloy
+from relational.answers import Options, Outcome, Size, Solution, UnsatCore
+from relational.approximate import approximate
+from relational.binders import Decl, all_, lone, no, one, some, such_that, sum_over
+from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance, Integers, Universe, product
+from relational.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
+from relational.interpret import Interpretation
+from relational.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
+from relational.operators import Multiplicity
+from relational.predicates import Acyclic, Function, TotalOrder
+from relational.session import Session
+from relational.solve import core, instances, minimal, solve
+
+__all__ = [
+    "FALSE",
+    "IDEN",
+    "INTS",
+    "NONE",
+    "TRUE",
+    "UNIV",
+    "Acyclic",
+    "Atom",
+    "AtomTuple",
+    "BitSet",
+    "Bound",
+    "Bounds",
+    "Decl",
+    "Expr",
+    "Formula",
+    "Function",
+    "Instance",
+    "IntAtom",
+    "IntChoice",
+    "IntConstant",
+    "IntExpr",
+    "Integers",
+    "Interpretation",
+    "Multiplicity",
+    "Options",
+    "Outcome",
+    "Relation",
+    "Session",
+    "Size",
+    "Solution",
+    "TotalOrder",
+    "Universe",
+    "UnsatCore",
+    "Variable",
+    "all_",
+    "alloy",
+    "approximate",
+    "bits",
+    "core",
+    "count",
+    "instances",
+    "lone",
+    "minimal",
+    "no",
+    "one",
+    "product",
+    "solve",
+    "some",
+    "such_that",
+    "sum_over",
+    "total",
+]

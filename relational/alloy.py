@@ -1,0 +1,164 @@
+"""A problem as text for Alloy 6: the universe as signatures, the bounds as facts, the formula as a command.
+
+Each atom is a ``one sig`` that extends `Atom`; each relation is a field of one more signature, kept between its
+bounds by two facts. That signature would be in Alloy's `univ`, so `univ`, `iden` and ``*`` are spelled as what they
+are in the problem's universe. An atom that stands for an integer has it in its field `number`. Bit operations, which
+Alloy does not have, are spelled out bit by bit. Integers agree if Alloy lets them overflow, and as long as nothing is
+divided by zero.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TypeVar
+
+from relational.bounds import Bounds
+from relational.expr import IDEN, INTS, UNIV, Formula, Relation, Unary, Variable
+from relational.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntUnary
+from relational.node import Node, nodes, text
+from relational.operators import IntOp, IntSign, RelationOp
+
+T = TypeVar("T")
+
+_BITWISE = {IntOp.AND: "and", IntOp.OR: "or", IntOp.XOR: "!="}
+
+
+def alloy(formula: Formula, bounds: Bounds) -> str:
+    """Return an Alloy module whose command has an instance iff the formula has one within the bounds."""
+    writer = _Writer(bounds)
+    relations = [node for node in nodes(formula) if isinstance(node, Relation)]
+    sections = [
+        ["open util/integer"],
+        writer.signatures(),
+        ["one sig Problem {", ",\n".join(f"  f_{writer.names[each]}: {_type(each)}" for each in relations), "}"],
+        [f"fun {writer.names[each]}: {_type(each)} {{ Problem.f_{writer.names[each]} }}" for each in relations],
+        ["fact bounds {", *(line for each in relations for line in writer.bound(each)), "}"],
+        [f"pred problem {{ {writer.spelled(formula)} }}"],
+        [f"run problem for {max(len(bounds.universe), 1)} but {bounds.integers.width} Int"],
+    ]
+    return "\n\n".join("\n".join(section) for section in sections) + "\n"
+
+
+def _type(relation: Relation) -> str:
+    return "set Atom" if relation.arity == 1 else " -> ".join(["Atom"] * relation.arity)
+
+
+class _Writer:
+    """Names for atoms and relations that Alloy accepts, and spellings for what it says differently."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self.bounds = bounds
+        self._atoms = _distinct("A_", {atom: str(atom) for atom in bounds.universe})
+        self.names = _distinct("r_", {relation: relation.name for relation in bounds})
+
+    def signatures(self) -> list[str]:
+        """Return the declarations of the atoms, with the integers that some of them stand for."""
+        numbers = {atom: number for number, atom in self.bounds.integers.atoms.items()}
+        lines = ["abstract sig Atom { number: lone Int }"]
+        for atom, name in self._atoms.items():
+            fact = f"number = {numbers[atom]}" if atom in numbers else "no number"
+            lines.append(f"one sig {name} extends Atom {{}} {{ {fact} }}")
+        return lines
+
+    def bound(self, relation: Relation) -> list[str]:
+        """Return the lines that keep a relation between its bounds."""
+        bound, name = self.bounds[relation], self.names[relation]
+        lines = [f"  {name} in {self._tuples(bound.upper, relation.arity)}"]
+        return [f"  {self._tuples(sorted(bound.lower), relation.arity)} in {name}", *lines] if bound.lower else lines
+
+    def _tuples(self, keys: Iterable[int], arity: int) -> str:
+        rows = [self.bounds.universe.unpacked(key, arity) for key in keys]
+        nothing = "->".join(["none"] * arity)
+        return " + ".join("->".join(self._atoms[atom] for atom in row) for row in rows) or nothing
+
+    def spelled(self, root: Node) -> str:
+        """Return the text of a node; every node that Alloy lacks has its own spelling, made from its children's."""
+        names: dict[Node, str] = {UNIV: "Atom", IDEN: "(Atom <: iden)", INTS: "(number.Int)"}
+        for node in nodes(root):
+            special = self._special(node, names)
+            if special is not None:
+                names[node] = special
+        return text(root, names=names)
+
+    def _special(self, node: Node, names: dict[Node, str]) -> str | None:
+        """Return how a node is spelled if not as nodes spell themselves, given the spellings of its children."""
+        match node:
+            case Relation():
+                return self.names[node]
+            case Variable(name):
+                return f"v_{name}"
+            case Unary(RelationOp.REFLEXIVE_CLOSURE, operand):
+                return f"(^({text(operand, names=names)}) + (Atom <: iden))"
+            case AtomSum(operand):
+                return f"(sum a: {text(operand, names=names)} & (number.Int) | a.number)"
+            case IntAtom(operand):
+                return f"(number.({text(operand, names=names)}))"
+            case BitValue(operand):
+                return self._bit_value(text(operand, names=names))
+            case BitSet(operand):
+                return self._bit_set(text(operand, names=names))
+            case IntUnary(op, operand):
+                return _changed(op, text(operand, names=names))
+            case IntBinary(op, left, right) if op in _BITWISE:
+                return self._bitwise(op, text(left, names=names), text(right, names=names))
+            case _:
+                return None
+
+    def _bit_value(self, positions: str) -> str:
+        """Return the sum of the weights of the positions present; the last weighs as a sign."""
+        atoms, width = self.bounds.integers.bit_atoms, self.bounds.integers.width
+        weights = [1 << place for place in range(len(atoms) - 1)] + [-(1 << len(atoms) - 1)] if atoms else []
+        terms = [
+            f"({self._atoms[atom]} in ({positions}) => {self.bounds.integers.wrapped(weight)} else 0)"
+            for atom, weight in zip(atoms[:width], weights, strict=False)
+        ]
+        return _added(terms)
+
+    def _bit_set(self, number: str) -> str:
+        """Return the positions whose bit is one."""
+        atoms = enumerate(self.bounds.integers.bit_atoms)
+        chosen = [f"({self._bit(number, place)} => {self._atoms[atom]} else none)" for place, atom in atoms]
+        return f"({' + '.join(chosen)})" if chosen else "none"
+
+    def _bit(self, number: str, place: int) -> str:
+        """Return a formula that says that a bit of a number is one."""
+        return f"rem[({number}) >> {min(place, self.bounds.integers.width - 1)}, 2] != 0"
+
+    def _bitwise(self, op: IntOp, left: str, right: str) -> str:
+        width = self.bounds.integers.width
+        terms = []
+        for place in range(width):
+            one, other = self._bit(left, place), self._bit(right, place)
+            both = f"not (({one}) <=> ({other}))" if op is IntOp.XOR else f"({one}) {_BITWISE[op]} ({other})"
+            terms.append(f"(({both}) => {self.bounds.integers.wrapped(1 << place)} else 0)")
+        return _added(terms)
+
+
+def _changed(op: IntSign, number: str) -> str:
+    match op:
+        case IntSign.NEGATE:
+            return f"minus[0, {number}]"
+        case IntSign.INVERT:
+            return f"minus[-1, {number}]"
+        case IntSign.ABSOLUTE:
+            return f"(({number}) < 0 => minus[0, {number}] else ({number}))"
+        case IntSign.SIGN:
+            return f"(({number}) < 0 => -1 else (({number}) > 0 => 1 else 0))"
+
+
+def _added(terms: list[str]) -> str:
+    """Return a sum, nested as Alloy's function `plus` needs it."""
+    total = "0"
+    for term in terms:
+        total = f"plus[{total}, {term}]"
+    return total
+
+
+def _distinct(prefix: str, things: dict[T, str]) -> dict[T, str]:
+    """Return a name of its own for each thing, as close to its text as Alloy allows."""
+    names: dict[T, str] = {}
+    for number, (thing, word) in enumerate(things.items()):
+        name = prefix + re.sub(r"\W", "_", word)
+        names[thing] = name if name not in names.values() else f"{name}_{number}"
+    return names

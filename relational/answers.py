@@ -1,0 +1,86 @@
+"""What solving a problem can give: an instance, a reason why there is none, or why that is not known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from relational.bounds import Instance
+from relational.expr import Formula, Labelled
+from sat.engine import DEFAULT_SOLVER
+
+DEFAULT_SYMMETRY = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to solve.
+
+    `symmetry` is the budget of the lex-leader predicates in bits, 0 for none; `orders` allows exact breaking of total
+    orders and acyclic relations. `isolated` runs the solver in a child process; by default small problems stay in
+    this one. `conflicts` and `seconds` are budgets; a problem that exceeds one is `Outcome.UNKNOWN`. `check`
+    evaluates the formula in the instance found, by code that shares nothing with what found it; it is slow on large
+    problems.
+    """
+
+    symmetry: int = DEFAULT_SYMMETRY
+    orders: bool = True
+    solver: str = DEFAULT_SOLVER
+    isolated: bool | None = None
+    conflicts: int | None = None
+    seconds: float | None = None
+    check: bool = False
+
+
+class Outcome(Enum):
+    """Whether there is an instance, and who found out."""
+
+    SAT = "an instance was found"
+    UNSAT = "there is no instance"
+    TRIVIALLY_SAT = "every choice within the bounds is an instance"
+    TRIVIALLY_UNSAT = "the bounds alone rule out every instance"
+    UNKNOWN = "the solver gave up"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a problem became: inputs of the circuit, its gates, and the variables and clauses of its CNF."""
+
+    primary: int = 0
+    gates: int = 0
+    variables: int = 0
+    clauses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answer to a question; `core` are assumptions that cannot hold together, `reason` is why nothing is known."""
+
+    outcome: Outcome
+    instance: Instance | None = None
+    core: tuple[Formula, ...] = ()
+    reason: str = ""
+    size: Size = field(default_factory=Size)
+
+    @property
+    def is_sat(self) -> bool:
+        """Say that there is an instance."""
+        return self.outcome in (Outcome.SAT, Outcome.TRIVIALLY_SAT)
+
+    @property
+    def is_unsat(self) -> bool:
+        """Say that there is no instance."""
+        return self.outcome in (Outcome.UNSAT, Outcome.TRIVIALLY_UNSAT)
+
+
+@dataclass(frozen=True, slots=True)
+class UnsatCore:
+    """Formulas that have no instance together; if minimal, they have one without any one of them."""
+
+    formulas: tuple[Formula, ...]
+    is_minimal: bool
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Return the label of each formula, its text if it has none."""
+        return tuple(each.label if isinstance(each, Labelled) else str(each) for each in self.formulas)

@@ -1,0 +1,65 @@
+"""What the bounds alone decide: the translator over a circuit of true, false and unknown (Kleene's logic, 1938).
+
+Leaves are true in the lower bound, unknown in the rest of the upper bound. A cell that comes out true is in the
+expression in every instance, one that is missing in none. An unknown is a literal of its own that is related to no
+other, so ``r - r`` is as unknown as `r`: the answer is safe, not exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from relational.bounds import Bound, Bounds
+from relational.expr import Expr, Relation, Variable
+from relational.leaves import Leaves
+from relational.translate import Translator
+from sat.circuit import FALSE, TRUE, Circuit, Lit
+
+
+def approximate(expr: Expr, bounds: Bounds, env: Mapping[Variable, Relation] | None = None) -> Bound:
+    """Return tuples that an expression has in every instance within the bounds, and those it has in some.
+
+    `env` says which relations its free variables stand for.
+    """
+    gates = ThreeValued()
+    translator = Translator(gates, Leaves(gates, bounds), bounds.universe, bounds.integers)
+    cells = translator.matrix(expr, env or {}).cells
+    return Bound(frozenset(key for key, lit in cells.items() if lit == TRUE), tuple(sorted(cells)))
+
+
+class ThreeValued(Circuit):
+    """A circuit of constants and unknowns; a gate with an unknown result is a new unknown."""
+
+    __slots__ = ("_unknowns",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._unknowns = TRUE
+
+    def variable(self) -> Lit:
+        """Return a new unknown."""
+        self._unknowns = Lit(self._unknowns + 1)
+        return self._unknowns
+
+    def and2(self, a: Lit, b: Lit) -> Lit:
+        """Return the conjunction: false if one is, true if both are."""
+        return self.and_((a, b))
+
+    def and_(self, inputs: Iterable[Lit]) -> Lit:
+        """Return the conjunction: false if one is, true if all are."""
+        values = set(inputs) - {TRUE}
+        if FALSE in values:
+            return FALSE
+        return values.pop() if len(values) == 1 else self.variable() if values else TRUE
+
+    def xor(self, a: Lit, b: Lit) -> Lit:
+        """Return whether two literals differ, if both are known."""
+        if abs(a) != TRUE or abs(b) != TRUE:
+            return self.variable()
+        return TRUE if a != b else FALSE
+
+    def ite(self, cond: Lit, then: Lit, else_: Lit) -> Lit:
+        """Return the chosen literal; what both choices agree on needs no condition."""
+        if abs(cond) == TRUE:
+            return then if cond == TRUE else else_
+        return then if then == else_ else self.variable()

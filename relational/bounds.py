@@ -1,0 +1,202 @@
+"""Universe, bounds and instances: what may be true, before and after solving.
+
+A universe is a sequence of atoms that only ever grows. Bounds give each relation a *lower* set of tuples that it
+contains and an *upper* set that contains it; the difference is what the solver chooses (a partial instance, in
+Kodkod's words). Inside, a tuple is one integer, the positions of its atoms packed into equal fields, so that sets of
+tuples are sets of integers and numeric order is the lexicographic order of the tuples; growing the universe changes
+no packed tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product as cartesian
+
+from relational.expr import Relation
+
+Atom = Hashable
+AtomTuple = tuple[Atom, ...]
+
+FIELD = 20
+MASK = (1 << FIELD) - 1
+
+
+class Universe:
+    """An ordered collection of distinct atoms; an atom is anything hashable but a tuple."""
+
+    __slots__ = ("_atoms", "_positions")
+
+    def __init__(self, *atoms: Atom) -> None:
+        self._atoms: list[Atom] = []
+        self._positions: dict[Atom, int] = {}
+        self.grow(*atoms)
+
+    def grow(self, *atoms: Atom) -> None:
+        """Append new atoms; what was said about the old ones stays as it is."""
+        for atom in atoms:
+            if isinstance(atom, tuple) or atom in self._positions:
+                reason = "a tuple is not an atom" if isinstance(atom, tuple) else "it is in the universe already"
+                msg = f"cannot add {atom!r}: {reason}"
+                raise ValueError(msg)
+            if len(self._atoms) > MASK:
+                msg = f"a universe has at most {MASK + 1} atoms"
+                raise ValueError(msg)
+            self._positions[atom] = len(self._atoms)
+            self._atoms.append(atom)
+
+    def __len__(self) -> int:
+        return len(self._atoms)
+
+    def __iter__(self) -> Iterator[Atom]:
+        return iter(self._atoms)
+
+    def position(self, atom: Atom) -> int:
+        """Return the place of an atom in the order of the universe."""
+        try:
+            return self._positions[atom]
+        except KeyError:
+            msg = f"{atom!r} is not an atom of this universe"
+            raise ValueError(msg) from None
+
+    def packed(self, row: AtomTuple) -> int:
+        """Return a tuple as one integer."""
+        key = 0
+        for atom in row:
+            key = key << FIELD | self.position(atom)
+        return key
+
+    def unpacked(self, key: int, arity: int) -> AtomTuple:
+        """Return the tuple that an integer stands for."""
+        return tuple(self._atoms[place] for place in places(key, arity))
+
+
+def places(key: int, arity: int) -> tuple[int, ...]:
+    """Return the positions of the atoms of a packed tuple."""
+    return tuple(key >> FIELD * column & MASK for column in range(arity - 1, -1, -1))
+
+
+def product(*columns: Iterable[Atom | AtomTuple]) -> list[AtomTuple]:
+    """Return every tuple with its first part from the first column, the next from the next, and so on.
+
+    >>> product(["a", "b"], [("x", "y")])
+    [('a', 'x', 'y'), ('b', 'x', 'y')]
+    """
+    return [sum(parts, ()) for parts in cartesian(*([_row(part) for part in column] for column in columns))]
+
+
+def _row(part: Atom | AtomTuple) -> AtomTuple:
+    return part if isinstance(part, tuple) else (part,)
+
+
+@dataclass(frozen=True, slots=True)
+class Integers:
+    """How integers live in a universe: their width, the atoms that stand for some, the atoms that are bit positions.
+
+    The last of `bit_atoms` is the sign of a bit set; integers narrower or wider than it are cut or sign-extended.
+    """
+
+    width: int = 4
+    atoms: Mapping[int, Atom] = field(default_factory=dict)
+    bit_atoms: tuple[Atom, ...] = ()
+
+    def wrapped(self, value: int) -> int:
+        """Return the integer of this width that equals `value` modulo two to the width."""
+        half = 1 << self.width - 1
+        return (value + half) % (2 * half) - half
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The packed tuples that a relation must have and may have, both in ascending order."""
+
+    lower: frozenset[int]
+    upper: tuple[int, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        """Say that nothing is left to choose."""
+        return len(self.lower) == len(self.upper)
+
+
+class Bounds:
+    """A universe, the way integers live in it, and the bounds of relations."""
+
+    def __init__(self, universe: Universe, integers: Integers | None = None) -> None:
+        self.universe = universe
+        self.integers = integers or Integers()
+        self._bounds: dict[Relation, Bound] = {}
+
+    def bind(
+        self, relation: Relation, *, upper: Iterable[Atom | AtomTuple], lower: Iterable[Atom | AtomTuple] = ()
+    ) -> Relation:
+        """Give a relation its bounds and return it."""
+        least, most = self._packed(relation, lower), self._packed(relation, upper)
+        if not least <= most:
+            row = self.universe.unpacked(min(least - most), relation.arity)
+            msg = f"the lower bound of {relation} has {row}, its upper bound does not"
+            raise ValueError(msg)
+        return self.bind_packed(relation, Bound(frozenset(least), tuple(sorted(most))))
+
+    def bind_exactly(self, relation: Relation, rows: Iterable[Atom | AtomTuple]) -> Relation:
+        """Fix a relation to a set of tuples and return it."""
+        rows = list(rows)
+        return self.bind(relation, upper=rows, lower=rows)
+
+    def bind_packed(self, relation: Relation, bound: Bound) -> Relation:
+        """Give a relation bounds that are packed already, and return it."""
+        self._bounds[relation] = bound
+        return relation
+
+    def copy(self) -> Bounds:
+        """Return bounds that can be changed without changing these, on the same universe."""
+        twin = Bounds(self.universe, self.integers)
+        twin._bounds.update(self._bounds)
+        return twin
+
+    def __getitem__(self, relation: Relation) -> Bound:
+        try:
+            return self._bounds[relation]
+        except KeyError:
+            msg = f"relation {relation} has no bounds"
+            raise ValueError(msg) from None
+
+    def __contains__(self, relation: object) -> bool:
+        return relation in self._bounds
+
+    def __iter__(self) -> Iterator[Relation]:
+        return iter(self._bounds)
+
+    def _packed(self, relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[int]:
+        packed = set()
+        for row in map(_row, rows):
+            if len(row) != relation.arity:
+                msg = f"{row!r} has {len(row)} atoms, relation {relation} has arity {relation.arity}"
+                raise ValueError(msg)
+            packed.add(self.universe.packed(row))
+        return packed
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One way for things to be: each relation as a set of tuples; equal if the relations are equal.
+
+    `witnesses` are values for the existentials at the top of the formula, by variable name with a dollar sign.
+    """
+
+    universe: tuple[Atom, ...]
+    relations: Mapping[Relation, frozenset[AtomTuple]]
+    integers: Integers = field(default_factory=Integers, compare=False)
+    witnesses: Mapping[str, frozenset[AtomTuple]] = field(default_factory=dict, compare=False)
+
+    def __getitem__(self, relation: Relation) -> frozenset[AtomTuple]:
+        return self.relations[relation]
+
+    def __str__(self) -> str:
+        named = {relation.name: rows for relation, rows in self.relations.items()} | dict(self.witnesses)
+        order = {atom: place for place, atom in enumerate(self.universe)}
+        lines = []
+        for name in sorted(named):
+            rows = sorted(named[name], key=lambda row: [order[atom] for atom in row])
+            lines.append(f"{name} = {{{', '.join('->'.join(map(str, row)) for row in rows)}}}")
+        return "\n".join(lines)

@@ -1,0 +1,296 @@
+"""The meaning of formulas in one instance, as plain as possible: sets of tuples, recursion, no sharing, no cleverness.
+
+This is the oracle of `relational.translate` and shares no code with it. It is for small formulas and small instances;
+a formula deeper than Python's stack does not fit in here.
+
+Integers wrap at every operation. Dividing by zero gives -1 for a dividend of zero or more and 1 below, and leaves the
+dividend as the remainder, as SMT-LIB's `bvsdiv` and `bvsrem` have it. A shift by a negative amount, or by the width
+or more, moves every bit out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from relational.binders import Comprehension, Decl, Quantified, SumOver
+from relational.bounds import Atom, AtomTuple, Instance
+from relational.expr import (
+    Binary,
+    Builtin,
+    Choice,
+    Compare,
+    Conditional,
+    Expr,
+    Formula,
+    Junction,
+    Labelled,
+    Multiple,
+    Not,
+    Projection,
+    Relation,
+    Unary,
+    Variable,
+)
+from relational.intexpr import (
+    AtomSum,
+    BitSet,
+    BitValue,
+    Count,
+    IntAtom,
+    IntBinary,
+    IntChoice,
+    IntCompare,
+    IntConstant,
+    IntExpr,
+    IntUnary,
+)
+from relational.operators import (
+    BoolOp,
+    CompareOp,
+    IntOp,
+    IntRelation,
+    IntSign,
+    Multiplicity,
+    Quantifier,
+    RelationOp,
+    SetOp,
+)
+from relational.predicates import Acyclic, Function, TotalOrder
+
+Rows = frozenset[AtomTuple]
+Env = Mapping[Variable, Rows]
+NOTHING: Env = {}
+
+
+def holds(formula: Formula, instance: Instance, env: Env = NOTHING) -> bool:
+    """Say whether a formula is true in an instance, with `env` for its free variables."""
+    match formula:
+        case Compare(op, left, right):
+            a, b = rows(left, instance, env), rows(right, instance, env)
+            return a <= b if op is CompareOp.SUBSET else a == b
+        case Multiple(multiplicity, operand):
+            return _is_multiple(multiplicity, len(rows(operand, instance, env)))
+        case Not(operand):
+            return not holds(operand, instance, env)
+        case Junction(op, parts):
+            values = [holds(part, instance, env) for part in parts]
+            return all(values) if op is BoolOp.AND else any(values)
+        case Conditional(op, left, right):
+            yes, then = holds(left, instance, env), holds(right, instance, env)
+            return (not yes or then) if op is BoolOp.IMPLIES else yes == then
+        case Quantified(quantifier, decls, body):
+            values = [holds(body, instance, each) for each in _environments(decls, instance, env)]
+            return all(values) if quantifier is Quantifier.ALL else any(values)
+        case IntCompare(op, left_int, right_int):
+            return _compare(op, value(left_int, instance, env), value(right_int, instance, env))
+        case Labelled(body):
+            return holds(body, instance, env)
+        case Function() | TotalOrder() | Acyclic():
+            return holds(formula.meaning(), instance, env)
+        case _:
+            raise AssertionError(type(formula))
+
+
+def rows(expr: Expr, instance: Instance, env: Env = NOTHING) -> Rows:
+    """Return the tuples of an expression in an instance, with `env` for its free variables."""
+    match expr:
+        case Relation():
+            return instance[expr]
+        case Variable():
+            return env[expr]
+        case Builtin(name):
+            return _builtin(name, instance)
+        case Binary(op, left, right):
+            return _binary(op, rows(left, instance, env), rows(right, instance, env))
+        case Unary(op, operand):
+            return _unary(op, rows(operand, instance, env), instance)
+        case Choice(condition, then, otherwise):
+            return rows(then if holds(condition, instance, env) else otherwise, instance, env)
+        case Projection(operand, columns):
+            return frozenset(tuple(row[column] for column in columns) for row in rows(operand, instance, env))
+        case Comprehension(decls, body):
+            environments = [each for each in _environments(decls, instance, env) if holds(body, instance, each)]
+            return frozenset(
+                tuple(atom for decl in decls for row in each[decl.variable] for atom in row) for each in environments
+            )
+        case IntAtom() | BitSet():
+            return _atoms_of_integer(expr, value(expr.operand, instance, env), instance)
+        case _:
+            raise AssertionError(type(expr))
+
+
+def value(integer: IntExpr, instance: Instance, env: Env = NOTHING) -> int:
+    """Return an integer expression's value in an instance, with `env` for its free variables."""
+    return instance.integers.wrapped(_unwrapped(integer, instance, env))
+
+
+def _atoms_of_integer(expr: IntAtom | BitSet, number: int, instance: Instance) -> Rows:
+    if isinstance(expr, IntAtom):
+        atoms = instance.integers.atoms
+        return frozenset({(atoms[number],)}) if number in atoms else frozenset()
+    return frozenset((atom,) for place, atom in enumerate(instance.integers.bit_atoms) if number >> place & 1)
+
+
+def _unwrapped(integer: IntExpr, instance: Instance, env: Env) -> int:
+    match integer:
+        case IntConstant(number):
+            return number
+        case Count(operand):
+            return len(rows(operand, instance, env))
+        case AtomSum(operand):
+            present = rows(operand, instance, env)
+            return sum(number for number, atom in instance.integers.atoms.items() if (atom,) in present)
+        case BitValue(operand):
+            return _bit_value(rows(operand, instance, env), instance.integers.bit_atoms)
+        case IntBinary(op, left, right):
+            return _arithmetic(op, value(left, instance, env), value(right, instance, env), instance.integers.width)
+        case IntUnary(op, operand):
+            return _signed(op, value(operand, instance, env))
+        case IntChoice(condition, then, otherwise):
+            return value(then if holds(condition, instance, env) else otherwise, instance, env)
+        case SumOver(decls, body):
+            return sum(value(body, instance, each) for each in _environments(decls, instance, env))
+        case _:
+            raise AssertionError(type(integer))
+
+
+def _environments(decls: tuple[Decl, ...], instance: Instance, env: Env) -> Iterator[Env]:
+    """Yield `env` with each possible choice of values for the declared variables."""
+    if not decls:
+        yield env
+        return
+    first, *rest = decls
+    domain = rows(first.domain, instance, env)
+    for size in range(len(domain) + 1):
+        if _is_multiple(first.multiplicity, size):
+            for chosen in combinations(domain, size):
+                yield from _environments(tuple(rest), instance, {**env, first.variable: frozenset(chosen)})
+
+
+def _is_multiple(multiplicity: Multiplicity, size: int) -> bool:
+    match multiplicity:
+        case Multiplicity.NO:
+            return size == 0
+        case Multiplicity.LONE:
+            return size <= 1
+        case Multiplicity.ONE:
+            return size == 1
+        case Multiplicity.SOME:
+            return size >= 1
+        case Multiplicity.SET:
+            return True
+
+
+def _compare(op: IntRelation, left: int, right: int) -> bool:
+    match op:
+        case IntRelation.EQUAL:
+            return left == right
+        case IntRelation.LESS:
+            return left < right
+        case IntRelation.AT_MOST:
+            return left <= right
+
+
+def _builtin(name: str, instance: Instance) -> Rows:
+    match name:
+        case "univ":
+            return frozenset((atom,) for atom in instance.universe)
+        case "iden":
+            return frozenset((atom, atom) for atom in instance.universe)
+        case "Int":
+            return frozenset((atom,) for atom in instance.integers.atoms.values())
+        case _:
+            return frozenset()
+
+
+def _binary(op: SetOp, left: Rows, right: Rows) -> Rows:
+    match op:
+        case SetOp.UNION:
+            return left | right
+        case SetOp.INTERSECTION:
+            return left & right
+        case SetOp.DIFFERENCE:
+            return left - right
+        case SetOp.OVERRIDE:
+            return right | {row for row in left if all(row[0] != other[0] for other in right)}
+        case SetOp.JOIN:
+            return frozenset(a[:-1] + b[1:] for a in left for b in right if a[-1] == b[0])
+        case SetOp.PRODUCT:
+            return frozenset(a + b for a in left for b in right)
+
+
+def _unary(op: RelationOp, operand: Rows, instance: Instance) -> Rows:
+    match op:
+        case RelationOp.TRANSPOSE:
+            return frozenset((b, a) for a, b in operand)
+        case RelationOp.CLOSURE:
+            return _closed(operand)
+        case RelationOp.REFLEXIVE_CLOSURE:
+            return _closed(operand) | {(atom, atom) for atom in instance.universe}
+
+
+def _closed(pairs: Rows) -> Rows:
+    while True:
+        longer = pairs | {(a, d) for a, b in pairs for c, d in pairs if b == c}
+        if longer == pairs:
+            return pairs
+        pairs = longer
+
+
+def _bit_value(present: Rows, bit_atoms: tuple[Atom, ...]) -> int:
+    ones = [place for place, atom in enumerate(bit_atoms) if (atom,) in present]
+    sign = len(bit_atoms) - 1
+    return sum(-(1 << place) if place == sign else 1 << place for place in ones)
+
+
+def _signed(op: IntSign, number: int) -> int:
+    match op:
+        case IntSign.NEGATE:
+            return -number
+        case IntSign.INVERT:
+            return ~number
+        case IntSign.ABSOLUTE:
+            return abs(number)
+        case IntSign.SIGN:
+            return (number > 0) - (number < 0)
+
+
+def _arithmetic(op: IntOp, left: int, right: int, width: int) -> int:
+    match op:
+        case IntOp.ADD:
+            return left + right
+        case IntOp.SUBTRACT:
+            return left - right
+        case IntOp.MULTIPLY:
+            return left * right
+        case IntOp.DIVIDE | IntOp.REMAINDER:
+            return _divided(op, left, right)
+        case IntOp.AND:
+            return left & right
+        case IntOp.OR:
+            return left | right
+        case IntOp.XOR:
+            return left ^ right
+        case IntOp.SHIFT_LEFT | IntOp.SHIFT_RIGHT | IntOp.SHIFT_RIGHT_SIGNED:
+            return _shifted(op, left, right, width)
+
+
+def _divided(op: IntOp, left: int, right: int) -> int:
+    if right == 0:
+        quotient = -1 if left >= 0 else 1
+    else:
+        quotient = abs(left) // abs(right)
+        quotient = quotient if (left < 0) == (right < 0) else -quotient
+    return quotient if op is IntOp.DIVIDE else left - quotient * right
+
+
+def _shifted(op: IntOp, left: int, amount: int, width: int) -> int:
+    all_out = not 0 <= amount < width
+    match op:
+        case IntOp.SHIFT_LEFT:
+            return 0 if all_out else left << amount
+        case IntOp.SHIFT_RIGHT:
+            return 0 if all_out else (left % (1 << width)) >> amount
+        case _:
+            return left >> (width if all_out else amount)

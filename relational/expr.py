@@ -1,0 +1,385 @@
+"""Expressions and formulas of bounded relational logic, with Kodkod's operators (Torlak and Jackson, TACAS 2007).
+
+An `Expr` denotes a set of tuples of its `arity`, a `Formula` a truth value. They are built by the methods and
+operators of these two classes, ``r.join(s).in_(t) & ~u.some()``; what binds variables is in `relational.binders`,
+integers are in `relational.intexpr`, and the predicates that symmetry breaking exploits in `relational.predicates`.
+Arity is checked when a node is built, and stored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from relational.node import Node, Piece, text
+from relational.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, RelationOp, SetOp
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Expr(Node):
+    """A set of tuples of one arity."""
+
+    arity: int = field(init=False, repr=False)
+
+    def __add__(self, other: Expr) -> Expr:
+        return Binary(SetOp.UNION, self, other)
+
+    def __and__(self, other: Expr) -> Expr:
+        return Binary(SetOp.INTERSECTION, self, other)
+
+    def __sub__(self, other: Expr) -> Expr:
+        return Binary(SetOp.DIFFERENCE, self, other)
+
+    def __invert__(self) -> Expr:
+        return Unary(RelationOp.TRANSPOSE, self)
+
+    def override(self, other: Expr) -> Expr:
+        """Return `other`, and the tuples of this set whose first atom `other` does not have first."""
+        return Binary(SetOp.OVERRIDE, self, other)
+
+    def join(self, other: Expr) -> Expr:
+        """Return the tuples made by matching the last column of this set with the first of `other`."""
+        return Binary(SetOp.JOIN, self, other)
+
+    def product(self, other: Expr) -> Expr:
+        """Return every tuple of this set followed by every tuple of `other`."""
+        return Binary(SetOp.PRODUCT, self, other)
+
+    def closure(self) -> Expr:
+        """Return the pairs connected by one step or more."""
+        return Unary(RelationOp.CLOSURE, self)
+
+    def reflexive_closure(self) -> Expr:
+        """Return the pairs connected by any number of steps, none included."""
+        return Unary(RelationOp.REFLEXIVE_CLOSURE, self)
+
+    def project(self, *columns: int) -> Expr:
+        """Return the tuples of the given columns, in the given order."""
+        return Projection(self, columns)
+
+    def in_(self, other: Expr) -> Formula:
+        """Say that every tuple of this set is one of `other`."""
+        return Compare(CompareOp.SUBSET, self, other)
+
+    def eq(self, other: Expr) -> Formula:
+        """Say that both sets have the same tuples."""
+        return Compare(CompareOp.EQUAL, self, other)
+
+    def some(self) -> Formula:
+        """Say that the set is not empty."""
+        return Multiple(Multiplicity.SOME, self)
+
+    def no(self) -> Formula:
+        """Say that the set is empty."""
+        return Multiple(Multiplicity.NO, self)
+
+    def one(self) -> Formula:
+        """Say that the set has exactly one tuple."""
+        return Multiple(Multiplicity.ONE, self)
+
+    def lone(self) -> Formula:
+        """Say that the set has at most one tuple."""
+        return Multiple(Multiplicity.LONE, self)
+
+    def has_arity(self, arity: int) -> None:
+        """Store the arity, which every subclass computes from its parts."""
+        object.__setattr__(self, "arity", arity)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Formula(Node):
+    """Something true or false."""
+
+    def __and__(self, other: Formula) -> Formula:
+        return Junction(BoolOp.AND, (self, other))
+
+    def __or__(self, other: Formula) -> Formula:
+        return Junction(BoolOp.OR, (self, other))
+
+    def __invert__(self) -> Formula:
+        return Not(self)
+
+    def implies(self, other: Formula) -> Formula:
+        """Say that `other` holds if this does."""
+        return Conditional(BoolOp.IMPLIES, self, other)
+
+    def iff(self, other: Formula) -> Formula:
+        """Say that both hold or neither does."""
+        return Conditional(BoolOp.IFF, self, other)
+
+    def then(self, yes: Expr, no: Expr) -> Expr:
+        """Return `yes` where this formula holds, and `no` where it does not."""
+        return Choice(self, yes, no)
+
+    def labelled(self, label: str, span: object = None) -> Formula:
+        """Return the same claim, known in unsat cores by `label` and `span`, which is anything hashable."""
+        return Labelled(self, label, span)
+
+
+def _check_same_arity(sign: str, left: Expr, right: Expr) -> None:
+    if left.arity != right.arity:
+        msg = f"arities differ, {left.arity} and {right.arity}: {text(left, limit=80)} {sign} {text(right, limit=80)}"
+        raise ValueError(msg)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Relation(Expr):
+    """A named relation, the unknown of a problem."""
+
+    name: str
+    columns: int
+
+    def __post_init__(self) -> None:
+        if self.columns < 1:
+            msg = f"relation {self.name} should have one column or more, not {self.columns}"
+            raise ValueError(msg)
+        self.settle()
+        self.has_arity(self.columns)
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Variable(Expr):
+    """A variable of a quantifier, comprehension or sum; it stands for one tuple unless declared otherwise."""
+
+    name: str
+    columns: int = 1
+
+    def __post_init__(self) -> None:
+        self.settle()
+        object.__setattr__(self, "free", (self,))
+        self.has_arity(self.columns)
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Builtin(Expr):
+    """A set that every universe has: all atoms, the identity, nothing, or the atoms that stand for integers."""
+
+    name: str
+
+    def __post_init__(self) -> None:
+        self.settle(universe=self.name in {"univ", "iden"})
+        self.has_arity(2 if self.name == "iden" else 1)
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return (self.name,)
+
+
+UNIV, IDEN, NONE, INTS = Builtin("univ"), Builtin("iden"), Builtin("none"), Builtin("Int")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Binary(Expr):
+    """Two sets combined by a `SetOp`."""
+
+    op: SetOp
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        match self.op:
+            case SetOp.JOIN:
+                arity = self.left.arity + self.right.arity - 2
+            case SetOp.PRODUCT:
+                arity = self.left.arity + self.right.arity
+            case _:
+                _check_same_arity(self.op.value, self.left, self.right)
+                arity = self.left.arity
+        if arity < 1:
+            msg = f"cannot join two sets of atoms: {text(self.left, limit=80)} . {text(self.right, limit=80)}"
+            raise ValueError(msg)
+        self.settle(self.left, self.right)
+        self.has_arity(arity)
+
+    def _strength(self) -> int:
+        return STRENGTH[self.op.value]
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        strength = self._strength()
+        sign = self.op.value if self.op in (SetOp.JOIN, SetOp.PRODUCT) else f" {self.op.value} "
+        return (self.left, strength), sign, (self.right, strength + 1)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Unary(Expr):
+    """A binary relation turned around or closed."""
+
+    op: RelationOp
+    operand: Expr
+
+    def __post_init__(self) -> None:
+        if self.operand.arity != 2:
+            arity = self.operand.arity
+            msg = f"{self.op.value} wants a binary relation, not one of arity {arity}: {text(self.operand, limit=80)}"
+            raise ValueError(msg)
+        self.settle(self.operand, universe=self.op is RelationOp.REFLEXIVE_CLOSURE)
+        self.has_arity(2)
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return self.op.value, (self.operand, 15)
+
+    def _strength(self) -> int:
+        return 15
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Choice(Expr):
+    """One set where a condition holds, another where it does not."""
+
+    condition: Formula
+    then_: Expr
+    else_: Expr
+
+    def __post_init__(self) -> None:
+        _check_same_arity("else", self.then_, self.else_)
+        self.settle(self.condition, self.then_, self.else_)
+        self.has_arity(self.then_.arity)
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return (self.condition, 4), " => ", (self.then_, 4), " else ", (self.else_, 3)
+
+    def _strength(self) -> int:
+        return 3
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Projection(Expr):
+    """The given columns of a set of tuples, in the given order."""
+
+    operand: Expr
+    columns: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.columns or not all(0 <= column < self.operand.arity for column in self.columns):
+            msg = f"cannot project columns {self.columns} of an expression of arity {self.operand.arity}"
+            raise ValueError(msg)
+        self.settle(self.operand)
+        self.has_arity(len(self.columns))
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        columns = ", ".join(f"c{number}" for number in range(self.operand.arity))
+        kept = ", ".join(f"p{place}" for place in range(len(self.columns)))
+        same = " and ".join(f"p{place} = c{column}" for place, column in enumerate(self.columns))
+        row = "->".join(f"c{number}" for number in range(self.operand.arity))
+        everything: Piece = (UNIV, 16)
+        found: tuple[Piece, ...] = f" | {same} and {row} in ", (self.operand, 8), "}"
+        return f"{{{kept}: ", everything, f" | some {columns}: ", everything, *found
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Compare(Formula):
+    """One set is part of another, or equal to it."""
+
+    op: CompareOp
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        _check_same_arity(self.op.value, self.left, self.right)
+        self.settle(self.left, self.right)
+
+    def _strength(self) -> int:
+        return 6
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return (self.left, 8), f" {self.op.value} ", (self.right, 8)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Multiple(Formula):
+    """A set has so many tuples."""
+
+    multiplicity: Multiplicity
+    operand: Expr
+
+    def __post_init__(self) -> None:
+        if self.multiplicity is Multiplicity.SET:
+            raise ValueError("`set` declares variables; it says nothing about an expression")
+        self.settle(self.operand)
+
+    def _strength(self) -> int:
+        return 6
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return f"{self.multiplicity.value} ", (self.operand, 8)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Not(Formula):
+    """The operand does not hold."""
+
+    operand: Formula
+
+    def __post_init__(self) -> None:
+        self.settle(self.operand)
+
+    def _strength(self) -> int:
+        return 5
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return "not ", (self.operand, 5)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Junction(Formula):
+    """All parts hold (`BoolOp.AND`), or one or more does (`BoolOp.OR`)."""
+
+    op: BoolOp
+    parts: tuple[Formula, ...]
+
+    def __post_init__(self) -> None:
+        self.settle(*self.parts)
+
+    def _strength(self) -> int:
+        return STRENGTH[self.op.value] if len(self.parts) > 1 else 4
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        if not self.parts:
+            return ("no none" if self.op is BoolOp.AND else "some none",)
+        strength = self._strength()
+        rest: list[Piece] = [piece for part in self.parts[1:] for piece in (f" {self.op.value} ", (part, strength + 1))]
+        return (self.parts[0], strength), *rest
+
+
+TRUE, FALSE = Junction(BoolOp.AND, ()), Junction(BoolOp.OR, ())
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Conditional(Formula):
+    """The right side holds if the left does (`BoolOp.IMPLIES`), or exactly if it does (`BoolOp.IFF`)."""
+
+    op: BoolOp
+    left: Formula
+    right: Formula
+
+    def __post_init__(self) -> None:
+        self.settle(self.left, self.right)
+
+    def _strength(self) -> int:
+        return STRENGTH[self.op.value]
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        right = 3 if self.op is BoolOp.IMPLIES else 4
+        return (self.left, 4), f" {self.op.value} ", (self.right, right)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Labelled(Formula):
+    """A formula with a name for unsat cores; the formula inside is the same node with or without it."""
+
+    body: Formula
+    label: str
+    span: object = None
+
+    def __post_init__(self) -> None:
+        self.settle(self.body)
+
+    def _strength(self) -> int:
+        return 4
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return ((self.body, 4),)

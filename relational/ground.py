@@ -1,0 +1,80 @@
+"""From formulas and bounds to literals: claims, classes, order breaking, translation, lex-leader, in this order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from relational.answers import Options
+from relational.bounds import Bounds
+from relational.expr import Formula, Relation, Variable
+from relational.leaves import Leaves
+from relational.node import nodes
+from relational.orders import break_orders
+from relational.skolem import Claim, claims
+from relational.symmetry import Classes, classes, lex_leader
+from relational.translate import Translator
+from sat.circuit import Circuit, Lit
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A problem in a circuit: it has an instance iff all `literals` and all of `breaking` can be true together.
+
+    `exploited` are the claims that order breaking relied on: without them the bounds here are too tight. `groups` are
+    the classes of interchangeable atoms, `broken` those of which not all arrangements are left.
+    """
+
+    bounds: Bounds
+    translator: Translator
+    leaves: Leaves
+    claims: list[Claim]
+    literals: list[Lit]
+    breaking: list[Lit]
+    exploited: list[Formula]
+    witnesses: dict[Relation, Variable]
+    relations: list[Relation]
+    groups: Classes
+    broken: Classes
+
+    @property
+    def gates(self) -> Circuit:
+        """Return the circuit."""
+        return self.translator.gates
+
+    def relaxed(self) -> Ground:
+        """Return the same problem without the demand that its claims hold; what breaks symmetry stays."""
+        return replace(self, literals=[])
+
+
+def ground(formulas: Iterable[Formula], bounds: Bounds, options: Options) -> Ground:
+    """Translate formulas, and break the symmetry of the bounds as the options allow."""
+    bounds = bounds.copy()
+    claimed, witnesses = claims(formulas, bounds)
+    relations = mentioned(claimed)
+    groups = left = classes(bounds, relations)
+    exploited: list[Formula] = []
+    if options.orders:
+        bounds, left, exploited = break_orders([claim.formula for claim in claimed], bounds, groups)
+    gates = Circuit()
+    leaves = Leaves(gates, bounds)
+    translator = Translator(gates, leaves, bounds.universe, bounds.integers)
+    literals = translated(claimed, translator)
+    breaking = lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []
+    broken = [group for group in groups if breaking or group not in left]
+    return Ground(
+        bounds, translator, leaves, claimed, literals, breaking, exploited, witnesses, relations, groups, broken
+    )
+
+
+def translated(claimed: list[Claim], translator: Translator) -> list[Lit]:
+    """Return the literals of claims; relations that folding makes irrelevant get their variables all the same."""
+    for relation in mentioned(claimed):
+        translator.matrix(relation)
+    return [translator.literal(claim.formula, claim.env) for claim in claimed]
+
+
+def mentioned(claimed: list[Claim]) -> list[Relation]:
+    """Return the relations of some claims, each once, in order of occurrence."""
+    roots = [root for claim in claimed for root in (claim.formula, *claim.env.values())]
+    return [node for node in nodes(*roots) if isinstance(node, Relation)]

@@ -1,0 +1,178 @@
+"""Integer expressions as bit-vectors, no longer than their values need and never longer than the bounds allow.
+
+A vector shorter than the width stands for its sign extension, so ``#e`` of three tuples costs three bits whatever the
+width is. Cutting at the width is what wrapping means. The steps below are the translator's for integer nodes: each
+gets the translator, for its circuit and its universe, the node, and the values of the node's children.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from relational.intexpr import (
+    AtomSum,
+    BitSet,
+    BitValue,
+    Count,
+    IntAtom,
+    IntBinary,
+    IntChoice,
+    IntCompare,
+    IntConstant,
+    IntUnary,
+)
+from relational.matrix import Matrix
+from relational.node import Node
+from relational.operators import IntOp, IntRelation, IntSign
+from sat import bitvector as bv
+from sat.bitvector import Bits
+from sat.circuit import FALSE, Circuit, Lit
+
+if TYPE_CHECKING:
+    from relational.translate import Translator
+
+
+def constant(value: int, width: int) -> Bits:
+    """Return an integer, wrapped to `width`, in as few bits as it needs."""
+    return _trimmed(bv.constant(value, width))
+
+
+def sum_of(gates: Circuit, terms: Iterable[Bits], width: int) -> Bits:
+    """Return the sum of integers, wrapped to `width`."""
+    return _trimmed(bv.total(gates, terms, width))
+
+
+def _trimmed(bits: Bits) -> Bits:
+    """Drop copies of the sign."""
+    while len(bits) > 1 and bits[-1] == bits[-2]:
+        bits = bits[:-1]
+    return bits
+
+
+def _aligned(a: Bits, b: Bits, length: int = 0) -> tuple[Bits, Bits]:
+    """Return both integers with as many bits as the longer one, or `length`."""
+    length = length or max(len(a), len(b))
+    return bv.sign_extend(a, length), bv.sign_extend(b, length)
+
+
+def _int_constant(t: Translator, node: IntConstant, _: list[Any]) -> Bits:
+    return constant(node.value, t.integers.width)
+
+
+def _count(t: Translator, _: Count, values: list[Matrix]) -> Bits:
+    counted = bv.count(t.gates, values[0].cells.values())
+    return _trimmed((*counted, FALSE)[: t.integers.width])
+
+
+def _atom_sum(t: Translator, _: AtomSum, values: list[Matrix]) -> Bits:
+    cells, width = values[0].cells, t.integers.width
+    terms = []
+    for number, atom in t.integers.atoms.items():
+        present = cells.get(t.universe.position(atom), FALSE)
+        terms.append(tuple(t.gates.and2(present, bit) for bit in constant(number, width)))
+    return sum_of(t.gates, terms, width)
+
+
+def _bit_value(t: Translator, _: BitValue, values: list[Matrix]) -> Bits:
+    cells = values[0].cells
+    bits = tuple(cells.get(t.universe.position(atom), FALSE) for atom in t.integers.bit_atoms)
+    return _trimmed(bits[: t.integers.width] or (FALSE,))
+
+
+def _bit_set(t: Translator, _: BitSet, values: list[Bits]) -> Matrix:
+    atoms = t.integers.bit_atoms
+    bits = bv.sign_extend(values[0], len(atoms))
+    placed = {t.universe.position(atom): bit for atom, bit in zip(atoms, bits, strict=True)}
+    return Matrix(1, {position: bit for position, bit in placed.items() if bit != FALSE})
+
+
+def _int_atom(t: Translator, _: IntAtom, values: list[Bits]) -> Matrix:
+    cells = {}
+    for number, atom in t.integers.atoms.items():
+        a, b = _aligned(values[0], constant(number, number.bit_length() + 1))
+        cells[t.universe.position(atom)] = bv.equal(t.gates, a, b)
+    return Matrix(1, {position: lit for position, lit in cells.items() if lit != FALSE})
+
+
+def _int_choice(t: Translator, _: IntChoice, values: list[Any]) -> Bits:
+    condition, then, otherwise = values
+    return _trimmed(bv.choose(t.gates, condition, *_aligned(then, otherwise)))
+
+
+def _int_compare(t: Translator, node: IntCompare, values: list[Bits]) -> Lit:
+    left, right = values
+    a, b = _aligned(left, right)
+    match node.op:
+        case IntRelation.EQUAL:
+            return bv.equal(t.gates, a, b)
+        case IntRelation.LESS:
+            return bv.less(t.gates, a, b)
+        case IntRelation.AT_MOST:
+            return bv.less(t.gates, a, b, or_equal=True)
+
+
+def _int_unary(t: Translator, node: IntUnary, values: list[Bits]) -> Bits:
+    bits, width = values[0], t.integers.width
+    longer = bv.sign_extend(bits, min(width, len(bits) + 1))
+    match node.op:
+        case IntSign.NEGATE:
+            return _trimmed(bv.negate(t.gates, longer))
+        case IntSign.INVERT:
+            return tuple(-bit for bit in bits)
+        case IntSign.ABSOLUTE:
+            return _trimmed(bv.absolute(t.gates, longer))
+        case IntSign.SIGN:
+            return _trimmed((t.gates.or_(bits), bits[-1])[:width])
+
+
+def _int_binary(t: Translator, node: IntBinary, values: list[Bits]) -> Bits:
+    left, right = values
+    length = min(t.integers.width, _result_length(node.op, len(left), len(right), t.integers.width))
+    a, b = _aligned(left, right, length)
+    return _trimmed(_OPERATIONS[node.op](t.gates, a, b))
+
+
+def _result_length(op: IntOp, left: int, right: int, width: int) -> int:
+    """Return how many bits hold every result of an operation on integers of so many bits, before wrapping."""
+    match op:
+        case IntOp.ADD | IntOp.SUBTRACT | IntOp.DIVIDE | IntOp.REMAINDER:
+            return max(left, right) + 1
+        case IntOp.MULTIPLY:
+            return left + right
+        case IntOp.AND | IntOp.OR | IntOp.XOR:
+            return max(left, right)
+        case IntOp.SHIFT_LEFT | IntOp.SHIFT_RIGHT | IntOp.SHIFT_RIGHT_SIGNED:
+            return width
+
+
+def _bitwise(operation: Callable[[Circuit, Lit, Lit], Lit]) -> Callable[[Circuit, Bits, Bits], Bits]:
+    return lambda gates, a, b: tuple(operation(gates, x, y) for x, y in zip(a, b, strict=True))
+
+
+_OPERATIONS: dict[IntOp, Callable[[Circuit, Bits, Bits], Bits]] = {
+    IntOp.ADD: bv.add,
+    IntOp.SUBTRACT: bv.subtract,
+    IntOp.MULTIPLY: bv.multiply,
+    IntOp.DIVIDE: lambda gates, a, b: bv.divide(gates, a, b)[0],
+    IntOp.REMAINDER: lambda gates, a, b: bv.divide(gates, a, b)[1],
+    IntOp.AND: _bitwise(lambda gates, x, y: gates.and2(x, y)),
+    IntOp.OR: _bitwise(lambda gates, x, y: gates.or2(x, y)),
+    IntOp.XOR: _bitwise(lambda gates, x, y: gates.xor(x, y)),
+    IntOp.SHIFT_LEFT: bv.shift_left,
+    IntOp.SHIFT_RIGHT: bv.shift_right_unsigned,
+    IntOp.SHIFT_RIGHT_SIGNED: bv.shift_right,
+}
+
+INTEGER_STEPS: dict[type[Node], Callable[[Translator, Any, list[Any]], Any]] = {
+    IntConstant: _int_constant,
+    Count: _count,
+    AtomSum: _atom_sum,
+    BitValue: _bit_value,
+    BitSet: _bit_set,
+    IntAtom: _int_atom,
+    IntChoice: _int_choice,
+    IntCompare: _int_compare,
+    IntUnary: _int_unary,
+    IntBinary: _int_binary,
+}

@@ -1,0 +1,39 @@
+"""The value of any node in one instance, by the translator with constants for leaves: every gate folds away.
+
+Unlike `relational.evaluate`, which is the independent meaning, this shares work between equal nodes and has no limit
+of depth; it is what a program asks that wants to know many things about one instance.
+"""
+
+from __future__ import annotations
+
+from relational.bounds import AtomTuple, Instance, Universe
+from relational.expr import Expr, Formula, Relation
+from relational.intexpr import IntExpr
+from relational.matrix import Matrix, constant
+from relational.translate import Translator
+from sat.bitvector import signed
+from sat.circuit import TRUE, Circuit
+
+
+class Interpretation:
+    """Answers questions about one instance."""
+
+    def __init__(self, instance: Instance) -> None:
+        self._instance = instance
+        self._universe = Universe(*instance.universe)
+        self._translator = Translator(Circuit(), self._leaf, self._universe, instance.integers)
+
+    def holds(self, formula: Formula) -> bool:
+        """Say whether a formula is true in the instance."""
+        return self._translator.literal(formula) == TRUE
+
+    def rows(self, expr: Expr) -> frozenset[AtomTuple]:
+        """Return the tuples of an expression in the instance."""
+        return frozenset(self._universe.unpacked(key, expr.arity) for key in self._translator.matrix(expr).cells)
+
+    def value(self, integer: IntExpr) -> int:
+        """Return an integer expression's value in the instance."""
+        return signed([bit == TRUE for bit in self._translator.integer(integer)])
+
+    def _leaf(self, relation: Relation) -> Matrix:
+        return constant(relation.arity, map(self._universe.packed, self._instance[relation]))

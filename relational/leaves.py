@@ -1,0 +1,26 @@
+"""Relations as matrices of fresh variables, constant where the bounds are: the leaves of a problem to solve."""
+
+from __future__ import annotations
+
+from relational.bounds import Bounds
+from relational.expr import Relation
+from relational.matrix import Matrix
+from sat.circuit import TRUE, Circuit
+
+
+class Leaves:
+    """Gives each relation its matrix, made when it is first asked for."""
+
+    def __init__(self, gates: Circuit, bounds: Bounds) -> None:
+        self._gates = gates
+        self._bounds = bounds
+        self.matrices: dict[Relation, Matrix] = {}
+
+    def __call__(self, relation: Relation) -> Matrix:
+        """Return the matrix of a relation."""
+        known = self.matrices.get(relation)
+        if known is None:
+            bound = self._bounds[relation]
+            cells = {key: TRUE if key in bound.lower else self._gates.variable() for key in bound.upper}
+            known = self.matrices[relation] = Matrix(relation.arity, cells)
+        return known

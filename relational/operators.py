@@ -1,0 +1,91 @@
+"""The operators of the logic, by their Alloy signs, and how tightly the binary ones bind in Alloy text."""
+
+from enum import Enum
+
+
+class Multiplicity(Enum):
+    """How many: of the tuples of a set, or of the tuples that a declared variable holds."""
+
+    NO = "no"
+    LONE = "lone"
+    ONE = "one"
+    SOME = "some"
+    SET = "set"
+
+
+class SetOp(Enum):
+    """Operators on two sets of tuples, by their Alloy sign."""
+
+    UNION = "+"
+    INTERSECTION = "&"
+    DIFFERENCE = "-"
+    OVERRIDE = "++"
+    JOIN = "."
+    PRODUCT = "->"
+
+
+class RelationOp(Enum):
+    """Operators on one binary relation, by their Alloy sign."""
+
+    TRANSPOSE = "~"
+    CLOSURE = "^"
+    REFLEXIVE_CLOSURE = "*"
+
+
+class CompareOp(Enum):
+    """Comparisons of two sets of tuples, by their Alloy sign."""
+
+    SUBSET = "in"
+    EQUAL = "="
+
+
+class BoolOp(Enum):
+    """Connectives, by their Alloy word."""
+
+    AND = "and"
+    OR = "or"
+    IMPLIES = "=>"
+    IFF = "<=>"
+
+
+class IntOp(Enum):
+    """Operators on two integers. Division truncates towards zero; by zero it gives what `relational.evaluate` says."""
+
+    ADD = "plus"
+    SUBTRACT = "minus"
+    MULTIPLY = "mul"
+    DIVIDE = "div"
+    REMAINDER = "rem"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    SHIFT_LEFT = "<<"
+    SHIFT_RIGHT = ">>>"
+    SHIFT_RIGHT_SIGNED = ">>"
+
+
+class IntSign(Enum):
+    """Operators on one integer."""
+
+    NEGATE = "negate"
+    INVERT = "invert"
+    ABSOLUTE = "abs"
+    SIGN = "signum"
+
+
+class IntRelation(Enum):
+    """Comparisons of two signed integers."""
+
+    EQUAL = "="
+    LESS = "<"
+    AT_MOST = "<="
+
+
+class Quantifier(Enum):
+    """For all values of the variables, or for some."""
+
+    ALL = "all"
+    SOME = "some"
+
+
+STRENGTH = {"or": 1, "<=>": 2, "=>": 3, "and": 4, "+": 8, "-": 8, "++": 10, "&": 11, "->": 12, ".": 14}

@@ -1,0 +1,72 @@
+"""Exact symmetry breaking for total orders and acyclic relations: an arrangement of atoms, written into the bounds.
+
+If a claim says that a relation orders the atoms of one class totally, every instance can be renamed so that the order
+is that of the universe; then the relation is known, or nearly. An acyclic relation can be renamed to go from smaller
+atoms to larger ones (a topological order). Either uses up the class: its atoms are no longer interchangeable. The
+claims stay, and fold to true where the new bounds decide them.
+
+Kodkod also makes the ordered set exact, which loses instances with fewer elements; here the set is a prefix of its
+class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from relational.bounds import FIELD, MASK, Bound, Bounds
+from relational.expr import Formula
+from relational.predicates import Acyclic, TotalOrder
+from relational.symmetry import Classes
+
+NOTHING: frozenset[int] = frozenset()
+
+
+def break_orders(formulas: Iterable[Formula], bounds: Bounds, groups: Classes) -> tuple[Bounds, Classes, list[Formula]]:
+    """Return tighter bounds, the classes that are left, and the predicates among `formulas` that were exploited."""
+    bounds, left, used = bounds.copy(), list(groups), list[Formula]()
+    predicates = [each for each in formulas if isinstance(each, TotalOrder | Acyclic)]
+    for predicate in sorted(predicates, key=lambda each: isinstance(each, Acyclic)):
+        for group in list(left):
+            if isinstance(predicate, TotalOrder):
+                exploited = _arrange_total(predicate, bounds, group)
+            else:
+                exploited = _arrange_acyclic(predicate, bounds, group)
+            if exploited:
+                left.remove(group)
+                used.append(predicate)
+    return bounds, left, list(dict.fromkeys(used))
+
+
+def _arrange_total(order: TotalOrder, bounds: Bounds, group: list[int]) -> bool:
+    """Put the order of the universe into the bounds of a total order on a class, if it is one."""
+    relation, ordered, first, last = (bounds[each] for each in (order.relation, order.ordered, order.first, order.last))
+    if len({order.ordered, order.first, order.last}) < 3 or ordered.upper != tuple(group):
+        return False
+    if relation.lower or first.lower or last.lower or not set(group) <= set(first.upper) & set(last.upper):
+        return False
+    successors = tuple(one << FIELD | other for one, other in pairwise(group))
+    if not set(successors) <= set(relation.upper):
+        return False
+    start = frozenset(group[:1])
+    bounds.bind_packed(order.first, Bound(start, tuple(start)))
+    bounds.bind_packed(order.ordered, Bound(ordered.lower | start, ordered.upper))
+    if ordered.is_exact:
+        bounds.bind_packed(order.relation, Bound(frozenset(successors), successors))
+        bounds.bind_packed(order.last, Bound(frozenset(group[-1:]), (group[-1],)))
+    else:
+        bounds.bind_packed(order.relation, Bound(NOTHING, successors))
+        bounds.bind_packed(order.last, Bound(NOTHING, tuple(group)))
+    return True
+
+
+def _arrange_acyclic(claim: Acyclic, bounds: Bounds, group: list[int]) -> bool:
+    """Let an acyclic relation go only from smaller to larger atoms of a class, if it connects the class at all."""
+    bound = bounds[claim.relation]
+    members = set(group)
+    inside = {key for key in bound.upper if key >> FIELD in members and key & MASK in members}
+    if not inside or inside & bound.lower:
+        return False
+    upper = tuple(key for key in bound.upper if key not in inside or key >> FIELD < key & MASK)
+    bounds.bind_packed(claim.relation, Bound(bound.lower, upper))
+    return True

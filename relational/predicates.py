@@ -1,0 +1,100 @@
+"""Predicates on relations that symmetry breaking can exploit, and the plain formulas that are their meaning.
+
+Each node's `meaning` is an ordinary formula; a translator or evaluator that knows nothing better uses it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from relational.binders import Decl, all_
+from relational.expr import IDEN, Expr, Formula, Junction, Multiple, Relation, Variable
+from relational.node import Piece
+from relational.operators import BoolOp, Multiplicity
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Function(Formula):
+    """A relation maps each atom of its domain to one value of its range (`ONE`), or to one at most (`LONE`)."""
+
+    relation: Expr
+    domain: Expr
+    range: Expr
+    multiplicity: Multiplicity = Multiplicity.ONE
+
+    def __post_init__(self) -> None:
+        if self.domain.arity != 1:
+            msg = f"the domain of a function should be a set of atoms: {self.domain}"
+            raise ValueError(msg)
+        if self.multiplicity not in (Multiplicity.ONE, Multiplicity.LONE):
+            msg = f"a function has one or lone values, not {self.multiplicity.value}"
+            raise ValueError(msg)
+        self.settle(self.meaning())
+
+    def meaning(self) -> Formula:
+        """Return the predicate as an ordinary formula."""
+        argument = Variable("argument_")
+        image = Multiple(self.multiplicity, argument.join(self.relation))
+        return self.relation.in_(self.domain.product(self.range)) & all_(Decl(argument, self.domain), holds=image)
+
+    def _strength(self) -> int:
+        return 4
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return ((self.meaning(), 4),)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class TotalOrder(Formula):
+    """A relation is the successor function of a total order on a set, from its first atom to its last."""
+
+    relation: Relation
+    ordered: Relation
+    first: Relation
+    last: Relation
+
+    def __post_init__(self) -> None:
+        if (self.relation.arity, self.ordered.arity, self.first.arity, self.last.arity) != (2, 1, 1, 1):
+            raise ValueError("a total order is a binary relation on a set, with a set for its first and its last atom")
+        self.settle(self.meaning())
+
+    def meaning(self) -> Formula:
+        """Return the predicate as an ordinary formula."""
+        each = Variable("element_")
+        successor = all_(Decl(each, self.ordered - self.last), holds=each.join(self.relation).one())
+        return Junction(
+            BoolOp.AND,
+            (
+                self.relation.in_(self.ordered.product(self.ordered)),
+                self.first.one() & self.last.one() & self.last.in_(self.ordered),
+                self.ordered.eq(self.first.join(self.relation.reflexive_closure())),
+                self.relation.join(self.first).no() & self.last.join(self.relation).no(),
+                successor,
+            ),
+        )
+
+    def _strength(self) -> int:
+        return 4
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return ((self.meaning(), 4),)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Acyclic(Formula):
+    """No atom reaches itself by one step of the relation or more."""
+
+    relation: Relation
+
+    def __post_init__(self) -> None:
+        self.settle(self.meaning())
+
+    def meaning(self) -> Formula:
+        """Return the predicate as an ordinary formula."""
+        return (self.relation.closure() & IDEN).no()
+
+    def _strength(self) -> int:
+        return 6
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return ((self.meaning(), 6),)

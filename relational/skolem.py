@@ -1,0 +1,125 @@
+"""The top of a formula, taken apart: claims that must all hold, with a relation for each existential variable.
+
+Conjunctions are split, negations pushed as far as they uncover more conjunctions. An existential at the top, ``some
+x: A | F`` or the negation of an ``all``, becomes a new relation ``$x`` within the upper bound of `A` (Skolem 1920, as
+Kodkod does it): the claims ``$x in A``, ``one $x`` and `F` with `$x` for `x`. Nothing is substituted: a claim carries
+the relations that its free variables stand for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from relational.approximate import approximate
+from relational.binders import Decl, Quantified
+from relational.bounds import Bound, Bounds
+from relational.expr import Conditional, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
+from relational.node import text
+from relational.operators import BoolOp, Multiplicity, Quantifier
+
+Env = Mapping[Variable, Relation]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A formula that must hold, with relations for its free variables, and the formula of the user it is part of."""
+
+    formula: Formula
+    source: Formula
+    env: Env = field(default_factory=dict)
+
+
+def claims(formulas: Iterable[Formula], bounds: Bounds) -> tuple[list[Claim], dict[Relation, Variable]]:
+    """Return what must hold for all formulas to hold, and the new relations, which are added to `bounds`."""
+    splitter = _Splitter(bounds)
+    for formula in formulas:
+        if formula.free:
+            msg = f"{text(formula, limit=80)} has free variables: {', '.join(map(str, formula.free))}"
+            raise ValueError(msg)
+        splitter.split(formula)
+    return splitter.claims, splitter.witnesses
+
+
+@dataclass(slots=True)
+class _Splitter:
+    bounds: Bounds
+    claims: list[Claim] = field(default_factory=list)
+    witnesses: dict[Relation, Variable] = field(default_factory=dict)
+
+    def split(self, formula: Formula) -> None:
+        """Add the claims of one formula; what it says twice is claimed once."""
+        seen: set[tuple[Formula, Formula | None, frozenset[tuple[Variable, Relation]]]] = set()
+        stack: list[tuple[Formula, Formula | None, Env]] = [(formula, None, {})]
+        while stack:
+            part, source, env = stack.pop()
+            said = (part, source, frozenset(env.items()))
+            if said in seen:
+                continue
+            seen.add(said)
+            pieces = list(_conjuncts(part))
+            if pieces != [part]:
+                stack.extend((piece, _owner(part, source), env) for piece in reversed(pieces))
+            elif (opened := _existential(part)) is not None:
+                decls, body = opened
+                env = self._with_witnesses(decls, env, source or part)
+                stack.append((body, source or part, env))
+            else:
+                self.claims.append(Claim(part, source or part, env))
+
+    def _with_witnesses(self, decls: tuple[Decl, ...], env: Env, source: Formula) -> Env:
+        """Return `env` with a new relation for each declared variable, and claim that it is as declared."""
+        for decl in decls:
+            witness = self._fresh(decl.variable)
+            upper = approximate(decl.domain, self.bounds, env).upper
+            self.bounds.bind_packed(witness, Bound(frozenset(), upper))
+            self.witnesses[witness] = decl.variable
+            self.claims.append(Claim(witness.in_(decl.domain), source, env))
+            if decl.multiplicity is not Multiplicity.SET:
+                self.claims.append(Claim(Multiple(decl.multiplicity, witness), source, env))
+            env = {**env, decl.variable: witness}
+        return env
+
+    def _fresh(self, variable: Variable) -> Relation:
+        witness = Relation(f"${variable.name}", variable.arity)
+        while any(witness.name == other.name for other in self.bounds):
+            witness = Relation(f"{witness.name}'", variable.arity)
+        return witness
+
+
+def _owner(part: Formula, source: Formula | None) -> Formula | None:
+    """Return the formula that a core should name for the pieces of `part`; None if each piece stands for itself."""
+    if isinstance(part, Labelled):
+        return part
+    return source or (None if isinstance(part, Junction) else part)
+
+
+def _conjuncts(formula: Formula) -> Iterator[Formula]:
+    """Yield formulas that all hold iff the given one does; only itself if it is no conjunction."""
+    match formula:
+        case Labelled(body):
+            yield body
+        case Junction(BoolOp.AND, parts):
+            yield from parts
+        case Not(Not(operand)):
+            yield operand
+        case Not(Labelled(body)):
+            yield Not(body)
+        case Not(Junction(BoolOp.OR, parts)):
+            yield from map(Not, parts)
+        case Not(Conditional(BoolOp.IMPLIES, left, right)):
+            yield left
+            yield Not(right)
+        case _:
+            yield formula
+
+
+def _existential(formula: Formula) -> tuple[tuple[Decl, ...], Formula] | None:
+    """Return the declarations and body of an existential, also one that is spelled as a negation."""
+    match formula:
+        case Quantified(Quantifier.SOME, decls, body):
+            return decls, body
+        case Not(Quantified(Quantifier.ALL, decls, body)):
+            return decls, Not(body)
+        case _:
+            return None

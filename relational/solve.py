@@ -1,0 +1,88 @@
+"""Problems solved in one call: an instance, all instances, a smallest instance, or a core of contradicting formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from relational.answers import Options, Solution, UnsatCore
+from relational.bounds import Bounds, Instance
+from relational.evaluate import holds
+from relational.expr import Formula, Relation
+from relational.ground import Ground, ground
+from relational.session import Session
+from sat.circuit import Lit
+
+DEFAULT = Options()
+
+
+def solve(formula: Formula, bounds: Bounds, options: Options = DEFAULT) -> Solution:
+    """Return an instance of a formula within bounds, or that there is none."""
+    with _opened([formula], bounds, options) as session:
+        solution = session.solve()
+    if options.check and solution.instance is not None:
+        assert holds(formula, solution.instance), "an instance should satisfy its formula"
+    return solution
+
+
+def instances(
+    formula: Formula, bounds: Bounds, options: Options = DEFAULT, *, up_to_isomorphism: bool = False
+) -> Iterator[Instance]:
+    """Yield the instances of a formula within bounds: all, or one of each kind if told so.
+
+    Symmetry breaking leaves some out; without `up_to_isomorphism` it is therefore off, whatever the options say.
+    """
+    if not up_to_isomorphism:
+        options = _without_breaking(options)
+    with _opened([formula], bounds, options) as session:
+        yield from session.instances(up_to_isomorphism=up_to_isomorphism)
+
+
+def minimal(formula: Formula, bounds: Bounds, relations: Iterable[Relation], options: Options = DEFAULT) -> Solution:
+    """Return an instance with the fewest tuples in the given relations, taken together."""
+    with _opened([formula], bounds, options) as session:
+        return session.minimise(*relations)
+
+
+def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT) -> UnsatCore:
+    """Return conjuncts of an unsatisfiable formula that have no instance together; a ValueError if it has one.
+
+    A conjunct with a label is named by it. Claims that order breaking exploited are kept fixed first, because the
+    bounds rely on them, and then left out one by one from problems of their own.
+    """
+    return _core([formula], bounds, options)
+
+
+def _core(formulas: list[Formula], bounds: Bounds, options: Options) -> UnsatCore:
+    problem = ground(formulas, bounds, options)
+    fixed = list(dict.fromkeys(claim.source for claim in problem.claims if claim.formula in problem.exploited))
+    found = _core_around(fixed, problem, bounds, options)
+    is_minimal = found.is_minimal
+    for claim in fixed:
+        others = [each for each in (*fixed, *found.formulas) if each is not claim]
+        with _opened(others, bounds, options) as session:
+            without = session.solve()
+        if without.is_unsat:
+            return _core(others, bounds, options)
+        is_minimal = is_minimal and without.is_sat
+    order = {claim.source: place for place, claim in enumerate(problem.claims)}
+    return UnsatCore(tuple(sorted((*fixed, *found.formulas), key=order.__getitem__)), is_minimal)
+
+
+def _core_around(fixed: list[Formula], problem: Ground, bounds: Bounds, options: Options) -> UnsatCore:
+    """Return formulas that contradict each other and the fixed ones; none of them is superfluous."""
+    parts: dict[Formula, list[Lit]] = {}
+    for claim, lit in zip(problem.claims, problem.literals, strict=True):
+        parts.setdefault(claim.source, []).append(lit)
+    required = [lit for source in fixed for lit in parts.pop(source)]
+    with Session(bounds, options, start=problem.relaxed()) as session:
+        session.require(required)
+        return session.core({source: problem.gates.and_(lits) for source, lits in parts.items()})
+
+
+def _without_breaking(options: Options) -> Options:
+    return replace(options, symmetry=0, orders=False)
+
+
+def _opened(formulas: list[Formula], bounds: Bounds, options: Options) -> Session:
+    return Session(bounds, options, start=ground(formulas, bounds, options))

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import gc
+import pickle
+
+import pytest
+
+from relational.binders import Decl, all_
+from relational.expr import Binary, Expr, Junction, Relation, Variable
+from relational.node import _interned, nodes, text
+from relational.operators import BoolOp, SetOp
+
+r, s = Relation("r", 2), Relation("s", 1)
+x, y = Variable("x"), Variable("y")
+
+
+def test_equal_constructions_are_one_node() -> None:
+    assert Relation("r", 2) is r
+    assert r + r is Binary(SetOp.UNION, r, r)
+    assert x.join(r) is not y.join(r)
+
+
+def test_defaults_and_names_of_fields_make_no_difference() -> None:
+    assert Variable("x", 1) is Variable("x", columns=1) is x
+    with pytest.raises(TypeError, match="Relation needs columns"):
+        Relation("r")  # type: ignore[call-arg]  # the mistake under test
+
+
+def test_true_and_one_are_different_fields() -> None:
+    assert Relation("t", 1) is not Relation("t", True)
+
+
+def test_a_node_that_is_refused_leaves_no_trace() -> None:
+    before = len(_interned)
+    with pytest.raises(ValueError, match="arities differ"):
+        r + s
+    assert len(_interned) == before
+
+
+def test_the_table_forgets_dead_nodes() -> None:
+    gc.collect()
+    node = Relation("only here", 1) + Relation("and here", 1)
+    size = len(_interned)
+    del node
+    gc.collect()
+    assert len(_interned) == size - 3
+
+
+def test_pickling_finds_the_same_node_again() -> None:
+    node = all_(Decl(x, s), holds=x.join(r).some())
+    assert pickle.loads(pickle.dumps(node)) is node
+
+
+def test_free_variables_are_those_outside_their_binders() -> None:
+    body = x.join(r).eq(y)
+    assert body.free == (x, y)
+    assert all_(Decl(x, s), holds=body).free == (y,)
+    assert all_(Decl(x, x.join(r)), holds=body).free == (x, y)
+    assert all_(Decl(y, s), Decl(x, y.join(r)), holds=body).free == ()
+
+
+def test_nodes_come_once_and_children_first() -> None:
+    shared = r + r
+    seen = list(nodes(shared.join(shared)))
+    assert seen == [r, shared, shared.join(shared)]
+
+
+def test_a_shared_node_is_visited_once() -> None:
+    node: Expr = r
+    for _ in range(200):
+        node = node + node.join(node)
+    visits = list(nodes(node))
+    assert len(visits) == len(set(visits)) == 401
+
+
+def test_text_is_cut_where_a_shared_graph_would_be_endless() -> None:
+    node: Expr = r
+    for _ in range(200):
+        node = node.join(node)
+    cut = text(node, limit=100)
+    assert len(cut) < 120
+    assert cut.endswith("...")
+
+
+def test_a_deep_graph_is_built_printed_and_forgotten_without_recursion() -> None:
+    formula = s.some()
+    for _ in range(20_000):
+        formula = Junction(BoolOp.AND, (formula,)) & s.some()
+    assert len(str(formula)) > 100_000
+    del formula
+    gc.collect()

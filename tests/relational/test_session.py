@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import pytest
+
+from relational.answers import Options, Outcome
+from relational.bounds import Bounds, Universe, product
+from relational.expr import UNIV, Junction, Relation
+from relational.operators import BoolOp
+from relational.session import Session
+from sat.circuit import FALSE, TRUE
+from tests.relational.formulas import UNBROKEN, Generator, brute_force
+
+p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
+LOCAL = Options(symmetry=0, orders=False, isolated=False)
+
+
+def problem() -> Bounds:
+    bounds = Bounds(Universe("a", "b"))
+    bounds.bind(p, upper="ab")
+    bounds.bind(r, upper=product("ab", "ab"))
+    return bounds
+
+
+def test_what_is_added_holds_from_then_on() -> None:
+    with Session(problem(), LOCAL) as session:
+        assert session.solve().outcome is Outcome.TRIVIALLY_SAT
+        session.add(p.some())
+        session.add(~r.no())
+        instance = session.solve().instance
+        assert instance is not None
+        assert instance[p]
+        assert instance[r]
+        session.add(p.no())
+        assert session.solve().outcome is Outcome.UNSAT
+
+
+def test_what_is_assumed_holds_once_and_a_core_names_it() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(p.one())
+        many, none = ~p.lone(), p.no()
+        unsat = session.solve(r.some(), many, none)
+        assert unsat.outcome is Outcome.UNSAT
+        assert set(unsat.core) <= {many, none}
+        assert unsat.core
+        assert session.solve(r.some()).is_sat
+
+
+def test_a_standing_assumption_holds_until_it_is_retracted() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(p.some())
+        session.assume(p.one())
+        assert sorted(len(instance[p]) for instance in session.instances()) == [1, 1]
+        assert session.solve().core == (p.one(),)
+        session.retract(p.one())
+        assert len((session.minimise(p).instance or {p: ()})[p]) == 2
+
+
+def test_an_assumption_that_is_false_by_its_bounds_is_the_core() -> None:
+    with Session(problem(), LOCAL) as session:
+        never = UNIV.in_(p - p)
+        solution = session.solve(p.some(), never)
+        assert (solution.outcome, solution.core) == (Outcome.TRIVIALLY_UNSAT, (never,))
+
+
+def test_guards_that_the_bounds_decide_are_known_at_once() -> None:
+    with Session(problem(), LOCAL) as session:
+        assert session.literal(p.in_(UNIV)) == TRUE
+        assert session.literal(UNIV.no()) == FALSE
+        assert session.literal(p.some()) not in (TRUE, FALSE)
+
+
+def test_a_live_session_takes_new_atoms_and_relations() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(UNIV.in_(p))
+        assert session.solve().is_sat
+        session.grow("c")
+        session.bounds.bind(q, upper="abc")
+        session.add(UNIV.in_(q))
+        instance = session.solve().instance
+        assert instance is not None
+        assert instance[p] == {("a",), ("b",)}
+        assert instance[q] == {("a",), ("b",), ("c",)}
+        assert instance.universe == ("a", "b", "c")
+
+
+def test_instances_are_listed_once_and_then_excluded() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(p.some())
+        assert len({instance[p] for instance in session.instances()}) == 3
+        assert session.solve().is_unsat
+
+
+def test_formulas_added_one_by_one_have_the_instances_of_their_conjunction() -> None:
+    several = 0
+    for seed in range(60):
+        given = Generator(seed).problem()
+        match given.formula:
+            case Junction(BoolOp.AND, parts):
+                several += 1
+            case formula:
+                parts = (formula,)
+        with Session(given.bounds, UNBROKEN) as session:
+            for part in parts:
+                session.add(part)
+                session.solve(~given.formula)
+            found = {frozenset(each.relations.items()) for each in session.instances()}
+        expected = {frozenset(each.relations.items()) for each in brute_force(given)}
+        assert found == expected, seed
+    assert several > 20
+
+
+def test_a_smallest_instance_has_the_fewest_tuples() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(p.product(p).in_(r) & p.some())
+        solution = session.minimise(p, r)
+        assert solution.instance is not None
+        assert len(solution.instance[p]) + len(solution.instance[r]) == 2
+        session.add(p.no())
+        assert session.minimise(p).is_unsat
+
+
+def test_a_budget_that_is_used_up_is_an_answer() -> None:
+    from benchmarks.relational.puzzles import pigeonhole
+
+    problem = pigeonhole(9, 8)
+    with Session(problem.bounds, Options(symmetry=0, isolated=False, conflicts=5)) as session:
+        session.add(problem.formula)
+        solution = session.solve()
+        assert solution.outcome is Outcome.UNKNOWN
+        assert "conflicts" in solution.reason
+        with pytest.raises(TimeoutError, match="conflicts"):
+            list(session.instances())
+
+
+def test_a_solver_in_a_child_process_gives_the_same_answers() -> None:
+    with Session(problem(), Options(symmetry=0, isolated=True)) as session:
+        session.add(p.one())
+        assert sum(1 for _ in session.instances()) == 2

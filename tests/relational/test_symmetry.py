@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import pytest
+
+from relational.answers import Options
+from relational.bounds import FIELD, Bounds, Integers, Universe, product
+from relational.expr import Relation
+from relational.ground import ground
+from relational.session import Session
+from relational.solve import instances
+from relational.symmetry import classes, common, swapped
+
+p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
+BROKEN = Options(isolated=False, symmetry=20)
+
+
+def bounds_of(atoms: str, integers: Integers | None = None) -> Bounds:
+    return Bounds(Universe(*atoms), integers)
+
+
+def test_atoms_that_no_bound_tells_apart_form_a_class() -> None:
+    bounds = bounds_of("abcde")
+    bounds.bind(p, upper="ab")
+    bounds.bind(r, upper=product("ab", "cd"))
+    assert classes(bounds, [p, r]) == [[0, 1], [2, 3]]
+
+
+def test_a_lower_bound_and_an_order_split_classes() -> None:
+    bounds = bounds_of("abc")
+    bounds.bind(p, upper="abc", lower="a")
+    assert classes(bounds, [p]) == [[1, 2]]
+    bounds.bind_exactly(r, [("a", "b"), ("b", "c")])
+    assert classes(bounds, [r]) == []
+
+
+def test_a_bound_must_be_a_union_of_products_of_classes() -> None:
+    bounds = bounds_of("abc")
+    bounds.bind(r, upper=[("a", "a"), ("b", "b"), ("c", "c")])
+    assert classes(bounds, [r]) == []
+
+
+def test_atoms_of_integers_and_bits_are_never_interchangeable() -> None:
+    bounds = bounds_of("abcd", Integers(4, {3: "a"}, ("b",)))
+    bounds.bind(p, upper="abcd")
+    assert classes(bounds, [p]) == [[2, 3]]
+
+
+def test_swapping_exchanges_two_atoms_everywhere() -> None:
+    key = (0 << FIELD | 2) << FIELD | 0
+    assert swapped(key, 3, 0, 2) == (2 << FIELD | 0) << FIELD | 2
+
+
+def test_breaking_leaves_one_arrangement_of_a_set() -> None:
+    bounds = bounds_of("abcdef")
+    bounds.bind(p, upper="abcdef")
+    anything = p.one() | ~p.one()
+    with Session(bounds, BROKEN, start=ground([anything], bounds, BROKEN)) as session:
+        assert sum(1 for _ in session.instances()) == 7
+    assert sum(1 for _ in instances(anything, bounds, BROKEN, up_to_isomorphism=True)) == 7
+    assert sum(1 for _ in instances(anything, bounds, BROKEN)) == 2**6
+
+
+def test_partitions_have_their_common_classes() -> None:
+    assert common([[0, 1, 2], [3, 4]], [[0, 1, 3, 4]]) == [[0, 1], [3, 4]]
+    assert common([[0, 1, 2]], [[0, 3], [1, 2]]) == [[1, 2]]
+
+
+def test_a_live_session_counts_as_interchangeable_only_what_no_added_relation_tells_apart() -> None:
+    bounds = bounds_of("abc")
+    bounds.bind(p, upper="abc")
+    bounds.bind_exactly(q, "a")
+    with Session(bounds, BROKEN) as session:
+        session.add(p.one() & q.some())
+        assert sum(1 for _ in session.instances(up_to_isomorphism=True)) == 2
+
+
+def test_a_session_refuses_a_relation_that_tells_broken_atoms_apart() -> None:
+    bounds = bounds_of("abc")
+    bounds.bind(p, upper="abc")
+    with Session(bounds, BROKEN, start=ground([p.some()], bounds, BROKEN)) as session:
+        session.bounds.bind(q, upper="abc")
+        session.add(q.some())
+        session.bounds.bind_exactly(r, [("a", "b")])
+        with pytest.raises(ValueError, match="one of q, r tells apart"):
+            session.add(r.some())

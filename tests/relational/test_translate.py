@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from relational import binders, expr, intexpr, predicates
+from relational.binders import Decl, all_, some, such_that
+from relational.bounds import Bounds, Universe, product
+from relational.expr import IDEN, UNIV, Expr, Formula, Relation, Variable
+from relational.intexpr import IntExpr
+from relational.leaves import Leaves
+from relational.node import Node
+from relational.operators import Multiplicity
+from relational.translate import _STEPS, Translator
+from sat.circuit import Circuit
+
+p, r = Relation("p", 1), Relation("r", 2)
+x, y = Variable("x"), Variable("y")
+
+
+def translator(size: int = 3) -> Translator:
+    universe = Universe(*range(size))
+    bounds = Bounds(universe)
+    bounds.bind(p, upper=universe)
+    bounds.bind(r, upper=product(universe, universe))
+    gates = Circuit()
+    return Translator(gates, Leaves(gates, bounds), universe, bounds.integers)
+
+
+def test_every_kind_of_node_has_a_step() -> None:
+    kinds = {
+        each
+        for module in (expr, intexpr, binders, predicates)
+        for each in vars(module).values()
+        if inspect.isclass(each) and issubclass(each, Node)
+    }
+    assert kinds - {Node, Expr, Formula, IntExpr, Decl} == set(_STEPS)
+
+
+def test_a_chain_of_a_hundred_thousand_expressions_translates() -> None:
+    node: Expr = r
+    for place in range(100_000):
+        node = node + r if place % 2 else ~node
+    t = translator()
+    assert t.matrix(node).cells.keys() == t.matrix(r).cells.keys()
+
+
+def test_a_chain_of_sixty_thousand_formulas_translates() -> None:
+    formula = p.some()
+    for _ in range(20_000):
+        formula = ~~(formula & p.some())
+    t = translator()
+    assert t.literal(formula) == t.literal(p.some())
+
+
+def test_a_body_is_translated_once_for_each_value_of_its_own_variables() -> None:
+    t = translator(4)
+    inner = x.join(r).some()
+    formula = all_(Decl(x, UNIV), Decl(y, UNIV), holds=inner | y.in_(p))
+    t.literal(formula)
+    assert len(t._memo[inner]) == 4
+
+
+def test_a_variable_may_be_bound_again_inside() -> None:
+    t = translator()
+    shadowed = all_(Decl(x, p), holds=some(Decl(x, x.join(r)), holds=x.in_(p)) & x.join(r).some())
+    renamed = all_(Decl(x, p), holds=some(Decl(y, x.join(r)), holds=y.in_(p)) & x.join(r).some())
+    assert t.literal(shadowed) == t.literal(renamed)
+
+
+def test_what_is_decided_early_needs_no_more_gates() -> None:
+    t = translator()
+    t.literal(UNIV.no() & r.closure().some())
+    t.literal(UNIV.some() | r.closure().some())
+    t.literal(UNIV.no().implies(r.closure().some()))
+    assert len(t.gates) == 0
+
+
+def test_equal_formulas_over_different_variables_share_their_gates() -> None:
+    t = translator()
+    first = t.literal(all_(Decl(x, p), holds=x.join(r).some()))
+    gates = len(t.gates)
+    assert t.literal(all_(Decl(y, p), holds=y.join(r).some())) == first
+    assert len(t.gates) == gates
+
+
+def test_growing_the_universe_changes_what_depends_on_it_and_nothing_else() -> None:
+    t = translator(2)
+    some_p = t.literal(p.some())
+    assert len(t.matrix(UNIV).cells) == len(t.matrix(IDEN).cells) == 2
+    reachable = t.matrix(r.reflexive_closure())
+    t.universe.grow("new")
+    t.universe_has_grown()
+    assert len(t.matrix(UNIV).cells) == len(t.matrix(IDEN).cells) == 3
+    assert len(t.matrix(r.reflexive_closure()).cells) == len(reachable.cells) + 1
+    assert t.literal(p.some()) == some_p
+
+
+def test_quantifying_over_too_many_subsets_is_refused() -> None:
+    t = translator(13)
+    with pytest.raises(ValueError, match="quantifies over the subsets of 13 tuples"):
+        t.literal(all_(Decl(x, UNIV, Multiplicity.SET), holds=x.in_(p)))
+
+
+def test_a_comprehension_lists_the_columns_in_order_of_declaration() -> None:
+    t = translator(2)
+    cells = t.matrix(such_that(Decl(x, UNIV), Decl(y, UNIV), holds=y.product(x).in_(r))).cells
+    assert cells == t.matrix(~r).cells
