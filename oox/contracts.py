@@ -95,7 +95,7 @@ def _exit_claim(method: Method, kind: DutyKind, clauses: Sequence[Clause]) -> Cl
         failed = [duty for test, promise in tests for duty in tested(test, scene, promise)]
         if frame_condition:
             failed += frame_condition(m, f, scene)
-        if f.is_entry and m.settings.invariants:
+        if f.is_entry and m.settings.invariants and m.invariants.exist:
             failed += broken_invariants(m, f, scene)
         return failed
 
@@ -168,11 +168,12 @@ def _elements(array: logic.Term, index: logic.Term | None) -> Callable[[Scene], 
 
 
 class Invariants:
-    """The invariants of all classes, compiled once."""
+    """The invariants of all classes, compiled once; `exist` tells whether there are any."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._tests: dict[str, list[tuple[FormulaFn, Invariant]]] = {}
+        self.exist = any(class_.invariants for class_ in program.classes.values())
 
     def of(self, obj: Obj) -> list[tuple[FormulaFn, Invariant]]:
         """Return the invariants an object should keep, with their tests in a scene whose slot 0 is the object."""

@@ -91,7 +91,7 @@ class _Writer:
             case Unary(RelationOp.REFLEXIVE_CLOSURE, operand):
                 return f"(^({text(operand, names=names)}) + (Atom <: iden))"
             case AtomSum(operand):
-                return f"(sum a: {text(operand, names=names)} & (number.Int) | a.number)"
+                return f"(sum a: Atom | (a in ({text(operand, names=names)}) => sum[a.number] else 0))"
             case IntAtom(operand):
                 return f"(number.({text(operand, names=names)}))"
             case BitValue(operand):

@@ -52,7 +52,7 @@ def test_integers_that_alloy_lacks_are_spelled_out() -> None:
     text = alloy(formula, problem())
     assert "bits[" not in text
     assert "bitset[" not in text
-    assert "(number.(plus[(sum a: r_p & (number.Int) | a.number), 1]))" in text
+    assert "(number.(plus[(sum a: Atom | (a in (r_p) => sum[a.number] else 0)), 1]))" in text
     assert "(A_b_c in (r_p) => -2 else 0)" in text
 
 

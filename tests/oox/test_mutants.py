@@ -1,0 +1,121 @@
+"""The 61 mutants of bubble sort: brute force gives the verdicts of the thesis (Koppier 2020, table of the first experiment)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from oox import tree
+from oox.bruteforce import check
+from oox.check import checked
+from oox.diagnostics import Report
+from oox.outcomes import DutyKind
+from oox.parser import parse_text
+from oox.printer import printed
+from oox.settings import Settings
+from oox.states import Bounds
+from tests.oox.mutation import MUTATIONS, mutants, split
+from tests.oox.running import EXAMPLES, method
+
+V, ENS, EXC = "valid", "ensures", "exceptional"
+
+TABLE = {
+    "DEL": (V, V, EXC, ENS, ENS, V, V, ENS, V),
+    "LIT": (ENS, V, EXC, ENS, ENS, EXC, V, EXC, ENS, V, ENS),
+    "CMP": (V, ENS, ENS, EXC, ENS, EXC),
+    "ARITH": (EXC, ENS, ENS, ENS, EXC, V, V, V, EXC, V, V, EXC),
+    "UN": (ENS,),
+}
+
+VAR_BY_STATEMENT = {
+    "a := array[i];": (EXC, ENS),
+    "b := array[i - 1];": (ENS, EXC, EXC, EXC),
+    "array[i] := b;": (EXC, EXC, V, V),
+    "array[i - 1] := a;": (EXC, EXC, V, V),
+    "a < b": (ENS, ENS, ENS, ENS),
+    "i := i + 1;": (V, V, EXC, EXC),
+}
+
+
+@cache
+def source() -> tuple[tree.Program, tree.ClassDeclaration, tree.Method]:
+    """Return the example, its class, and the method that is mutated."""
+    program = parse_text((EXAMPLES / "bubble_sort.oox").read_text(encoding="utf-8"))
+    (class_,) = program.declarations
+    assert isinstance(class_, tree.ClassDeclaration)
+    sort = class_.members[0]
+    assert isinstance(sort, tree.Method)
+    return program, class_, sort
+
+
+def body() -> tree.Block:
+    """Return the body of bubble sort with initialised declarations split."""
+    block = source()[2].body
+    assert block
+    return split(block)
+
+
+def sorting(mutant: tree.Block) -> tree.Program:
+    """Return the program whose only method sorts with this body."""
+    program, class_, sort = source()
+    return replace(program, declarations=(replace(class_, members=(replace(sort, body=mutant),)),))
+
+
+@cache
+def mutated(operator: str) -> list[tree.Program]:
+    """Return the mutants of one kind, in the order of the thesis."""
+    blocks = mutants(body(), MUTATIONS[operator], {"array": tree.TypeName("int", 1, span=body().span)})
+    return [sorting(block) for block in blocks if isinstance(block, tree.Block)]
+
+
+def failures(program: tree.Program) -> set[str]:
+    """Return how a sort fails on arrays of up to three of the numbers -2 to 3; one that does not end fails in no way."""
+    report = Report()
+    meaning = checked(program, report)
+    assert meaning is not None, report.errors()
+    bounds, settings = Bounds(scope=1, array=3, ints=tuple(range(-2, 4))), Settings(unroll=12)
+    result = check(meaning, method(meaning, "Main.sort"), bounds, settings)
+    assert result.states == 1 + 6 + 36 + 216
+    assert not result.unanswered
+    kinds = {duty.kind for duty in result.violated}
+    assert kinds <= {DutyKind.ENSURES, DutyKind.EXCEPTIONAL}
+    return {kind.value for kind in kinds} or {V}
+
+
+def test_bubble_sort_itself_is_valid() -> None:
+    assert failures(sorting(body())) == {V}
+
+
+def test_there_are_61_mutants() -> None:
+    assert {operator: len(mutated(operator)) for operator in MUTATIONS} == {
+        "DEL": 9, "LIT": 11, "CMP": 6, "ARITH": 12, "UN": 1, "VAR": 22,
+    }  # fmt: skip
+    texts = [printed(mutant) for operator in MUTATIONS for mutant in mutated(operator)]
+    assert len({*texts, printed(sorting(body()))}) == 62
+
+
+@pytest.mark.parametrize(
+    ("operator", "number"), [(operator, number) for operator, verdicts in TABLE.items() for number in range(len(verdicts))]
+)
+def test_the_verdict_is_that_of_the_table(operator: str, number: int) -> None:
+    """Where a mutant fails both ways, the table names one of them."""
+    assert TABLE[operator][number] in failures(mutated(operator)[number])
+
+
+def test_the_verdicts_of_variable_mutants_are_those_of_the_table_by_statement() -> None:
+    """The thesis does not say in which order a statement's variables are replaced: they are compared as a multiset."""
+    remaining = iter(mutated("VAR"))
+    for statement, expected in VAR_BY_STATEMENT.items():
+        found = [failures(next(remaining)) for _ in expected]
+        assert can_be_matched(found, Counter(expected)), (statement, found)
+    assert next(remaining, None) is None
+
+
+def can_be_matched(found: list[set[str]], expected: Counter[str]) -> bool:
+    """Return whether each mutant can be given one of its own failures so that the expected ones are used up."""
+    if not found:
+        return expected.total() == 0
+    return any(expected[kind] > 0 and can_be_matched(found[1:], expected - Counter([kind])) for kind in found[0])

@@ -1,0 +1,313 @@
+"""Initial states, counted: against closed forms, against naive enumeration with canonical labels, each state exactly once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import permutations, product
+from math import comb
+
+import pytest
+
+from oox.check import formula as checked_formula
+from oox.check_specs import Kind
+from oox.evaluate import formula
+from oox.heap import Atom, Content, Obj
+from oox.machine import Bank, Machine
+from oox.scene import Scene
+from oox.settings import Settings
+from oox.states import Bounds, State, States
+from tests.oox.running import loaded, method
+
+NODE = "class Node { Node next; } class Main {{ static void main({}) {} {{ ; }} }}"
+
+
+def states(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None) -> States:
+    program = loaded(text)
+    return States(Bank(program, settings or Settings()), method(program, name), bounds)
+
+
+def canonical(state: State) -> Hashable:
+    """Return the state with objects numbered in the order in which a walk from the arguments meets them."""
+    numbers: dict[Obj, int] = {}
+    rows: list[Hashable] = []
+
+    def label(content: Content) -> Hashable:
+        if isinstance(content, frozenset):
+            return frozenset(tuple(label(atom) for atom in row) for row in content)
+        if not isinstance(content, Obj):
+            return (type(content).__name__, content)
+        if content not in numbers:
+            numbers[content] = len(numbers)
+            waiting.append(content)
+        return ("object", numbers[content], str(content.kind.type), len(content.cells))
+
+    waiting: list[Obj] = []
+    rows.append(tuple(label(argument) for argument in state.arguments))
+    rows.append(tuple(label(content) for content in state.heap.statics.cells))
+    while waiting:
+        rows.append(tuple(label(content) for content in waiting.pop(0).cells))
+    assert set(numbers) == set(state.heap.objects), "every object should be reachable"
+    return tuple(rows)
+
+
+def count(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None) -> int:
+    """Return how many states there are, having seen that no two are isomorphic."""
+    seen = Counter(canonical(state) for state in states(text, bounds, name, settings))
+    assert not seen or max(seen.values()) == 1
+    return sum(seen.values())
+
+
+# ---------------------------------------------------------------------------------------------- closed forms
+
+
+@pytest.mark.parametrize("scope", range(6))
+def test_acyclic_lists_are_counted_by_their_length(scope: int) -> None:
+    text = "class Node { Node next; } class Main { static void main(Node a) requires(acyclic(a, next)) { ; } }"
+    assert count(text, Bounds(scope=scope)) == scope + 1
+
+
+@pytest.mark.parametrize("scope", range(5))
+def test_lists_with_values_and_lassos(scope: int) -> None:
+    text = "class Node { int v; Node next; } class Main { static void main(Node a) { ; } }"
+    assert count(text, Bounds(scope=scope, ints=(0, 5))) == 1 + sum(2**k * (k + 1) for k in range(1, scope + 1))
+
+
+@pytest.mark.parametrize("scope", range(5))
+def test_binary_trees_are_counted_by_catalan_numbers(scope: int) -> None:
+    text = """class Tree { Tree left; Tree right; } class Main { static void main(Tree t)
+      requires(acyclic(t, left, right))
+      requires(all s : reach(t, left, right) | disjoint(reach(s.left, left, right), reach(s.right, left, right))) { ; } }"""
+    assert count(text, Bounds(scope=scope)) == sum(comb(2 * n, n) // (n + 1) for n in range(scope + 1))
+
+
+@pytest.mark.parametrize(("length", "ints"), [(0, 3), (1, 3), (2, 3), (3, 2), (4, 2)])
+def test_arrays_are_counted_by_their_elements(length: int, ints: int) -> None:
+    text = "class Main { static void main(int[] a) { ; } }"
+    expected = 1 + sum(ints**n for n in range(length + 1))
+    assert count(text, Bounds(array=length, ints=tuple(range(ints)))) == expected
+
+
+def test_arrays_of_arrays_share_their_rows_or_not() -> None:
+    text = "class Main { static void main(int[][] a) { ; } }"
+    assert count(text, Bounds(scope=1, array=2, ints=(0,))) == 1 + 1 + 4 + 10
+    assert count(text, Bounds(scope=2, array=2, ints=(0,))) == 1 + 1 + 4 + (10 + 9)
+
+
+@pytest.mark.parametrize(
+    ("type_", "expected"),
+    [("int", 3), ("uint", 2), ("bool", 2), ("char", 2), ("float", 2), ("string", 5), ("Main", 2), ("Shape", 3), ("Open", 2)],
+)
+def test_each_type_has_its_values(type_: str, expected: int) -> None:
+    text = f"""class Main {{ static void main({type_} x) {{ string a := "lit"; string b := "other"; a := "lit"; }} }}
+      interface Shape {{ }} class Square implements Shape {{ }} class Circle implements Shape {{ }} interface Open {{ int m(); }}"""
+    assert count(text, Bounds(scope=1, ints=(-1, 0, 1))) == expected
+
+
+def test_strings_are_null_the_literals_and_two_others() -> None:
+    text = 'class Main { static void main(string x) { string a := "other"; } }'
+    found = {state.arguments[0] for state in states(text, Bounds())}
+    assert len(found) == 4
+    assert {None, "other"} < found
+
+
+@pytest.mark.parametrize(("width", "expected"), [(2, 4), (3, 5), (32, 5)])
+def test_ints_that_do_not_fit_are_left_out(width: int, expected: int) -> None:
+    text = "class Main { static void main(int x) { ; } }"
+    assert count(text, Bounds(ints=(-2, -1, 0, 1, 2)), settings=Settings(int_width=width)) == expected
+
+
+def test_static_fields_take_any_value() -> None:
+    text = "class Main { static int n; static Main m; static void main(bool b) { ; } }"
+    assert count(text, Bounds(scope=1, ints=(0, 1, 2))) == 2 * 3 * 2
+
+
+def test_this_is_never_null_and_arguments_may_alias_it() -> None:
+    text = "class Main { void main(Main other) { ; } }"
+    assert count(text, Bounds(scope=2)) == 3
+
+
+def test_a_constructor_starts_with_a_fresh_object_that_nothing_points_to() -> None:
+    text = "class Main { int x; Main next; invariant this.x == 1; Main(Main next) { ; } }"
+    program = loaded(text)
+    found = list(States(Bank(program, Settings()), method(program, "Main.Main"), Bounds(scope=1, ints=(0, 1))))
+    assert len(found) == 3
+    shapes = []
+    for state in States(Bank(program, Settings()), method(program, "Main.Main"), Bounds(scope=1, ints=(0, 1))):
+        this, following = state.arguments
+        assert isinstance(this, Obj)
+        assert this.cells == [0, None]
+        assert this is not following
+        shapes.append(following is None)
+    assert shapes.count(True) == 1
+
+
+def test_scopes_of_single_classes_and_of_parents_both_count() -> None:
+    text = "class A { } class B extends A { } class C extends A { } class Main { static void main(A x, A y) { ; } }"
+    assert count(text, Bounds(scope=0)) == 1
+    # null, or a first object of three classes; the second argument null, the first again, or a second of three classes
+    assert count(text, Bounds(scope=2)) == (1 + 3) + 3 * (1 + 1 + 3)
+    assert count(text, Bounds(scope=1)) == (1 + 3) + 3 * (1 + 1)
+    assert count(text, Bounds(scope=2, scopes={"B": 1})) == (1 + 3) + 3 * (1 + 1 + 3) - 1
+    assert count(text, Bounds(scope=2, scopes={"B": 0})) == (1 + 2) + 2 * (1 + 1 + 2)
+
+
+def test_invariants_are_assumed_of_every_object_unless_turned_off() -> None:
+    text = "class N { int v; N next; invariant this.v == 1; } class Main { static void main(N n) { ; } }"
+    assert count(text, Bounds(scope=2, ints=(0, 1))) == 1 + 2 + 3
+    assert count(text, Bounds(scope=2, ints=(0, 1)), settings=Settings(invariants=False)) == 1 + 2 * 2 + 4 * 3
+
+
+def test_ghost_sets_and_values_are_part_of_the_state() -> None:
+    text = "class Box { ghost int n; ghost int set xs; } class Main { static void main(Box b) { ; } }"
+    assert count(text, Bounds(scope=1, ints=(0, 1, 2))) == 1 + 3 * 8
+
+
+def test_classes_as_sets_are_known_only_when_the_heap_is_complete() -> None:
+    text = "class Node { Node next; } class Main { static void main(Node a) requires(#Node == 2 && one next) { ; } }"
+    assert count(text, Bounds(scope=3)) == 1
+
+
+def test_assumptions_without_a_value_are_noted() -> None:
+    text = "class Node { int v; Node next; } class Main { static void main(Node a) requires(a.*next.v > 0) { ; } }"
+    found = states(text, Bounds(scope=2, ints=(0, 1)))
+    kept = [canonical(state) for state in found]
+    assert kept
+    assert [duty.span.text for duty in found.problems] == ["a.*next.v"]
+
+
+# ------------------------------------------------------------------------------------------------ naive graphs
+
+
+def naive_graphs(roots: int, fields: int, scope: int, kinds: int = 1) -> set[Hashable]:
+    """Return all graphs reachable from roots, up to isomorphism, as the least of all their relabellings."""
+    return {
+        least
+        for size in range(scope + 1)
+        for pointers in product([None, *range(size)], repeat=roots + fields * size)
+        for colours in product(range(kinds), repeat=size)
+        if _all_reachable(pointers, roots, fields, size)
+        for least in [min(map(repr, _relabelled(pointers, colours, roots, fields, size)))]
+    }
+
+
+def _all_reachable(pointers: Sequence[int | None], roots: int, fields: int, size: int) -> bool:
+    found = {p for p in pointers[:roots] if p is not None}
+    for _ in range(size):
+        found |= {p for n in found for p in pointers[roots + fields * n : roots + fields * (n + 1)] if p is not None}
+    return len(found) == size
+
+
+def _relabelled(
+    pointers: Sequence[int | None], colours: Sequence[int], roots: int, fields: int, size: int
+) -> Iterator[Hashable]:
+    for new in permutations(range(size)):
+        renamed = [None if p is None else new[p] for p in pointers]
+        nodes = sorted((new[n], colours[n], renamed[roots + fields * n : roots + fields * (n + 1)]) for n in range(size))
+        yield renamed[:roots], nodes
+
+
+def as_naive(state: State, fields: int, kinds: Sequence[str]) -> Hashable:
+    """Return an enumerated state in the form of `naive_graphs`."""
+    objects = state.heap.objects
+
+    def number(atom: Content | Atom) -> int | None:
+        return objects.index(atom) if isinstance(atom, Obj) else None
+
+    pointers = [number(a) for a in state.arguments] + [number(c) for obj in objects for c in obj.cells]
+    colours = [kinds.index(str(obj.kind.type)) for obj in objects]
+    return min(map(repr, _relabelled(pointers, colours, len(state.arguments), fields, len(objects))))
+
+
+@pytest.mark.parametrize(
+    ("roots", "fields", "scope", "kinds"),
+    [(1, 1, 4, 1), (2, 1, 3, 1), (3, 1, 3, 1), (1, 2, 3, 1), (2, 2, 2, 1), (1, 1, 3, 2), (2, 1, 2, 3)],
+)
+def test_graphs_are_those_of_naive_enumeration(roots: int, fields: int, scope: int, kinds: int) -> None:
+    names = ["Node", "Left", "Right"][:kinds]
+    text = f"class Node {{ {' '.join(f'Node f{i};' for i in range(fields))} }}"
+    text += "".join(f" class {name} extends Node {{ }}" for name in names[1:])
+    text += f" class Main {{ static void main({', '.join(f'Node r{i}' for i in range(roots))}) {{ ; }} }}"
+    found = Counter(as_naive(state, fields, names) for state in states(text, Bounds(scope=scope)))
+    assert set(found) == naive_graphs(roots, fields, scope, kinds)
+    assert max(found.values()) == 1
+
+
+# ------------------------------------------------------------------------------------------------- pruning
+
+ASSUMPTIONS = """
+a == b                                a != b && some a.next                a.v < b.v
+a.v != b.v                            !(a.v == 0)                          acyclic(a, next)
+!acyclic(a, next, other)              a.*next == b.*next                   disjoint(a.*next, b.*next)
+#(a.*next) == 2                       #Node == 2                           all n : Node | n.v == 1
+some n : a.*next | n.v == 0           no n : a.*other | n.v == 1           one n : Node | n.next == a
+lone a.~next                          a in b.^next                         a.next == b.other
+a.*next.v == b.*next.v                1 in a.*(next + other).v             (sum n : a.*next | n.v) == 1
+if a.v == 0 then no b else some b     a.flagged()                          a.flagged() <==> b.flagged()
+{ n : a.*next | n.v == 1 } in b       a.v == 0 ==> a.next == a             Node.first == a || no Node.first
+a -> b in next                        iden & next == none -> none          (a + b).v == 1
+"""
+
+
+@pytest.mark.parametrize("assumption", [part.strip() for part in re.split(r"\s\s+|\n", ASSUMPTIONS) if part.strip()])
+def test_cells_that_an_assumption_did_not_look_at_do_not_matter(assumption: str) -> None:
+    """With an assumption, exactly those states remain that satisfy it when all cells are set."""
+    text = """class Node { int v; Node next; Node other; static Node first; bool flagged() pure { return this.v == 1; } }
+      class Main { static void main(Node a, Node b) REQUIRES { ; } }"""
+    assumed = text.replace("REQUIRES", f"requires({assumption})")
+    bounds = Bounds(scope=2, ints=(0, 1))
+    found = Counter(canonical(state) for state in states(assumed, bounds))
+    assert found == Counter(satisfying(text.replace("REQUIRES", ""), bounds, assumption))
+
+
+def satisfying(text: str, bounds: Bounds, assumption: str) -> Iterator[Hashable]:
+    """Yield the complete states in which a formula holds."""
+    program = loaded(text)
+    bank, asked = Bank(program, Settings()), method(program, "Main.main")
+    test = formula(checked_formula(assumption, program, asked, kind=Kind.REQUIRES))
+    for state in States(bank, asked, bounds):
+        if test(Scene(state.heap, state.arguments, Machine(bank, state.heap).call_pure, 32), ()):
+            yield canonical(state)
+
+
+# ------------------------------------------------------------------- shapes of search trees, AVL and red-black trees
+
+NODES = "reach(t, left, right)"
+LEFT, RIGHT = (f"(if some s.{side} then s.{side}.height else 0)" for side in ("left", "right"))
+TREES = {
+    "search": f"""class Tree {{ int key; Tree left; Tree right; }} class Main {{ static void main(Tree t) SHAPED
+      requires(all s : {NODES} | all l : reach(s.left, left, right) | l.key < s.key)
+      requires(all s : {NODES} | all r : reach(s.right, left, right) | s.key < r.key)
+      requires(all s : {NODES} | 0 <= s.key && s.key < #({NODES})) {{ ; }} }}""",
+    "AVL": f"""class Tree {{ int height; Tree left; Tree right; }} class Main {{ static void main(Tree t) SHAPED
+      requires(all s : {NODES} | s.height == 1 + (if {LEFT} >= {RIGHT} then {LEFT} else {RIGHT}))
+      requires(all s : {NODES} | {LEFT} - {RIGHT} <= 1 && {RIGHT} - {LEFT} <= 1) {{ ; }} }}""",
+    "red-black": f"""class Tree {{ bool red; int height; Tree left; Tree right; }} class Main {{ static void main(Tree t) SHAPED
+      requires(!t.red)
+      requires(all s : {NODES} | s.red ==> !s.left.red && !s.right.red)
+      requires(all s : {NODES} | {LEFT} == {RIGHT} && s.height == {LEFT} + (if s.red then 0 else 1)) {{ ; }} }}""",
+}
+
+
+def shaped(levels: int) -> str:
+    """Return clauses that demand a tree of at most so many levels."""
+    unshared = f"all s : {NODES} | disjoint(reach(s.left, left, right), reach(s.right, left, right))"
+    return f"requires({at_most('t', levels)}) requires(acyclic(t, left, right)) requires({unshared})"
+
+
+def at_most(trees: str, levels: int) -> str:
+    """Return the formula that nothing is more than so many levels below."""
+    if levels == 0:
+        return f"no {trees}"
+    return f"all x{levels} : {trees} | {at_most(f'(x{levels}.left + x{levels}.right)', levels - 1)}"
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"), [("search", (1, 2, 5, 26)), ("AVL", (1, 2, 5, 20)), ("red-black", (1, 2, 6, 31))]
+)
+def test_shapes_of_trees_by_levels(name: str, counts: tuple[int, ...]) -> None:
+    for levels, expected in enumerate(counts):
+        text = TREES[name].replace("SHAPED", shaped(levels))
+        bounds = Bounds(scope=2**levels - 1, ints=tuple(range(max(2**levels - 1, levels + 1))))
+        assert count(text, bounds) == expected
