@@ -15,9 +15,9 @@ from collections.abc import Callable
 
 from oox.check import load
 from oox.diagnostics import Report
-from oox.parser import parse, parse_text
-from oox.printer import printed
 from oox.source import Source
+from oox.syntax.parser import parse, parse_text
+from oox.syntax.printer import printed
 
 LINES = 10_000
 

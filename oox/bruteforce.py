@@ -12,14 +12,15 @@ from enum import Enum
 from itertools import islice
 
 from oox.callgraph import may_fork
-from oox.heap import ThreadId
-from oox.machine import Bank, Machine
-from oox.outcomes import Bounded, Deadlocked, Duty, Exhausted, Outcome, Returned, Threw, Undetermined, Violated
-from oox.schedules import executions
-from oox.settings import DEFAULT, Settings
+from oox.program import Program
+from oox.running.heap import ThreadId
+from oox.running.machine import Bank, Machine
+from oox.running.outcomes import Bounded, Deadlocked, Duty, Exhausted, Outcome, Returned, Threw, Undetermined, Violated
+from oox.running.schedules import executions
+from oox.running.settings import DEFAULT, Settings
 from oox.source import Span
 from oox.states import Bounds, State, States
-from oox.typed import Method, Program
+from oox.typed import Method
 
 
 class Verdict(Enum):

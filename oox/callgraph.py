@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oox import typed
-from oox.typed import Method, Program, Signature
+from oox.program import Program
+from oox.typed import Method, Signature
 
 
 def reachable(program: Program, method: Method) -> list[Method]:

@@ -1,7 +1,7 @@
 """From syntax tree to typed program: every static rule of the language, all mistakes collected.
 
-The outline of all classes comes first (`oox.outline`), then, class by class, the rules between it and what it inherits
-(`oox.inheritance`), its bodies and its specifications, each knowing the others only by the outline.
+The outline of all classes comes first (`oox.checking.outline`), then, class by class, the rules between it and what it inherits
+(`oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the outline.
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from oox import tree
-from oox.check_contracts import contract, invariant
-from oox.check_flow import check_flow
-from oox.check_specs import Kind, Specs
-from oox.check_statements import Statements
-from oox.classes import ClassTable
-from oox.depth import stack_room
+from oox.checking.classes import ClassTable
+from oox.checking.contracts import contract, invariant
+from oox.checking.flow import check_flow
+from oox.checking.inheritance import check_inheritance
+from oox.checking.outline import MethodTree, OutlinedClass, outline_program, outlined
+from oox.checking.scopes import Frame
+from oox.checking.specs import Kind, Specs
+from oox.checking.statements import Statements
 from oox.diagnostics import Report
-from oox.inheritance import check_inheritance
 from oox.logic import Formula
-from oox.outline import MethodTree, OutlinedClass, outline_program, outlined
-from oox.parser import parse, parse_formula
-from oox.scopes import Frame
+from oox.program import Program
 from oox.source import Source
-from oox.typed import Class, Method, Program
+from oox.syntax.depth import stack_room
+from oox.syntax.parser import parse, parse_formula
+from oox.typed import Class, Method
 from oox.types import VOID
 
 

@@ -9,14 +9,15 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from oox.heap import Atom, Dynamic, Heap, Kinds, ThreadId
-from oox.machine import Bank, Machine, Scheduler
-from oox.outcomes import Outcome
-from oox.schedules import Execution, executions
-from oox.settings import DEFAULT, Settings
-from oox.stepping import followed
-from oox.trace import Trace
-from oox.typed import Method, Program
+from oox.program import Program
+from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
+from oox.running.machine import Bank, Machine, Scheduler
+from oox.running.outcomes import Outcome
+from oox.running.schedules import Execution, executions
+from oox.running.settings import DEFAULT, Settings
+from oox.running.stepping import followed
+from oox.running.trace import Trace
+from oox.typed import Method
 from oox.types import Type
 
 

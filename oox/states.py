@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations, product
 from typing import cast, overload
 
-from oox.arithmetic import int_range
-from oox.evaluate import FormulaFn, formula
-from oox.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
 from oox.logic import conjuncts
-from oox.machine import Bank, Machine
-from oox.outcomes import Duty, DutyKind, Ended, Outcome
-from oox.scene import Evaluation, PureCaller, Scene
-from oox.typed import Field, GhostField, Method, Program
+from oox.program import Program
+from oox.running.arithmetic import int_range
+from oox.running.evaluate import FormulaFn, formula
+from oox.running.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
+from oox.running.machine import Bank, Machine
+from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
+from oox.running.scene import Evaluation, PureCaller, Scene
+from oox.typed import Field, GhostField, Method
 from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
 
 OTHER_STRINGS = ("other", "another")

@@ -175,7 +175,7 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Node):
-    """An infix operator: see `oox.operators` for all of them."""
+    """An infix operator: see `oox.syntax.operators` for all of them."""
 
     op: str
     left: Expr

@@ -10,9 +10,9 @@ import click
 
 from oox.bruteforce import check
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.settings import Settings
+from oox.program import Program
+from oox.running.settings import Settings
 from oox.states import Bounds
-from oox.typed import Program
 from ooxcheck.exits import Exit
 from ooxcheck.json_form import dumped
 from ooxcheck.locate import found_method, loaded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.outcomes import (
+from oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Dropped,
@@ -17,7 +17,7 @@ from oox.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.show import Names
+from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import VOID

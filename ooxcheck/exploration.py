@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from oox.heap import ThreadId
 from oox.interpreter import replay, run_all
-from oox.outcomes import Outcome
-from oox.settings import Settings
-from oox.show import Names
-from oox.typed import Program
+from oox.program import Program
+from oox.running.heap import ThreadId
+from oox.running.outcomes import Outcome
+from oox.running.settings import Settings
+from oox.running.show import Names
 from ooxcheck.endings import ending_lines, exit_of, headline
 from ooxcheck.exits import Exit
 from ooxcheck.heaps import captioned, heap_lines

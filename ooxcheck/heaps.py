@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oox.heap import Atom, Content, Heap, Obj
-from oox.show import Names
+from oox.running.heap import Atom, Content, Heap, Obj
+from oox.running.show import Names
 from oox.typed import Field, GhostField
 from oox.types import ERROR, ArrayType, Type
 from ooxcheck.visible import visible

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from oox.diagnostics import Diagnostic
-from oox.heap import Content, Heap, Obj, Unset, in_order
-from oox.outcomes import (
+from oox.running.heap import Content, Heap, Obj, Unset, in_order
+from oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Dropped,
@@ -21,10 +21,10 @@ from oox.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.settings import Settings
-from oox.show import Names
+from oox.running.settings import Settings
+from oox.running.show import Names
+from oox.running.trace import Step, Trace
 from oox.source import Span
-from oox.trace import Step, Trace
 from oox.typed import Method
 from oox.types import CHAR, ERROR, ArrayType, Type
 from ooxcheck.endings import broken, kind_of

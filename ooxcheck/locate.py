@@ -9,9 +9,10 @@ from typing import NoReturn
 
 from oox.check import load
 from oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
-from oox.parser import read_source
+from oox.program import Program
 from oox.source import Source
-from oox.typed import Class, Method, Program
+from oox.syntax.parser import read_source
+from oox.typed import Class, Method
 
 SUFFIX = ".oox"
 

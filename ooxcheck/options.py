@@ -1,6 +1,6 @@
 """The options that commands share: one table with name, range, default and help, and the forms that values may have.
 
-Options that change what an answer means end up in `oox.settings.Settings`; docs/commands.md lists them.
+Options that change what an answer means end up in `oox.running.settings.Settings`; docs/commands.md lists them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import click
 
-from oox.settings import Settings
+from oox.running.settings import Settings
 
 Command: TypeAlias = "Callable[..., Any]"
 """A click callback: click gives it its parameters by name."""

@@ -9,8 +9,8 @@ import click
 
 from oox.check import checked
 from oox.diagnostics import Report, in_order
-from oox.parser import parse
-from oox.printer import printed
+from oox.syntax.parser import parse
+from oox.syntax.printer import printed
 from ooxcheck.exits import Exit
 from ooxcheck.locate import found_files, read_sources
 from ooxcheck.options import debug_option

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from oox.diagnostics import Diagnostic, OoxError
-from oox.heap import Atom, Heap, Kinds, Obj
 from oox.interpreter import run
-from oox.outcomes import Returned
-from oox.settings import Settings
+from oox.program import Program
+from oox.running.heap import Atom, Heap, Kinds, Obj
+from oox.running.outcomes import Returned
+from oox.running.settings import Settings
+from oox.running.values import Values
 from oox.states import State
-from oox.typed import Method, Program
+from oox.typed import Method
 from oox.types import ClassType
-from oox.values import Values
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from oox.heap import Atom
 from oox.interpreter import Run, run
-from oox.outcomes import Returned
-from oox.settings import Settings
-from oox.show import Names
-from oox.typed import Program
+from oox.program import Program
+from oox.running.heap import Atom
+from oox.running.outcomes import Returned
+from oox.running.settings import Settings
+from oox.running.show import Names
 from ooxcheck.endings import ending_lines, exit_of
 from ooxcheck.exits import Exit
 from ooxcheck.exploration import exploration_form, exploration_lines, explored

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oox.heap import Atom, ThreadId
-from oox.show import Names
+from oox.running.heap import Atom, ThreadId
+from oox.running.show import Names
+from oox.running.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.source import Span
-from oox.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.typed import If, Method, While
 from oox.types import ERROR, Type
 from ooxcheck.heaps import cell_name, content_type

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oox.bruteforce import Example, Result, Verdict
-from oox.heap import Atom
 from oox.interpreter import Run, replay
-from oox.outcomes import Dropped, Duty, Outcome, Returned, Threw
-from oox.settings import Settings
-from oox.show import Names
+from oox.program import Program
+from oox.running.heap import Atom
+from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
+from oox.running.settings import Settings
+from oox.running.show import Names
 from oox.states import Bounds
-from oox.typed import Method, Program
+from oox.typed import Method
 from ooxcheck.endings import duty_lines, ending_lines, headline
 from ooxcheck.exits import Exit
 from ooxcheck.heaps import captioned, heap_lines

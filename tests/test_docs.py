@@ -11,8 +11,8 @@ import pytest
 from oox.check import load_text
 from oox.diagnostics import OoxError
 from oox.interpreter import run
-from oox.outcomes import Returned, Violated
-from oox.settings import DEFAULT
+from oox.running.outcomes import Returned, Violated
+from oox.running.settings import DEFAULT
 from ooxcheck.locate import found_method
 from ooxcheck.prepare import prepared
 from tests.sessions import ROOT, Document, documents, replayed

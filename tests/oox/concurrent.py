@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable
 
-from oox.schedules import Execution
+from oox.running.schedules import Execution
 
 SHARED = """
 class Cell { int a; int b; Cell next;

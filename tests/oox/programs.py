@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from oox.diagnostics import Report
-from oox.parser import parse
 from oox.source import Source
+from oox.syntax.parser import parse
 
 
 def in_method(statements: str) -> str:

@@ -6,16 +6,17 @@ from itertools import islice
 
 from oox.bruteforce import Example, check
 from oox.check import load_text
-from oox.heap import Obj
 from oox.interpreter import run, run_all
-from oox.outcomes import Exhausted, Outcome, Returned
-from oox.parser import parse_text
-from oox.printer import printed
-from oox.settings import Settings
+from oox.program import Program
+from oox.running.heap import Obj
+from oox.running.outcomes import Exhausted, Outcome, Returned
+from oox.running.settings import Settings
 from oox.states import Bounds
-from oox.typed import Method, Program
+from oox.syntax.parser import parse_text
+from oox.syntax.printer import printed
+from oox.typed import Method
 from tests.oox.concurrent import trace_class
-from tests.oox.running import method
+from tests.oox.runs import method
 
 LIMITED = Settings(unroll=2, steps=20_000, depth=200)
 SCHEDULES = 150

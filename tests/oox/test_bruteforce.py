@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from oox.bruteforce import Verdict, check
-from oox.heap import Obj
 from oox.interpreter import run
-from oox.outcomes import Bounded, Dropped, Returned, Threw, Violated
-from oox.settings import Settings
+from oox.running.heap import Obj
+from oox.running.outcomes import Bounded, Dropped, Returned, Threw, Violated
+from oox.running.settings import Settings
 from oox.states import Bounds
-from tests.oox.running import checked, loaded, method
+from tests.oox.runs import checked, loaded, method
 from tests.programs.corpus import paths, question
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from oox.bruteforce import Example, Result, Verdict
-from oox.heap import Obj
 from oox.interpreter import run, run_all
-from oox.outcomes import Deadlocked, DutyKind, Returned, Violated
-from oox.parser import parse_text
-from oox.printer import printed
-from oox.settings import Settings
+from oox.running.heap import Obj
+from oox.running.outcomes import Deadlocked, DutyKind, Returned, Violated
+from oox.running.settings import Settings
 from oox.states import Bounds
-from tests.oox.running import EXAMPLES, checked, example, method
+from oox.syntax.parser import parse_text
+from oox.syntax.printer import printed
+from tests.oox.runs import EXAMPLES, checked, example, method
 
 SMALL = Bounds(scope=3, array=3, ints=(-1, 0, 1))
 UNROLLED = Settings(unroll=5)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.heap import Atom
 from oox.interpreter import run
-from oox.outcomes import Deadlocked, ExceptionKind, Exhausted, Outcome, Returned, Threw
-from oox.settings import Settings
-from tests.oox.running import cells, in_main, loaded, method, outcome, thrown, value
+from oox.running.heap import Atom
+from oox.running.outcomes import Deadlocked, ExceptionKind, Exhausted, Outcome, Returned, Threw
+from oox.running.settings import Settings
+from tests.oox.runs import cells, in_main, loaded, method, outcome, thrown, value
 
 ANIMALS = """
 interface Speaker { int speak() pure; int twice() { int n := this.speak(); return 2 * n; } }

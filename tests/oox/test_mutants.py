@@ -12,13 +12,13 @@ from oox import tree
 from oox.bruteforce import check
 from oox.check import checked
 from oox.diagnostics import Report
-from oox.outcomes import DutyKind
-from oox.parser import parse_text
-from oox.printer import printed
-from oox.settings import Settings
+from oox.running.outcomes import DutyKind
+from oox.running.settings import Settings
 from oox.states import Bounds
+from oox.syntax.parser import parse_text
+from oox.syntax.printer import printed
 from tests.oox.mutation import MUTATIONS, mutants, split
-from tests.oox.running import EXAMPLES, method
+from tests.oox.runs import EXAMPLES, method
 
 V, ENS, EXC = "valid", "ensures", "exceptional"
 

@@ -11,21 +11,22 @@ from math import comb
 import pytest
 
 from oox.check import formula as checked_formula
-from oox.check_specs import Kind
-from oox.evaluate import formula
-from oox.heap import Atom, Content, Obj
-from oox.machine import Bank, Machine
-from oox.scene import Scene
-from oox.settings import Settings
+from oox.checking.specs import Kind
+from oox.running.evaluate import formula
+from oox.running.heap import Atom, Content, Obj
+from oox.running.machine import Bank, Machine
+from oox.running.scene import Scene
+from oox.running.settings import Settings
 from oox.states import Bounds, State, States
-from tests.oox.running import loaded, method
+from tests.oox.runs import loaded, method
 
 NODE = "class Node { Node next; } class Main {{ static void main({}) {} {{ ; }} }}"
 
 
 def states(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None) -> States:
-    program = loaded(text)
-    return States(Bank(program, settings or Settings()), method(program, name), bounds)
+    settings = settings or Settings()
+    program = loaded(text, settings.int_width)
+    return States(Bank(program, settings), method(program, name), bounds)
 
 
 def canonical(state: State) -> Hashable:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from oox.check import load_text
-from oox.outcomes import (
+from oox.running.outcomes import (
     Bounded,
     Deadlocked,
     Dropped,
@@ -18,7 +18,7 @@ from oox.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.show import Names
+from oox.running.show import Names
 from oox.source import Source, Span
 from ooxcheck.endings import broken, duty_lines, ending_lines, exit_of, headline, kind_of
 from ooxcheck.exits import Exit

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from oox.check import load_text
-from oox.settings import DEFAULT
+from oox.running.settings import DEFAULT
 from ooxcheck.exits import Exit
 from ooxcheck.exploration import Exploration, exploration_lines, explored, schedule_text
 from ooxcheck.locate import found_method

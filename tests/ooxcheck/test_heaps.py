@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from oox.check import load_text
-from oox.heap import Heap, Kinds
-from oox.show import Names
+from oox.running.heap import Heap, Kinds
+from oox.running.show import Names
+from oox.running.values import Values
 from oox.types import ArrayType, ClassType, Primitive, Type
-from oox.values import Values
 from ooxcheck.heaps import MAX_ELEMENTS, captioned, cell_name, heap_lines
 
 PROGRAM = load_text("""

@@ -8,11 +8,11 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic
-from oox.heap import UNSET, Content, Heap, Kinds
-from oox.show import Names
+from oox.running.heap import UNSET, Content, Heap, Kinds
+from oox.running.show import Names
+from oox.running.values import Values
 from oox.source import Source, Span
 from oox.types import CHAR, INT, ClassType, Type
-from oox.values import Values
 from ooxcheck.json_form import diagnostic_form, dumped, heap_form, value_form
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.sessions import ROOT

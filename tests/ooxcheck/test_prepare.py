@@ -4,9 +4,9 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import OoxError
-from oox.heap import INITIAL, Obj
-from oox.settings import DEFAULT
-from oox.show import Names
+from oox.running.heap import INITIAL, Obj
+from oox.running.settings import DEFAULT
+from oox.running.show import Names
 from ooxcheck.heaps import heap_lines
 from ooxcheck.locate import found_method
 from ooxcheck.prepare import Call, prepared

@@ -6,13 +6,13 @@ import pytest
 
 from oox.bruteforce import check
 from oox.check import load, load_text
-from oox.heap import Heap, Kinds
 from oox.interpreter import replay, run_all
-from oox.outcomes import Bounded, Returned, Violated
-from oox.parser import read_source
-from oox.settings import DEFAULT, Settings
+from oox.running.heap import Heap, Kinds
+from oox.running.outcomes import Bounded, Returned, Violated
+from oox.running.settings import DEFAULT, Settings
+from oox.running.values import Values
 from oox.states import Bounds, State
-from oox.values import Values
+from oox.syntax.parser import read_source
 from ooxcheck.locate import found_method
 from ooxcheck.prepare import prepared
 

@@ -4,9 +4,9 @@ import pytest
 
 from oox.check import load_text
 from oox.interpreter import run
-from oox.show import Names
-from oox.trace import Step, StepKind
-from oox.typed import Program
+from oox.program import Program
+from oox.running.show import Names
+from oox.running.trace import Step, StepKind
 from ooxcheck.locate import found_method
 from ooxcheck.tracing import condensed, one_line, statement_head, thread_name, trace_lines
 

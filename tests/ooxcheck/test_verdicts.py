@@ -6,8 +6,8 @@ import pytest
 
 from oox.bruteforce import Result, Verdict, check
 from oox.check import load_text
-from oox.outcomes import Deadlocked
-from oox.settings import Settings
+from oox.running.outcomes import Deadlocked
+from oox.running.settings import Settings
 from oox.states import Bounds
 from ooxcheck.exits import Exit
 from ooxcheck.locate import found_method

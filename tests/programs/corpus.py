@@ -15,10 +15,11 @@ from pathlib import Path
 
 from oox.bruteforce import Verdict
 from oox.check import load
-from oox.settings import Settings
+from oox.program import Program
+from oox.running.settings import Settings
 from oox.source import Source
 from oox.states import Bounds
-from oox.typed import Method, Program
+from oox.typed import Method
 
 FOLDER = Path(__file__).parent
 

@@ -1,0 +1,1 @@
+"""Syntax tree to typed program: names, types, specifications, all mistakes collected."""

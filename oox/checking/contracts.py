@@ -1,0 +1,54 @@
+"""Contracts and class invariants."""
+
+from __future__ import annotations
+
+from oox import tree
+from oox.checking.scopes import Frame
+from oox.checking.specs import Kind, Specs
+from oox.logic import Place
+from oox.source import Span
+from oox.typed import Clause, Contract, Invariant, Method
+
+_KINDS = {"requires": Kind.REQUIRES, "ensures": Kind.ENSURES, "exceptional": Kind.EXCEPTIONAL}
+
+
+def contract(frame: Frame, method: Method, spec: tuple[tree.SpecClause, ...]) -> Contract:
+    """Return what the clauses of a method ask and promise; `frame` has its parameters in scope."""
+    clauses: dict[str, list[Clause]] = {kind: [] for kind in _KINDS}
+    for node in spec:
+        if isinstance(node, tree.Clause):
+            specs = Specs(frame, _KINDS[node.kind])
+            clauses[node.kind].extend(Clause(specs.formula(f), f.span) for f in node.formulas)
+    modifies, span = _modifies(frame, spec)
+    is_pure = any(isinstance(node, tree.Pure) for node in spec)
+    if is_pure and modifies:
+        message = f"{method.signature.name} is pure, so it cannot modify anything; leave one of the two out"
+        frame.report.error("pure.modifies", message, span)
+    return Contract(
+        requires=tuple(clauses["requires"]),
+        ensures=tuple(clauses["ensures"]),
+        exceptional=tuple(clauses["exceptional"]),
+        modifies=modifies,
+        pure=is_pure,
+        modifies_span=span,
+    )
+
+
+def _modifies(frame: Frame, spec: tuple[tree.SpecClause, ...]) -> tuple[tuple[Place, ...] | None, Span | None]:
+    """Return the places that may change, and where the text says so."""
+    places: list[Place] = []
+    span: Span | None = None
+    for node in spec:
+        if isinstance(node, tree.Modifies):
+            specs = Specs(frame, Kind.MODIFIES)
+            places.extend(place for p in node.places if (place := specs.place(p)))
+            span = node.span
+        elif isinstance(node, tree.Pure):
+            span = span or node.span
+    return (tuple(places), span) if span else (None, None)
+
+
+def invariant(frame: Frame, node: tree.Invariant) -> Invariant:
+    """Return a class invariant."""
+    formula = Specs(frame, Kind.INVARIANT).formula(node.formula)
+    return Invariant(frame.owner, node.name, formula, span=node.span)

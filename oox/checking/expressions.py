@@ -1,0 +1,367 @@
+"""Expressions of programs: names get their variables and fields, operators their types.
+
+Every method returns a typed expression, after a complaint one of type `ERROR`, which fits everywhere: one mistake is
+told once. Types come from below; only integer literals take theirs from what they stand beside (`oox.checking.literals`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from oox import tree
+from oox.checking.literals import ARITHMETIC, char_value, float_value, integer_value, is_literal
+from oox.checking.scopes import Frame
+from oox.source import Span
+from oox.typed import (
+    ArrayQuantified,
+    Binary,
+    Cast,
+    Constant,
+    ElementRead,
+    Expr,
+    Field,
+    FieldRead,
+    InstanceOf,
+    Length,
+    Local,
+    StaticRead,
+    Unary,
+)
+from oox.types import (
+    BOOL,
+    CHAR,
+    ERROR,
+    FLOAT,
+    INT,
+    NULL,
+    STRING,
+    UINT,
+    ArrayType,
+    ClassType,
+    Type,
+    is_integral,
+    is_numeric,
+    is_reference,
+)
+
+_LOGIC = frozenset(("&&", "||", "==>", "<==>"))
+_EQUALITY = frozenset(("==", "!="))
+_ORDER = frozenset(("<", "<=", ">", ">="))
+
+
+class Expressions:
+    """Checks the expressions of one method."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.report = frame.report
+        self.table = frame.table
+
+    def expression(self, node: tree.Expr) -> Expr:
+        """Return the meaning of an expression; integer literals are ints."""
+        return _HANDLERS[type(node)](self, node)
+
+    def value(self, node: tree.Expr, expected: Type) -> Expr:
+        """Return the meaning of an expression, complained about unless it fits `expected`."""
+        if expected is UINT and is_literal(node):
+            return self.literal(node, UINT)
+        expr = self.expression(node)
+        self.check_fits(expr.type, expected, node.span)
+        return expr
+
+    def integer(self, node: tree.Expr, what: str) -> Expr:
+        """Return the meaning of an expression that must be an int or a uint."""
+        expr = self.expression(node)
+        if expr.type is not ERROR and not is_integral(expr.type):
+            self.report.error("type.mismatch", f"{what} is an int, not {expr.type}", node.span)
+        return expr
+
+    def check_fits(self, type_: Type, expected: Type, span: Span) -> None:
+        """Complain unless a value of `type_` may stand where `expected` is wanted."""
+        if not self.table.fits(type_, expected):
+            self.report.error("type.mismatch", f"expected {expected}, found {type_}", span)
+
+    def literal(self, node: tree.Expr, type_: Type) -> Expr:
+        """Return the meaning of an expression made of integer literals, as int or uint."""
+        match node:
+            case tree.IntLiteral(value):
+                return self._integer_constant(value, type_, node.span)
+            case tree.Unary(_, tree.IntLiteral(value)):
+                return self._integer_constant(-value, type_, node.span)
+            case tree.Unary(op, operand):
+                return Unary(op, self.literal(operand, type_), type=type_, span=node.span)
+            case tree.Binary(op, left, right):
+                return Binary(op, self.literal(left, type_), self.literal(right, type_), type=type_, span=node.span)
+            case _:
+                msg = f"a literal should be made of literals: {node}"
+                raise AssertionError(msg)
+
+    def _integer_constant(self, value: int, type_: Type, span: Span) -> Constant:
+        value = integer_value(value, type_, self.frame.width, span, self.report)
+        return Constant(value, type=type_, span=span)
+
+    def wrong(self, code: str, message: str, span: Span) -> Constant:
+        """Complain, and return something that is not complained about again."""
+        self.report.error(code, message, span)
+        return error_at(span)
+
+    # ------------------------------------------------------------------------------------ literals and names
+
+    def _integer_literal(self, node: tree.IntLiteral) -> Expr:
+        return self._integer_constant(node.value, INT, node.span)
+
+    def _float_literal(self, node: tree.FloatLiteral) -> Expr:
+        return Constant(float_value(node, self.report), type=FLOAT, span=node.span)
+
+    def _char_literal(self, node: tree.CharLiteral) -> Expr:
+        return Constant(char_value(node, self.report), type=CHAR, span=node.span)
+
+    def _string_literal(self, node: tree.StringLiteral) -> Expr:
+        self.frame.strings.append(node)
+        return Constant(node.value, type=STRING, span=node.span)
+
+    def _bool_literal(self, node: tree.BoolLiteral) -> Expr:
+        return Constant(node.value, type=BOOL, span=node.span)
+
+    def _null(self, node: tree.NullLiteral) -> Expr:
+        return Constant(None, type=NULL, span=node.span)
+
+    def _this(self, node: tree.This) -> Expr:
+        if self.frame.this is None:
+            self.frame.no_this(node.span)
+            return error_at(node.span)
+        return Local(self.frame.this, type=self.frame.this.type, span=node.span)
+
+    def _name(self, node: tree.Name) -> Expr:
+        variable = self.frame.scope.find(node.name)
+        if variable is None:
+            self.frame.unknown_variable(node.name, node.span)
+            return error_at(node.span)
+        return Local(variable, type=variable.type, span=node.span)
+
+    # ----------------------------------------------------------------------------------- fields and elements
+
+    def _member(self, node: tree.Member) -> Expr:
+        if isinstance(node.target, tree.Name) and self.frame.is_class(node.target):
+            return self._static_member(node, node.target.name)
+        target = self.expression(node.target)
+        match target.type:
+            case ClassType(class_name):
+                return self._field_of(target, class_name, node)
+            case ArrayType():
+                message = f"an array has no field {node.name}; its length is #{node.target.span.text}"
+            case _:
+                message = f"{target.type} has no fields"
+        return error_at(node.span) if target.type is ERROR else self.wrong("name.field", message, node.span)
+
+    def _field_of(self, target: Expr, class_name: str, node: tree.Member) -> Expr:
+        field = self.table.fields(class_name).get(node.name)
+        match field:
+            case None:
+                self.frame.unknown_field(class_name, node.name, node.span)
+                return error_at(node.span)
+            case Field(static=False):
+                return FieldRead(target, field, type=field.type, span=node.span)
+            case Field():
+                message = f"{node.name} is static; write {field}"
+                return self.wrong("name.static", message, node.span)
+            case _:
+                return self._ghost(node)
+
+    def _static_member(self, node: tree.Member, class_name: str) -> Expr:
+        field = self.table.fields(class_name).get(node.name)
+        match field:
+            case None:
+                self.frame.unknown_field(class_name, node.name, node.span)
+                return error_at(node.span)
+            case Field(static=True):
+                return StaticRead(field, type=field.type, span=node.span)
+            case Field():
+                message = f"{node.name} is a field of each {class_name}; write it behind an object"
+                return self.wrong("name.static", message, node.span)
+            case _:
+                return self._ghost(node)
+
+    def _ghost(self, node: tree.Member) -> Expr:
+        message = f"{node.name} is a ghost field: only specifications can use it"
+        return self.wrong("spec.ghost", message, node.span)
+
+    def _index(self, node: tree.Index) -> Expr:
+        array = self.expression(node.target)
+        index = self.integer(node.index, "an index")
+        element = self._element_type(array.type, node.target.span)
+        return ElementRead(array, index, type=element, span=node.span)
+
+    def _element_type(self, type_: Type, span: Span) -> Type:
+        if isinstance(type_, ArrayType):
+            return type_.element
+        if type_ is not ERROR:
+            self.report.error("type.array", f"expected an array, found {type_}", span)
+        return ERROR
+
+    # -------------------------------------------------------------------------------------------- operators
+
+    def _unary(self, node: tree.Unary) -> Expr:
+        match node.op:
+            case "-" if is_literal(node):
+                return self.literal(node, INT)
+            case "!":
+                return Unary("!", self.value(node.operand, BOOL), type=BOOL, span=node.span)
+            case "-":
+                return self._negative(node)
+            case "#":
+                array = self.expression(node.operand)
+                if array.type is not NULL:
+                    self._element_type(array.type, node.operand.span)
+                return Length(array, type=INT, span=node.span)
+            case op:
+                return self._only_in_specifications(op, node.span)
+
+    def _negative(self, node: tree.Unary) -> Expr:
+        operand = self.expression(node.operand)
+        if operand.type is not ERROR and not is_numeric(operand.type):
+            return self.wrong("type.mismatch", f"- needs a number, not {operand.type}", node.operand.span)
+        return Unary("-", operand, type=operand.type, span=node.span)
+
+    def _binary(self, node: tree.Binary) -> Expr:
+        op = node.op
+        if op in _LOGIC:
+            left, right = self.value(node.left, BOOL), self.value(node.right, BOOL)
+            return Binary(op, left, right, type=BOOL, span=node.span)
+        if op in ARITHMETIC:
+            return self._arithmetic(node)
+        if op in _ORDER:
+            return self._comparison(node)
+        if op in _EQUALITY:
+            return self._equality(node)
+        return self._only_in_specifications(op, node.span)
+
+    def _pair(self, node: tree.Binary) -> tuple[Expr, Expr]:
+        """Return both operands; a literal takes the type of the other side."""
+        if is_literal(node.left):
+            right = self.expression(node.right)
+            return self.literal(node.left, UINT if right.type is UINT else INT), right
+        left = self.expression(node.left)
+        if is_literal(node.right):
+            return left, self.literal(node.right, UINT if left.type is UINT else INT)
+        return left, self.expression(node.right)
+
+    def _arithmetic(self, node: tree.Binary) -> Expr:
+        left, right = self._pair(node)
+        type_ = self._common_type(node, left.type, right.type, "numbers of one type", (INT, UINT, FLOAT))
+        return Binary(node.op, left, right, type=type_, span=node.span)
+
+    def _comparison(self, node: tree.Binary) -> Expr:
+        left, right = self._pair(node)
+        self._common_type(node, left.type, right.type, "two numbers or chars of one type", (INT, UINT, FLOAT, CHAR))
+        return Binary(node.op, left, right, type=BOOL, span=node.span)
+
+    def _common_type(
+        self, node: tree.Binary, left: Type, right: Type, needed: str, allowed: tuple[Type, ...]
+    ) -> Type:
+        """Return the type of both operands, complained about unless it is one of `allowed`."""
+        if left is ERROR or right is ERROR:
+            return ERROR
+        for type_, operand in ((left, node.left), (right, node.right)):
+            if type_ not in allowed:
+                self.report.error("type.mismatch", f"{node.op} needs {needed}, not {type_}", operand.span)
+                return ERROR
+        if left is not right:
+            self.report.error("type.mixed", f"{node.op} needs {needed}, not {left} and {right}", node.span)
+            return ERROR
+        return left
+
+    def _equality(self, node: tree.Binary) -> Expr:
+        left, right = self._pair(node)
+        if not self.table.meets(left.type, right.type):
+            if is_reference(left.type) and is_reference(right.type):
+                message = f"{left.type} and {right.type} can never be equal"
+                self.report.error("type.unrelated", message, node.span)
+            else:
+                message = f"{node.op} needs two values of one type, not {left.type} and {right.type}"
+                self.report.error("type.mixed", message, node.span)
+        return Binary(node.op, left, right, type=BOOL, span=node.span)
+
+    def _instance_of(self, node: tree.InstanceOf) -> Expr:
+        operand = self.expression(node.operand)
+        self._check_class_test(operand.type, node.class_name, node)
+        return InstanceOf(operand, node.class_name, type=BOOL, span=node.span)
+
+    def cast(self, node: tree.Cast) -> Expr:
+        """Return the meaning of a cast, which stands only as a whole right-hand side."""
+        operand = self.expression(node.operand)
+        if not self._check_class_test(operand.type, node.class_name, node):
+            return error_at(node.span)
+        return Cast(node.class_name, operand, type=ClassType(node.class_name), span=node.span)
+
+    def _check_class_test(self, type_: Type, class_name: str, node: tree.InstanceOf | tree.Cast) -> bool:
+        """Return whether an expression of `type_` may be asked for a class, and complain if not."""
+        if not self.frame.check_class(class_name, node.span):
+            return False
+        if not isinstance(type_, ClassType) and type_ not in (NULL, ERROR):
+            self.report.error("type.mismatch", f"expected an object, found {type_}", node.operand.span)
+            return False
+        if not self.table.meets(type_, ClassType(class_name)):
+            self.report.error("type.unrelated", f"no object is both {type_} and {class_name}", node.span)
+            return False
+        return True
+
+    def _array_quantifier(self, node: tree.ArrayQuantifier) -> Expr:
+        array = self.expression(node.array)
+        element_type = self._element_type(array.type, node.array.span)
+        with self.frame.scope.block():
+            self.frame.check_new_name(node.element, node.span)
+            element = self.frame.scope.declare(node.element, element_type)
+            self.frame.check_new_name(node.index, node.span)
+            index = self.frame.scope.declare(node.index, INT)
+            body = self.value(node.body, BOOL)
+        return ArrayQuantified(node.kind, element, index, array, body, type=BOOL, span=node.span)
+
+    # ------------------------------------------------------------------------------------ out of their place
+
+    def _only_in_specifications(self, what: str, span: Span) -> Expr:
+        message = f"{what} is for specifications only; a program cannot compute it"
+        return self.wrong("spec.outside", message, span)
+
+    def _specification(self, node: tree.Expr) -> Expr:
+        what = node.name if isinstance(node, tree.RelationConstant | tree.Builtin) else "this expression"
+        return self._only_in_specifications(what, node.span)
+
+    def _whole_only(self, node: tree.Expr) -> Expr:
+        message = "a call, new or cast must stand alone on the right of :=; give it a variable of its own"
+        return self.wrong("call.nested", message, node.span)
+
+
+def error_at(span: Span) -> Constant:
+    """Return the expression that stands for one that was complained about."""
+    return Constant(None, type=ERROR, span=span)
+
+
+_HANDLERS: Mapping[type[tree.Node], Callable[..., Expr]] = {
+    tree.IntLiteral: Expressions._integer_literal,
+    tree.FloatLiteral: Expressions._float_literal,
+    tree.CharLiteral: Expressions._char_literal,
+    tree.StringLiteral: Expressions._string_literal,
+    tree.BoolLiteral: Expressions._bool_literal,
+    tree.NullLiteral: Expressions._null,
+    tree.This: Expressions._this,
+    tree.Name: Expressions._name,
+    tree.Member: Expressions._member,
+    tree.Index: Expressions._index,
+    tree.Unary: Expressions._unary,
+    tree.Binary: Expressions._binary,
+    tree.InstanceOf: Expressions._instance_of,
+    tree.ArrayQuantifier: Expressions._array_quantifier,
+    tree.RelationConstant: Expressions._specification,
+    tree.Join: Expressions._specification,
+    tree.AllElements: Expressions._specification,
+    tree.Quantifier: Expressions._specification,
+    tree.Comprehension: Expressions._specification,
+    tree.Conditional: Expressions._specification,
+    tree.Builtin: Expressions._specification,
+    tree.Call: Expressions._whole_only,
+    tree.SuperConstructor: Expressions._whole_only,
+    tree.NewObject: Expressions._whole_only,
+    tree.NewArray: Expressions._whole_only,
+    tree.Cast: Expressions._whole_only,
+}

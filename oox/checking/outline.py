@@ -1,0 +1,213 @@
+"""The outline of a program: every class with its members, before any body or formula is looked at.
+
+It is a `oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts say only
+whether the method is pure. That is all that checking a body needs to know about the other methods. Links of a cyclic or
+impossible hierarchy are cut, so that whoever walks it needs no care.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from oox import tree
+from oox.checking.scopes import type_named
+from oox.checking.wording import near
+from oox.diagnostics import Report
+from oox.program import Program
+from oox.source import Span
+from oox.typed import Block, Class, Contract, Field, GhostField, Method, Signature
+from oox.types import VOID, Type
+
+MethodTree = tree.Method | tree.Constructor
+
+
+@dataclass(frozen=True, slots=True)
+class OutlinedClass:
+    """A class, what its text says, and each method with its text."""
+
+    class_: Class
+    declaration: tree.TypeDeclaration
+    methods: tuple[tuple[Method, MethodTree], ...]
+
+    @property
+    def members(self) -> tuple[tree.MemberDeclaration, ...]:
+        """What the class declares, in the order of the text."""
+        return _members(self.declaration)
+
+
+def outlined(program: tree.Program, report: Report) -> list[OutlinedClass]:
+    """Return the classes in the order of the text, members that cannot stand together complained about."""
+    declarations: dict[str, tree.TypeDeclaration] = {}
+    for declaration in program.declarations:
+        if declaration.name in declarations:
+            message = f"there are two classes {declaration.name}; rename one"
+            report.error("class.duplicate", message, declaration.name_span)
+        declarations.setdefault(declaration.name, declaration)
+    links = _Links(declarations, report)
+    return [_Outliner(d, declarations, report).outlined(*links.of(d)) for d in declarations.values()]
+
+
+def outline_program(classes: Iterable[OutlinedClass], int_width: int) -> Program:
+    """Return the classes as a program."""
+    return Program({c.class_.name: c.class_ for c in classes}, int_width, ())
+
+
+class _Links:
+    """Who extends and implements whom."""
+
+    def __init__(self, declarations: dict[str, tree.TypeDeclaration], report: Report) -> None:
+        self._declarations = declarations
+        self._report = report
+
+    def of(self, declaration: tree.TypeDeclaration) -> tuple[str | None, tuple[str, ...]]:
+        """Return the parent and the interfaces of a class, without those that cannot be."""
+        span = declaration.name_span
+        if isinstance(declaration, tree.InterfaceDeclaration):
+            parents = self._known(declaration.parents, span, interface=True)
+            return None, tuple(p for p in parents if self._is_above(declaration, p))
+        parent = self._known((declaration.parent,) if declaration.parent else (), span, interface=False)
+        interfaces = self._known(declaration.interfaces, span, interface=True)
+        return next((p for p in parent if self._is_above(declaration, p)), None), tuple(interfaces)
+
+    def _known(self, names: Iterable[str], span: Span, *, interface: bool) -> Iterator[str]:
+        for name in dict.fromkeys(names):
+            found = self._declarations.get(name)
+            if found is None:
+                message = f"no class {name}{near(name, self._declarations, self._report)}"
+                self._report.error("class.unknown", message, span)
+            elif isinstance(found, tree.InterfaceDeclaration) is not interface:
+                found_kind, wanted = ("a class", "an interface") if interface else ("an interface", "a class")
+                message = f"{name} is {found_kind}, where {wanted} is needed"
+                self._report.error("class.kind", message, span)
+            else:
+                yield name
+
+    def _is_above(self, declaration: tree.TypeDeclaration, parent: str) -> bool:
+        """Return whether `parent` is not below the class itself; a cycle is told at each of its classes."""
+        seen = {parent}
+        waiting = [parent]
+        while waiting:
+            for above in _parents(self._declarations.get(waiting.pop())):
+                if above not in seen:
+                    seen.add(above)
+                    waiting.append(above)
+        if declaration.name in seen:
+            message = f"{declaration.name} cannot extend {parent}, which extends {declaration.name}"
+            if parent == declaration.name:
+                message = f"{parent} cannot extend itself"
+            self._report.error("class.cycle", message, declaration.name_span)
+        return declaration.name not in seen
+
+
+def _members(declaration: tree.TypeDeclaration) -> tuple[tree.MemberDeclaration, ...]:
+    return declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
+
+
+def _parents(declaration: tree.TypeDeclaration | None) -> tuple[str, ...]:
+    match declaration:
+        case tree.ClassDeclaration(parent=str(parent)):
+            return (parent,)
+        case tree.InterfaceDeclaration(parents=parents):
+            return parents
+        case _:
+            return ()
+
+
+class _Outliner:
+    """Outlines one class."""
+
+    def __init__(
+        self, declaration: tree.TypeDeclaration, known: dict[str, tree.TypeDeclaration], report: Report
+    ) -> None:
+        self._declaration = declaration
+        self._name = declaration.name
+        self._known = known
+        self._report = report
+
+    def outlined(self, parent: str | None, interfaces: tuple[str, ...]) -> OutlinedClass:
+        """Return the class with these links."""
+        members = _members(self._declaration)
+        self._check_field_names(members)
+        methods = tuple((self._method(m), m) for m in members if isinstance(m, tree.Method | tree.Constructor))
+        self._check_signatures(m for m, _ in methods)
+        class_ = Class(
+            name=self._name,
+            interface=isinstance(self._declaration, tree.InterfaceDeclaration),
+            parent=parent,
+            interfaces=interfaces,
+            fields=tuple(self._field(m) for m in members if isinstance(m, tree.FieldDeclaration)),
+            ghosts=tuple(self._ghost(m) for m in members if isinstance(m, tree.Ghost)),
+            methods=tuple(m for m, _ in methods if not m.constructor),
+            constructors=tuple(m for m, _ in methods if m.constructor),
+            invariants=(),
+            span=self._declaration.name_span,
+        )
+        return OutlinedClass(class_, self._declaration, methods)
+
+    def _type(self, node: tree.TypeName) -> Type:
+        return type_named(node, self._known, self._report)
+
+    def _field(self, node: tree.FieldDeclaration) -> Field:
+        return Field(self._name, node.name, self._type(node.type), node.static)
+
+    def _ghost(self, node: tree.Ghost) -> GhostField:
+        return GhostField(self._name, node.name, tuple(map(self._type, node.columns)), node.many)
+
+    def _method(self, node: MethodTree) -> Method:
+        constructor = isinstance(node, tree.Constructor)
+        if constructor and node.name != self._name:
+            message = f"a constructor of {self._name} is called {self._name}; a method needs a result type, or void"
+            self._report.error("class.constructor", message, node.span)
+        result = self._type(node.result) if isinstance(node, tree.Method) and node.result else VOID
+        types = tuple(self._type(p.type) for p in node.parameters)
+        return Method(
+            owner=self._name,
+            signature=Signature(node.name, types),
+            parameters=(),
+            result=result,
+            static=isinstance(node, tree.Method) and node.static,
+            constructor=constructor,
+            contract=Contract(pure=_is_pure(node), modifies=() if _changes_nothing(node) else None),
+            body=None if node.body is None else Block((), span=node.body.span),
+            variables=(),
+            retval=None,
+            span=node.span,
+        )
+
+    def _check_field_names(self, members: Iterable[tree.MemberDeclaration]) -> None:
+        seen: set[str] = set()
+        for member in members:
+            if isinstance(member, tree.FieldDeclaration | tree.Ghost):
+                if member.name in seen:
+                    message = f"{self._name} has two fields {member.name}; rename one"
+                    self._report.error("field.duplicate", message, member.span)
+                seen.add(member.name)
+
+    def _check_signatures(self, methods: Iterable[Method]) -> None:
+        seen: set[tuple[Signature, bool]] = set()
+        for method in methods:
+            key = method.signature, method.constructor
+            if key in seen:
+                message = f"{self._name} has two {method.signature}; rename one or change its parameters"
+                self._report.error("method.duplicate", message, method.span)
+            seen.add(key)
+
+
+def _is_pure(node: MethodTree) -> bool:
+    return any(isinstance(clause, tree.Pure) for clause in node.spec)
+
+
+def _changes_nothing(node: MethodTree) -> bool:
+    """Return whether a method promises to change nothing."""
+    modifies = [clause for clause in node.spec if isinstance(clause, tree.Modifies)]
+    return _is_pure(node) or (bool(modifies) and not any(clause.places for clause in modifies))
+
+
+def super_call(body: tree.Block) -> tree.Statement | None:
+    """Return the first statement if it is ``super(...)``."""
+    match body.statements:
+        case (tree.CallStatement(tree.SuperConstructor()) as first, *_):
+            return first
+        case _:
+            return None

@@ -1,0 +1,95 @@
+"""Which method a call means: the most specific one whose parameters take the arguments.
+
+Shared by calls in programs and calls of pure methods in specifications. An integer literal fits int and uint, and
+prefers int.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from oox.checking.classes import ClassTable
+from oox.checking.wording import listed
+from oox.diagnostics import Report
+from oox.source import Span
+from oox.typed import Method
+from oox.types import ERROR, INT, UINT, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What a call says about one argument."""
+
+    type: Type
+    span: Span
+    is_literal: bool = False
+
+
+def resolved(
+    methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable, report: Report, span: Span
+) -> Method | None:
+    """Return the method of these (all of one name, at least one) that a call means, or complain at `span`."""
+    if len(methods) == 1:
+        return _only(methods[0], arguments, table, report, span)
+    fitting = [m for m in methods if _takes(m, arguments, table)]
+    best = _most_specific(fitting, arguments, table) if fitting else []
+    if len(best) == 1:
+        return best[0]
+    if not any(a.type is ERROR for a in arguments):
+        _complain(fitting or methods, arguments, report, span, is_ambiguous=bool(fitting))
+    return None
+
+
+def _only(
+    method: Method, arguments: Sequence[Argument], table: ClassTable, report: Report, span: Span
+) -> Method | None:
+    parameters = method.signature.parameters
+    if len(parameters) != len(arguments):
+        message = f"{method.signature} takes {_count(len(parameters))}, not {len(arguments)}"
+        report.error("call.arguments", message, span)
+        return None
+    for argument, parameter in zip(arguments, parameters, strict=True):
+        if not _fits(argument, parameter, table):
+            message = f"{method.signature} takes {parameter} here, not {argument.type}"
+            report.error("type.mismatch", message, argument.span)
+    return method
+
+
+def _count(number: int) -> str:
+    return {0: "no arguments", 1: "1 argument"}.get(number, f"{number} arguments")
+
+
+def _fits(argument: Argument, parameter: Type, table: ClassTable) -> bool:
+    return table.fits(argument.type, parameter) or (argument.is_literal and parameter is UINT)
+
+
+def _takes(method: Method, arguments: Sequence[Argument], table: ClassTable) -> bool:
+    parameters = method.signature.parameters
+    return len(parameters) == len(arguments) and all(
+        _fits(a, p, table) for a, p in zip(arguments, parameters, strict=True)
+    )
+
+
+def _most_specific(methods: Sequence[Method], arguments: Sequence[Argument], table: ClassTable) -> list[Method]:
+    """Return the method that takes least, alone, or all of them if there is no such."""
+
+    def below(left: Method, right: Method) -> bool:
+        pairs = zip(left.signature.parameters, right.signature.parameters, arguments, strict=True)
+        return all(table.fits(p, q) or (a.is_literal and p is INT and q is UINT) for p, q, a in pairs)
+
+    best = reduce(lambda least, other: least if below(least, other) else other, methods)
+    return [best] if all(below(best, other) for other in methods) else list(methods)
+
+
+def _complain(
+    methods: Sequence[Method], arguments: Sequence[Argument], report: Report, span: Span, *, is_ambiguous: bool
+) -> None:
+    name = methods[0].signature.name
+    given = ", ".join(str(a.type) for a in arguments)
+    known = listed(sorted(str(m.signature) for m in methods))
+    if is_ambiguous:
+        report.error("call.ambiguous", f"{name}({given}) may mean any of {known}", span)
+    else:
+        report.error("call.overload", f"no {name} takes ({given}); there are {known}", span)

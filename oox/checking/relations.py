@@ -1,0 +1,379 @@
+"""Relational terms of specifications: fields as relations, joins, closures, and the operators on sets.
+
+A bare field name means the fields of that name of all classes. Right of a join only those count whose owner the left
+side can reach, so that an unrelated class with a field of the same name is no trouble.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+
+from oox import logic, tree
+from oox.checking.shapes import (
+    Column,
+    are_alike,
+    described,
+    field_columns,
+    is_functional,
+    is_of_objects,
+    is_wrong,
+    kinds,
+    only_type,
+    united,
+    value_types,
+    without_null,
+)
+from oox.checking.terms import Terms, wrong_at
+from oox.checking.wording import listed, near
+from oox.logic import Shape, Term
+from oox.source import Span
+from oox.typed import Field, GhostField
+from oox.types import CHAR, ERROR, NULL, ArrayType, ClassType, Type, is_numeric
+
+AnyField = Field | GhostField
+
+_SET_OPERATORS = frozenset("+-&")
+_CLOSURES = frozenset("^*")
+
+
+class Relations(Terms):
+    """Checks relational terms in one place."""
+
+    def name(self, node: tree.Name) -> Term:
+        """Return what a name means on its own: a variable, else a class, else a field as a relation."""
+        if variable := self.variable_named(node.name, node.span):
+            return variable
+        if node.name in self.table:
+            return self._extent(node.name, node.span)
+        if fields := self.table.declared(node.name):
+            return self._field_relation(fields, node.span)
+        self.frame.unknown_variable(node.name, node.span)
+        return wrong_at(node.span)
+
+    def _extent(self, class_name: str, span: Span) -> Term:
+        return logic.Extent(class_name, shape=Shape((frozenset((ClassType(class_name),)),)), span=span)
+
+    # ------------------------------------------------------------------------------------- fields as relations
+
+    def _field_relation(self, fields: Sequence[AnyField], span: Span) -> Term:
+        """Return the union of some fields of one name, complained about if they have nothing in common."""
+        arities = {len(value_types(f)) for f in fields}
+        if len(arities) == 1:
+            columns = field_columns(fields)
+            if all(len(kinds(c)) == 1 for c in columns):
+                return logic.FieldRelation(tuple(fields), shape=Shape(columns), span=span)
+            if any(ERROR in c for c in columns):
+                return wrong_at(span)
+        meanings = listed([f"{f} is {' -> '.join(map(str, value_types(f)))}" for f in fields], " and ")
+        return self.wrong("spec.mixed", f"{fields[0].name} means different things: {meanings}", span)
+
+    def relation(self, node: tree.Expr, start: Column | None = None) -> Term:
+        """Return what stands right of a join, or under a closure, where field names come before variables.
+
+        Of the fields of a name, those are meant whose owner meets one of the types in `start`; None is everything.
+        """
+        match node:
+            case tree.Name(name) if fields := self.table.declared(name):
+                return self._field_relation(self._met(name, start) or fields, node.span)
+            case tree.Unary(op, operand) if op in _CLOSURES:
+                return self._closure(node, self.relation(operand, self._reached(operand, start)))
+            case tree.Unary("~", tree.Name(name) as operand) if fields := self.table.declared(name):
+                kept = [f for f in fields if self._is_met(value_types(f)[-1], start)] or fields
+                return self._transpose(node, self._field_relation(kept, operand.span))
+            case tree.Unary("~", operand):
+                return self._transpose(node, self.relation(operand))
+            case tree.Binary(op, left, right) if op in _SET_OPERATORS:
+                return self._set_operation(op, self.relation(left, start), self.relation(right, start), node.span)
+            case _:
+                return self.term(node)
+
+    def _is_met(self, type_: Type, start: Column | None) -> bool:
+        return not start or any(self.table.meets(type_, t) for t in start)
+
+    def _met(self, name: str, start: Column | None) -> tuple[AnyField, ...]:
+        """Return the fields of a name that objects of the given types can have."""
+        if not start:
+            return self.table.declared(name)
+        fields = (f for t in start if isinstance(t, ClassType) for f in self.table.met(t.name, name))
+        return tuple(sorted(set(fields), key=str))
+
+    def _reached(self, node: tree.Expr, start: Column | None) -> Column | None:
+        """Return the types of all objects that steps along the fields named in `node` can visit from `start`."""
+        if not start or _has_other_steps(node):
+            return None
+        names = set(_names(node))
+        reached = set(start)
+        waiting = list(start)
+        while waiting:
+            here = frozenset((waiting.pop(),))
+            types = {value_types(f)[-1] for name in names for f in self._met(name, here)}
+            waiting.extend(types - reached)
+            reached |= types
+        return frozenset(reached)
+
+    # -------------------------------------------------------------------------------------------------- joins
+
+    def member(self, node: tree.Member) -> Term:
+        """Return ``e.f``, or the static field ``C.f``."""
+        if isinstance(node.target, tree.Name) and self.is_class(node.target):
+            field = self.table.fields(node.target.name).get(node.name)
+            if isinstance(field, Field) and field.static:
+                shape = Shape((frozenset((field.type,)),), scalar=True)
+                return logic.StaticField(field, shape=shape, span=node.span)
+        left = self.term(node.target)
+        fields = self.fields_of(left, node)
+        if not fields:
+            return wrong_at(node.span)
+        right = self._field_relation(fields, node.span)
+        is_scalar = left.shape.scalar and left.shape.arity == 1 and all(map(is_functional, fields))
+        return self._join(left, right, node.span, is_scalar=is_scalar)
+
+    def fields_of(self, left: Term, node: tree.Member) -> tuple[AnyField, ...]:
+        """Return the fields that ``e.f`` may mean, or complain that there are none."""
+        if is_wrong(left.shape):
+            return ()
+        column = left.shape.columns[-1] - {NULL}
+        if not is_of_objects(column):
+            self.report.error("name.field", f"{described(left.shape)} has no fields", node.span)
+            return ()
+        fields = self._met(node.name, column)
+        if not fields:
+            self._no_field(column, node)
+        return fields
+
+    def _no_field(self, column: Column, node: tree.Member) -> None:
+        classes = sorted(t.name for t in column if isinstance(t, ClassType))
+        known = {name: f for c in classes for name, f in self.table.fields(c).items()}
+        static = known.get(node.name)
+        if static is not None:
+            self.report.error("name.static", f"{node.name} is static; write {static}", node.span)
+        elif len(classes) == 1:
+            self.frame.unknown_field(classes[0], node.name, node.span)
+        elif any(isinstance(t, ArrayType) for t in column):
+            message = f"an array has no field {node.name}; its length is #{node.target.span.text}"
+            self.report.error("name.field", message, node.span)
+        else:
+            message = f"none of {listed(classes)} has a field {node.name}{near(node.name, known, self.report)}"
+            self.report.error("name.field", message, node.span)
+
+    def join(self, node: tree.Join) -> Term:
+        """Return ``e.(r)``, ``e.~r``, ``e.^r`` or ``e.*r``."""
+        left = self.term(node.left)
+        start = None if is_wrong(left.shape) else left.shape.columns[-1] - {NULL}
+        return self._join(left, self.relation(node.right, start), node.span)
+
+    def _join(self, left: Term, right: Term, span: Span, *, is_scalar: bool = False) -> Term:
+        if is_wrong(left.shape) or is_wrong(right.shape):
+            return wrong_at(span)
+        before, inner = left.shape.columns[:-1], left.shape.columns[-1]
+        outer, behind = right.shape.columns[0], right.shape.columns[1:]
+        if not before and not behind:
+            message = f"a join needs a relation on one side, not {described(left.shape)} and {described(right.shape)}"
+            return self.wrong("spec.join", message, span)
+        if isinstance(right, logic.ReflexiveClosure | logic.Identity):
+            behind = (_from_here(inner, right),)
+        elif inner and outer and not any(self.table.meets(a, b) for a in inner for b in outer):
+            message = f"{described(left.shape)} never meets {described(right.shape)}"
+            return self.wrong("spec.join", message, span)
+        return logic.Join(left, right, shape=Shape(before + behind, is_scalar), span=span)
+
+    def reached(self, node: tree.Builtin) -> tuple[Term, Term]:
+        """Return the start and the relation of ``reach(e, f, ...)`` and ``acyclic(e, f, ...)``."""
+        start = self.term(node.args[0])
+        if not is_wrong(start.shape) and (start.shape.arity != 1 or not is_of_objects(start.shape.columns[0])):
+            message = f"expected a set of objects, found {described(start.shape)}"
+            start = self.wrong("type.mismatch", message, start.span)
+        column = None if is_wrong(start.shape) else start.shape.columns[0] - {NULL}
+        steps = reduce(lambda left, right: tree.Binary("+", left, right, span=right.span), node.args[1:])
+        relation = self.relation(steps, self._reached(steps, column))
+        if not is_wrong(relation.shape) and relation.shape.arity != 2:
+            message = f"{node.name} follows fields, not {described(relation.shape)}"
+            relation = self.wrong("spec.arity", message, relation.span)
+        return start, relation
+
+    def reach(self, node: tree.Builtin) -> Term:
+        """Return ``reach(e, f, ...)``: what steps along the fields visit, `e` included."""
+        if not self.check_count(node, 2):
+            return wrong_at(node.span)
+        start, relation = self.reached(node)
+        return self._join(start, self._reflexive(relation, relation.span), node.span)
+
+    # ------------------------------------------------------------------------------------- operators on sets
+
+    def relational_prefix(self, node: tree.Unary) -> Term:
+        """Return ``~r``, ``^r`` or ``*r``."""
+        return self.relation(node)
+
+    def _transpose(self, node: tree.Unary, operand: Term) -> Term:
+        if not self._check_binary(node, operand):
+            return wrong_at(node.span)
+        return logic.Transpose(operand, shape=Shape(operand.shape.columns[::-1]), span=node.span)
+
+    def _closure(self, node: tree.Unary, operand: Term) -> Term:
+        if not self._check_binary(node, operand):
+            return wrong_at(node.span)
+        if node.op == "^":
+            return logic.Closure(operand, shape=Shape(operand.shape.columns), span=node.span)
+        return self._reflexive(operand, node.span)
+
+    def _reflexive(self, operand: Term, span: Span) -> Term:
+        """Return the reflexive closure, which relates every object, whatever its class, at least to itself."""
+        everything = self.table.types
+        columns = tuple(everything if c <= everything else c | everything for c in operand.shape.columns)
+        return logic.ReflexiveClosure(operand, shape=Shape(columns), span=span)
+
+    def _check_binary(self, node: tree.Unary, operand: Term) -> bool:
+        if is_wrong(operand.shape):
+            return False
+        if operand.shape.arity != 2:
+            message = f"{node.op} needs a relation of two columns, not {described(operand.shape)}"
+            self.report.error("spec.arity", message, operand.span)
+            return False
+        return True
+
+    def plus_or_minus(self, node: tree.Binary) -> Term:
+        """Return a sum or difference of two numbers, else the union or difference of two sets."""
+        left, right = map(self.as_term, self.pair(node.left, node.right))
+        if self._is_number(left) and self._is_number(right):
+            return self._arithmetic(node, left, right)
+        return self._set_operation(node.op, left, right, node.span)
+
+    def _is_number(self, term: Term) -> bool:
+        type_ = only_type(term.shape)
+        return term.shape.scalar and type_ is not None and (is_numeric(type_) or type_ is ERROR)
+
+    def set_operation(self, node: tree.Binary) -> Term:
+        """Return an intersection."""
+        return self._set_operation(node.op, self.term(node.left), self.term(node.right), node.span)
+
+    def _set_operation(self, op: str, left: Term, right: Term, span: Span) -> Term:
+        if is_wrong(left.shape) or is_wrong(right.shape):
+            return wrong_at(span)
+        left, right = widened(left, right.shape), widened(right, left.shape)
+        if not self.check_alike(op, left, right, span):
+            return wrong_at(span)
+        make, shape = _OPERATIONS[op], left.shape
+        if op == "+":
+            shape = Shape(united(left.shape, right.shape))
+        elif op == "&":
+            shape = Shape(self._common(left.shape, right.shape), left.shape.scalar or right.shape.scalar)
+        return make(left, right, shape=shape, span=span)
+
+    def _common(self, left: Shape, right: Shape) -> tuple[Column, ...]:
+        """Return the columns of an intersection: of types that meet, the narrower."""
+        return tuple(
+            frozenset(x if self.table.fits(x, y) else y for x in a for y in b if self.table.meets(x, y))
+            for a, b in zip(left.columns, right.columns, strict=True)
+        )
+
+    def check_alike(self, op: str, left: Term, right: Term, span: Span) -> bool:
+        """Return whether two sets have the same number of columns of the same kinds, and complain if not."""
+        if is_wrong(left.shape) or is_wrong(right.shape):
+            return True
+        both = f"{described(left.shape)} and {described(right.shape)}"
+        if left.shape.arity != right.shape.arity:
+            message = f"{op} needs sets with equally many columns, not {both}"
+            self.report.error("spec.arity", message, span, *self._hints(left, right))
+            return False
+        if not all(map(are_alike, left.shape.columns, right.shape.columns)):
+            self.report.error("type.mixed", f"{op} needs sets of one kind, not {both}", span)
+            return False
+        return True
+
+    def _hints(self, *terms: Term) -> Iterator[str]:
+        for term in terms:
+            if isinstance(term, logic.FieldRelation) and self.frame.this:
+                name = term.fields[0].name
+                yield f"{name} is the whole relation; for the field of this object write this.{name}"
+
+    def product(self, node: tree.Binary) -> Term:
+        """Return ``left -> right``."""
+        left, right = self.term(node.left), self.term(node.right)
+        columns = left.shape.columns + right.shape.columns
+        shape = Shape(columns, left.shape.scalar and right.shape.scalar)
+        return logic.Product(left, right, shape=shape, span=node.span)
+
+    # -------------------------------------------------------------------------------------------- arithmetic
+
+    def arithmetic(self, node: tree.Binary) -> Term:
+        """Return a product, quotient or remainder."""
+        left, right = map(self.as_term, self.pair(node.left, node.right))
+        return self._arithmetic(node, left, right)
+
+    def _arithmetic(self, node: tree.Binary, left: Term, right: Term) -> Term:
+        type_ = self.common_number(node.op, left, right, node.span)
+        if type_ is ERROR:
+            return wrong_at(node.span)
+        return logic.Arithmetic(node.op, left, right, shape=Shape((frozenset((type_,)),), scalar=True), span=node.span)
+
+    def negative(self, node: tree.Unary) -> Term:
+        """Return ``-e``."""
+        operand = self.term(node.operand)
+        if self.number(node.op, operand) is ERROR:
+            return wrong_at(node.span)
+        return logic.Negation(operand, shape=Shape(operand.shape.columns, scalar=True), span=node.span)
+
+    def number(self, op: str, term: Term, *, or_char: bool = False) -> Type:
+        """Return the type of a number, anything else complained about; a set may turn out to hold just one."""
+        if is_wrong(term.shape):
+            return ERROR
+        type_ = only_type(term.shape)
+        if type_ is not None and (is_numeric(type_) or (or_char and type_ is CHAR)):
+            return type_
+        what = "a number or a char" if or_char else "a number"
+        self.report.error("type.mismatch", f"{op} needs {what}, not {described(term.shape)}", term.span)
+        return ERROR
+
+    def common_number(self, op: str, left: Term, right: Term, span: Span, *, or_char: bool = False) -> Type:
+        """Return the type of two numbers, complained about unless it is the same."""
+        type_ = self.number(op, left, or_char=or_char)
+        other = ERROR if type_ is ERROR else self.number(op, right, or_char=or_char)
+        if type_ is other or other is ERROR:
+            return other
+        self.report.error("type.mixed", f"{op} needs numbers of one type, not {type_} and {other}", span)
+        return ERROR
+
+
+_OPERATIONS: Mapping[str, Callable[..., Term]] = {"+": logic.Union, "-": logic.Difference, "&": logic.Intersection}
+
+
+def widened(term: Term, other: Shape) -> Term:
+    """Return ``none`` with as many columns as what it stands beside, and any other term as it is."""
+    if not isinstance(term, logic.Empty) or term.shape.columns[0] or term.shape.arity == other.arity:
+        return term
+    return logic.Empty(shape=Shape((frozenset(),) * other.arity, scalar=True), span=term.span)
+
+
+def _from_here(start: Column, relation: Term) -> Column:
+    """Return where a reflexive relation leads from some objects."""
+    if isinstance(relation, logic.ReflexiveClosure):
+        return without_null(start | relation.operand.shape.columns[-1])
+    return start
+
+
+def _names(node: tree.Expr) -> Iterator[str]:
+    """Iterate over the names in a relation that is put together by operators on sets and closures."""
+    match node:
+        case tree.Name(name):
+            yield name
+        case tree.Binary(_, left, right):
+            yield from _names(left)
+            yield from _names(right)
+        case tree.Unary(_, operand):
+            yield from _names(operand)
+        case _:
+            pass
+
+
+def _has_other_steps(node: tree.Expr) -> bool:
+    """Return whether a relation is more than fields, operators on sets and closures."""
+    match node:
+        case tree.Name():
+            return False
+        case tree.Binary(op, left, right):
+            return op not in _SET_OPERATORS or _has_other_steps(left) or _has_other_steps(right)
+        case tree.Unary(op, operand):
+            return op not in _CLOSURES or _has_other_steps(operand)
+        case _:
+            return True

@@ -1,0 +1,144 @@
+"""Names and where they stand: the variables in scope, their slots, and what to say about a name that is not there.
+
+Locals of sibling blocks may share a name but never a slot. Variables, fields, methods and classes have separate name
+spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+
+from oox import tree
+from oox.checking.classes import ClassTable
+from oox.checking.wording import near
+from oox.diagnostics import Report
+from oox.source import Span
+from oox.typed import Field, Variable
+from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+
+_PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, CHAR, STRING)}
+
+
+class Scope:
+    """The variables of one method: those in scope by name, and all of them by slot."""
+
+    def __init__(self) -> None:
+        self.frame: list[Variable] = []
+        self._visible: dict[str, Variable] = {}
+
+    def reserve(self, name: str, type_: Type) -> Variable:
+        """Return a new variable with a slot of its own, which no name leads to yet."""
+        variable = Variable(name, type_, len(self.frame))
+        self.frame.append(variable)
+        return variable
+
+    def declare(self, name: str, type_: Type) -> Variable:
+        """Return a new variable, in scope until the end of the innermost block."""
+        variable = self._visible[name] = self.reserve(name, type_)
+        return variable
+
+    def find(self, name: str) -> Variable | None:
+        """Return the variable of this name that is in scope."""
+        return self._visible.get(name)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names in scope."""
+        return tuple(self._visible)
+
+    @contextmanager
+    def block(self) -> Iterator[None]:
+        """Forget, at the end, what was declared inside."""
+        outer = self._visible
+        self._visible = outer.copy()
+        yield
+        self._visible = outer
+
+
+class Frame:
+    """Where expressions stand: in a class, with or without ``this``, among variables."""
+
+    def __init__(self, table: ClassTable, report: Report, owner: str, *, static: bool = False) -> None:
+        self.table = table
+        self.report = report
+        self.owner = owner
+        self.scope = Scope()
+        self.this = None if static else self.scope.reserve("this", ClassType(owner))
+        self.retval: Variable | None = None
+        self.on_entry = len(self.scope.frame)
+        self.strings: list[tree.StringLiteral] = []
+
+    @property
+    def width(self) -> int:
+        """The width of integers."""
+        return self.table.program.int_width
+
+    def parameter(self, name: str, type_: Type) -> Variable:
+        """Declare a parameter: a variable that has a value on entry."""
+        variable = self.scope.declare(name, type_)
+        self.on_entry = len(self.scope.frame)
+        return variable
+
+    def is_class(self, node: tree.Expr | tree.Super) -> bool:
+        """Return whether `node` names a class, and no variable hides it."""
+        return isinstance(node, tree.Name) and node.name in self.table and self.scope.find(node.name) is None
+
+    def check_new_name(self, name: str, span: Span) -> None:
+        """Complain if a variable of this name is in scope."""
+        if self.scope.find(name) is not None:
+            self.report.error("name.duplicate", f"{name} is already a variable here; choose another name", span)
+
+    def check_class(self, name: str, span: Span) -> bool:
+        """Return whether there is a class of this name, and complain if not."""
+        if name in self.table:
+            return True
+        instead = near(name, self.table.program.classes, self.report)
+        self.report.error("class.unknown", f"no class {name}{instead}", span)
+        return False
+
+    def unknown_variable(self, name: str, span: Span) -> None:
+        """Complain that no variable has this name, and say what else may have been meant."""
+        self.report.error("name.unknown", f"no variable {name}{self._instead(name)}", span)
+
+    def _instead(self, name: str) -> str:
+        if name == "retval":
+            return "; the result has this name only in ensures"
+        field = self.table.fields(self.owner).get(name)
+        if isinstance(field, Field) and field.static:
+            return f"; for the static field write {field.owner}.{name}"
+        if field is not None and self.this:
+            return f"; for the field write this.{name}"
+        if name in self.table:
+            return f"; {name} is a class, and a value is needed here"
+        return near(name, (*self.scope.names(), *self.table.program.classes), self.report)
+
+    def unknown_field(self, class_name: str, name: str, span: Span) -> None:
+        """Complain that a class has no field of this name."""
+        instead = near(name, self.table.fields(class_name), self.report)
+        if not instead and self.table.methods(class_name, name):
+            instead = f"; for the method write {name}(...)"
+        self.report.error("name.field", f"{class_name} has no field {name}{instead}", span)
+
+    def unknown_method(self, class_name: str, name: str, span: Span) -> None:
+        """Complain that a class has no method of this name."""
+        instead = near(name, self.table.method_names(class_name), self.report)
+        self.report.error("name.method", f"{class_name} has no method {name}{instead}", span)
+
+    def no_this(self, span: Span) -> None:
+        """Complain about ``this`` where there is none."""
+        self.report.error("name.this", "a static method has no this", span)
+
+
+def type_named(node: tree.TypeName, classes: Collection[str], report: Report) -> Type:
+    """Return the type that a type name means; complain if there is no such class."""
+    type_: Type
+    if primitive := _PRIMITIVES.get(node.name):
+        type_ = primitive
+    elif node.name in classes:
+        type_ = ClassType(node.name)
+    else:
+        report.error("class.unknown", f"no class {node.name}{near(node.name, classes, report)}", node.span)
+        return ERROR
+    for _ in range(node.dimensions):
+        type_ = ArrayType(type_)
+    return type_

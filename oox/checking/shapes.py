@@ -1,0 +1,100 @@
+"""Shapes of terms: what the columns of a relation may hold, and what may be compared with what.
+
+Values are of a *kind*: references are one kind, each primitive type is one of its own. Sets of different kinds never
+meet, so mixing them is a mistake, while sets of unrelated classes can at least be united.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from oox.checking.wording import listed
+from oox.logic import Shape
+from oox.typed import Field, GhostField
+from oox.types import ERROR, NULL, STRING, ClassType, Type, is_reference
+
+Column = frozenset[Type]
+
+EMPTY: Column = frozenset()
+NULL_SHAPE = Shape((frozenset((NULL,)),), scalar=True)
+NONE_SHAPE = Shape((EMPTY,), scalar=True)
+WRONG = Shape((frozenset((ERROR,)),), scalar=True)
+
+
+def scalar(type_: Type) -> Shape:
+    """Return the shape of at most one value of a type."""
+    return Shape((frozenset((type_,)),), scalar=True)
+
+
+def is_wrong(shape: Shape) -> bool:
+    """Return whether the term was already complained about."""
+    return any(ERROR in column for column in shape.columns)
+
+
+def only_type(shape: Shape) -> Type | None:
+    """Return the type of a set whose members all have one type."""
+    if shape.arity != 1 or len(shape.columns[0]) != 1:
+        return None
+    (type_,) = shape.columns[0]
+    return type_
+
+
+def kind(type_: Type) -> str:
+    """Return ``reference``, or the name of a primitive type."""
+    return "reference" if is_reference(type_) else str(type_)
+
+
+def kinds(column: Column) -> set[str]:
+    """Return the kinds of the values of a column."""
+    return set(map(kind, column))
+
+
+def are_alike(left: Column, right: Column) -> bool:
+    """Return whether two columns hold values of one kind; an empty one is like everything, null like a string."""
+    if not left or not right or ERROR in left or ERROR in right:
+        return True
+    both = left | right
+    return both == {NULL, STRING} or len(kinds(both)) == 1
+
+
+def is_of_objects(column: Column) -> bool:
+    """Return whether a column holds nothing but references."""
+    return all(is_reference(t) or t is ERROR for t in column)
+
+
+def united(left: Shape, right: Shape) -> tuple[Column, ...]:
+    """Return the columns of a union."""
+    return tuple(without_null(a | b) for a, b in zip(left.columns, right.columns, strict=True))
+
+
+def without_null(column: Column) -> Column:
+    """Return the column without the type of null, unless it holds nothing else."""
+    return column - {NULL} if len(column) > 1 else column
+
+
+def field_columns(fields: Iterable[Field | GhostField]) -> tuple[Column, ...]:
+    """Return the columns of the union of some fields of equal arity, as relations from objects to values."""
+    rows: list[tuple[Type, ...]] = [(ClassType(f.owner), *value_types(f)) for f in fields]
+    return tuple(frozenset(column) for column in zip(*rows, strict=True))
+
+
+def value_types(field: Field | GhostField) -> tuple[Type, ...]:
+    """Return the types of the columns behind the object."""
+    return field.columns if isinstance(field, GhostField) else (field.type,)
+
+
+def is_functional(field: Field | GhostField) -> bool:
+    """Return whether each object has at most one value there."""
+    return isinstance(field, Field) or not field.many
+
+
+def described(shape: Shape) -> str:
+    """Return the shape in a user's words: ``int``, ``a set of Node``, ``a relation Node -> int``."""
+    columns = [_column_text(column) for column in shape.columns]
+    if len(columns) > 1:
+        return f"a relation {' -> '.join(columns)}"
+    return columns[0] if shape.scalar else f"a set of {columns[0]}"
+
+
+def _column_text(column: Column) -> str:
+    return listed(sorted(map(str, column)), " or ") or "nothing"

@@ -1,0 +1,122 @@
+"""Specifications: expressions with a relational meaning, and the places of ``modifies``.
+
+Puts the layers together: one table says which method knows which node or operator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from oox import logic, tree
+from oox.checking.formulas import Formulas
+from oox.checking.literals import is_literal
+from oox.checking.shapes import is_wrong
+from oox.checking.terms import Kind, wrong_at
+from oox.logic import Formula, Place, Term
+from oox.typed import Field
+from oox.types import INT
+
+__all__ = ["Kind", "Specs"]
+
+
+class Specs(Formulas):
+    """Checks a specification in one place."""
+
+    def elaborated(self, node: tree.Expr) -> Term | Formula:
+        """Return the meaning of an expression, as what its form says."""
+        match node:
+            case tree.Binary(op):
+                return _BINARY[op](self, node)
+            case tree.Unary("-") if is_literal(node):
+                return self.literal(node, INT)
+            case tree.Unary(op):
+                return _UNARY[op](self, node)
+            case _:
+                return _HANDLERS[type(node)](self, node)
+
+    def place(self, node: tree.Expr) -> Place | None:
+        """Return the cells that an argument of ``modifies`` means, or complain that it means none."""
+        match node:
+            case tree.Member():
+                return self._field_place(node)
+            case tree.Index():
+                element = self.element(node)
+                if not isinstance(element, logic.Element):
+                    return None
+                return logic.ElementPlace(element.array, element.index, node.span)
+            case tree.AllElements(target):
+                array = self.term(target)
+                self.element_types(array)
+                return logic.ElementPlace(array, None, node.span)
+            case _:
+                message = "modifies names fields and elements, such as this.f, C.f, a[i] or a[*]"
+                self.report.error("spec.place", message, node.span)
+                return None
+
+    def _field_place(self, node: tree.Member) -> Place | None:
+        if isinstance(node.target, tree.Name) and self.is_class(node.target):
+            field = self.table.fields(node.target.name).get(node.name)
+            if isinstance(field, Field) and field.static:
+                return logic.StaticPlace(field, node.span)
+        target = self.term(node.target)
+        fields = self.fields_of(target, node)
+        if is_wrong(target.shape) or not fields:
+            return None
+        return logic.FieldPlace(target, fields, node.span)
+
+    def _out_of_place(self, node: tree.Expr) -> Term:
+        what = "new" if isinstance(node, tree.NewObject | tree.NewArray) else "this"
+        if isinstance(node, tree.AllElements):
+            self.report.error("spec.place", "[*] is only allowed in modifies", node.span)
+        else:
+            self.report.error("spec.call", f"{what} cannot stand in a specification", node.span)
+        return wrong_at(node.span)
+
+
+_Handler = Callable[..., Term | Formula]
+
+_HANDLERS: Mapping[type[tree.Node], _Handler] = {
+    tree.IntLiteral: Specs.integer_literal,
+    tree.FloatLiteral: Specs.float_literal,
+    tree.CharLiteral: Specs.char_literal,
+    tree.StringLiteral: Specs.string_literal,
+    tree.BoolLiteral: Specs.bool_literal,
+    tree.NullLiteral: Specs.null,
+    tree.This: Specs.this,
+    tree.Name: Specs.name,
+    tree.RelationConstant: Specs.relation_constant,
+    tree.Member: Specs.member,
+    tree.Join: Specs.join,
+    tree.Index: Specs.element,
+    tree.Call: Specs.call,
+    tree.InstanceOf: Specs.instance_of,
+    tree.ArrayQuantifier: Specs.array_quantifier,
+    tree.Quantifier: Specs.quantifier,
+    tree.Comprehension: Specs.comprehension,
+    tree.Conditional: Specs.conditional,
+    tree.Builtin: Specs.builtin,
+    tree.AllElements: Specs._out_of_place,
+    tree.SuperConstructor: Specs._out_of_place,
+    tree.NewObject: Specs._out_of_place,
+    tree.NewArray: Specs._out_of_place,
+    tree.Cast: Specs._out_of_place,
+}
+
+_BINARY: Mapping[str, _Handler] = {
+    **dict.fromkeys(("&&", "||", "==>", "<==>"), Specs.connective),
+    **dict.fromkeys(("==", "!="), Specs.equality),
+    **dict.fromkeys(("<", "<=", ">", ">="), Specs.comparison),
+    **dict.fromkeys(("in", "!in"), Specs.membership),
+    **dict.fromkeys("+-", Specs.plus_or_minus),
+    **dict.fromkeys("*/%", Specs.arithmetic),
+    "&": Specs.set_operation,
+    "->": Specs.product,
+}
+
+_UNARY: Mapping[str, _Handler] = {
+    "!": Specs.negation,
+    "-": Specs.negative,
+    "#": Specs.count,
+    **dict.fromkeys("~^*", Specs.relational_prefix),
+    **dict.fromkeys(("no", "some", "one", "lone"), Specs.multiplicity),
+}

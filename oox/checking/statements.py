@@ -1,0 +1,243 @@
+"""Statements: scopes, assignments, loops, and what a pure method must not do.
+
+Formulas inside a body (``assert``, ``assume``, loop invariants) are specifications and belong to `oox.checking.specs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from oox import tree
+from oox.checking.calls import Calls
+from oox.checking.outline import super_call
+from oox.checking.scopes import Frame, type_named
+from oox.checking.specs import Kind, Specs
+from oox.logic import Formula
+from oox.typed import (
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Break,
+    CallStatement,
+    Constant,
+    Continue,
+    Declare,
+    ElementRead,
+    Expr,
+    FieldRead,
+    Fork,
+    If,
+    JoinThreads,
+    Local,
+    Lock,
+    Method,
+    Return,
+    Skip,
+    Statement,
+    StaticRead,
+    Throw,
+    Try,
+    While,
+)
+from oox.types import BOOL, ERROR, VOID, is_reference
+
+
+class Statements(Calls):
+    """Checks the body of one method."""
+
+    def __init__(self, frame: Frame, method: Method, body: tree.Block) -> None:
+        super().__init__(frame)
+        self._method_here = method
+        self._loops = 0
+        self._first_super = super_call(body) if method.constructor else None
+        self._kept = _unassigned(body, method, frame)
+
+    def statement(self, node: tree.Statement) -> Statement:
+        """Return the meaning of a statement."""
+        return _HANDLERS[type(node)](self, node)
+
+    def block(self, node: tree.Block) -> Block:
+        """Return the meaning of a block; what it declares ends with it."""
+        with self.frame.scope.block():
+            return Block(tuple([_HANDLERS[type(s)](self, s) for s in node.statements]), span=node.span)
+
+    def _alone(self, node: tree.Statement) -> Statement:
+        """Return the meaning of a branch or a loop's body, a scope of its own even without brackets."""
+        if isinstance(node, tree.Block):
+            return self.block(node)
+        with self.frame.scope.block():
+            return self.statement(node)
+
+    def _formula(self, node: tree.Expr) -> Formula:
+        return Specs(self.frame, Kind.ASSERTION).formula(node)
+
+    # ------------------------------------------------------------------------------------------- assignments
+
+    def _declare(self, node: tree.Declare) -> Statement:
+        type_ = type_named(node.type, self.table.program.classes, self.report)
+        value = None if node.value is None else self.source(node.value, type_)
+        self.frame.check_new_name(node.name, node.span)
+        return Declare(self.frame.scope.declare(node.name, type_), value, span=node.span)
+
+    def _assign(self, node: tree.Assign) -> Statement:
+        if not isinstance(node.target, tree.Name | tree.Member | tree.Index):
+            message = "only a variable, field or element can be assigned"
+            self.report.error("assign.target", message, node.target.span)
+        target = self.expression(node.target)
+        value = self.source(node.value, target.type)
+        if not isinstance(target, Local | FieldRead | StaticRead | ElementRead):
+            return Skip(span=node.span)
+        self._check_purity(target, node.target)
+        return Assign(target, value, span=node.span)
+
+    def _check_purity(self, target: Local | FieldRead | StaticRead | ElementRead, node: tree.Expr) -> None:
+        """Complain about a pure method that assigns to what surely existed before."""
+        if not self._method_here.contract.pure or isinstance(target, Local):
+            return
+        if isinstance(target, StaticRead) or _root(target) in self._kept:
+            message = f"{self._method_here.signature.name} promises to change nothing, but assigns here"
+            self.report.error("pure.assign", message, node.span)
+
+    # ------------------------------------------------------------------------------------------------- calls
+
+    def _call_statement(self, node: tree.CallStatement) -> Statement:
+        if isinstance(node.call, tree.SuperConstructor):
+            return self._super_statement(node, node.call)
+        call = self.call(node.call)
+        return Skip(span=node.span) if isinstance(call, Constant) else CallStatement(call, span=node.span)
+
+    def _super_statement(self, node: tree.CallStatement, call: tree.SuperConstructor) -> Statement:
+        if node is not self._first_super:
+            message = "super(...) is only allowed as the first statement of a constructor"
+            self.report.error("call.super", message, node.span)
+            return Skip(span=node.span)
+        meaning = self.super_constructor(call)
+        return Skip(span=node.span) if isinstance(meaning, Constant) else CallStatement(meaning, span=node.span)
+
+    def _fork(self, node: tree.Fork) -> Statement:
+        call = self.call(node.call)
+        return Skip(span=node.span) if isinstance(call, Constant) else Fork(call, span=node.span)
+
+    def _join(self, node: tree.JoinThreads) -> Statement:
+        return JoinThreads(span=node.span)
+
+    # --------------------------------------------------------------------------------------- choices and loops
+
+    def _if(self, node: tree.If) -> Statement:
+        condition = self.value(node.condition, BOOL)
+        then = self._alone(node.then)
+        otherwise = None if node.otherwise is None else self._alone(node.otherwise)
+        return If(condition, then, otherwise, span=node.span)
+
+    def _while(self, node: tree.While) -> Statement:
+        condition = self.value(node.condition, BOOL)
+        invariants = tuple(map(self._formula, node.invariants))
+        self._loops += 1
+        body = self._alone(node.body)
+        self._loops -= 1
+        return While(condition, invariants, body, span=node.span)
+
+    def _break(self, node: tree.Break) -> Statement:
+        if not self._loops:
+            self.report.error("loop.outside", "break is only allowed inside a loop", node.span)
+        return Break(span=node.span)
+
+    def _continue(self, node: tree.Continue) -> Statement:
+        if not self._loops:
+            self.report.error("loop.outside", "continue is only allowed inside a loop", node.span)
+        return Continue(span=node.span)
+
+    # ------------------------------------------------------------------------------------------------- others
+
+    def _return(self, node: tree.Return) -> Statement:
+        result = self._method_here.result
+        if node.value is None:
+            if result is not VOID:
+                self.report.error("return.value", f"return what? this method returns {result}", node.span)
+            return Return(None, span=node.span)
+        if result is VOID:
+            what = "a constructor" if self._method_here.constructor else "a void method"
+            self.report.error("return.value", f"{what} returns nothing: write return;", node.span)
+            self.source(node.value, ERROR)
+            return Return(None, span=node.span)
+        return Return(self.source(node.value, result), span=node.span)
+
+    def _throw(self, node: tree.Throw) -> Statement:
+        return Throw(node.message, span=node.span)
+
+    def _try(self, node: tree.Try) -> Statement:
+        return Try(self.block(node.body), self.block(node.handler), span=node.span)
+
+    def _lock(self, node: tree.Lock) -> Statement:
+        target = self.expression(node.target)
+        if not is_reference(target.type) and target.type is not ERROR:
+            message = f"only an object or an array can be locked, not {target.type}"
+            self.report.error("type.mismatch", message, node.target.span)
+        return Lock(target, self.block(node.body), span=node.span)
+
+    def _assert(self, node: tree.Assert) -> Statement:
+        return Assert(self._formula(node.formula), span=node.span)
+
+    def _assume(self, node: tree.Assume) -> Statement:
+        return Assume(self._formula(node.formula), span=node.span)
+
+    def _skip(self, node: tree.Skip) -> Statement:
+        return Skip(span=node.span)
+
+
+def _root(path: Expr) -> int | None:
+    """Return the slot of the variable that a path starts from."""
+    while isinstance(path, FieldRead | ElementRead):
+        path = path.target if isinstance(path, FieldRead) else path.array
+    return path.variable.slot if isinstance(path, Local) else None
+
+
+def _unassigned(body: tree.Block, method: Method, frame: Frame) -> set[int]:
+    """Return the slots that hold the caller's objects throughout a pure method: never assigned, not just made."""
+    if not method.contract.pure:
+        return set()
+    assigned = _assigned_names(body)
+    kept = {v.slot for v in frame.scope.frame[: frame.on_entry] if v.name not in assigned}
+    return kept - {0} if method.constructor else kept
+
+
+def _assigned_names(body: tree.Block) -> set[str]:
+    names: set[str] = set()
+    waiting: list[tree.Statement] = [body]
+    while waiting:
+        match waiting.pop():
+            case tree.Assign(tree.Name(name)):
+                names.add(name)
+            case tree.Block(statements):
+                waiting.extend(statements)
+            case tree.If(_, then, otherwise):
+                waiting.extend((then, otherwise) if otherwise else (then,))
+            case tree.While(body=inner) | tree.Lock(body=inner):
+                waiting.append(inner)
+            case tree.Try(inner, handler):
+                waiting.extend((inner, handler))
+            case _:
+                pass
+    return names
+
+
+_HANDLERS: Mapping[type[tree.Node], Callable[..., Statement]] = {
+    tree.Declare: Statements._declare,
+    tree.Assign: Statements._assign,
+    tree.CallStatement: Statements._call_statement,
+    tree.Skip: Statements._skip,
+    tree.Assert: Statements._assert,
+    tree.Assume: Statements._assume,
+    tree.While: Statements._while,
+    tree.If: Statements._if,
+    tree.Continue: Statements._continue,
+    tree.Break: Statements._break,
+    tree.Return: Statements._return,
+    tree.Throw: Statements._throw,
+    tree.Block: Statements.block,
+    tree.Try: Statements._try,
+    tree.Lock: Statements._lock,
+    tree.Fork: Statements._fork,
+    tree.JoinThreads: Statements._join,
+}

@@ -1,0 +1,137 @@
+"""A checked program as a whole: who inherits what, how objects are laid out, which method runs.
+
+Classes and methods name each other; whoever needs to know more than a name asks here. Everything that can be asked often is
+computed once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from oox.diagnostics import Diagnostic
+from oox.logic import Formula
+from oox.typed import Class, Field, GhostField, Invariant, Method, Signature
+from oox.types import NULL, STRING, ArrayType, ClassType, Type
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A checked program."""
+
+    classes: Mapping[str, Class]
+    int_width: int
+    string_literals: tuple[str, ...]
+    warnings: tuple[Diagnostic, ...] = ()
+
+    def supertypes(self, name: str) -> tuple[str, ...]:
+        """Return the class itself, then its parents nearest first, then all their interfaces, each once."""
+        return self._supertypes[name]
+
+    def is_subclass(self, name: str, ancestor: str) -> bool:
+        """Return whether every object of class `name` is an `ancestor`."""
+        return ancestor in self._supertypes[name]
+
+    def is_subtype(self, type_: Type, expected: Type) -> bool:
+        """Return whether a value of `type_` may stand where `expected` is wanted."""
+        if type_ == expected:
+            return True
+        match type_, expected:
+            case ClassType(name), ClassType(ancestor):
+                return self.is_subclass(name, ancestor)
+            case _:
+                return type_ is NULL and (expected is STRING or isinstance(expected, ClassType | ArrayType))
+
+    def instantiable(self, name: str, *, open_types: bool = False) -> tuple[str, ...]:
+        """Return the runtime classes of the objects of type `name`.
+
+        An interface that no class implements is its own runtime class: the anonymous implementation, known by its contracts only.
+        With `open_types` every interface has one.
+        """
+        classes = tuple(c.name for c in self.classes.values() if not c.interface and self.is_subclass(c.name, name))
+        interfaces = (c.name for c in self.classes.values() if c.interface and self.is_subclass(c.name, name))
+        return classes + tuple(i for i in interfaces if open_types or not self._implemented(i))
+
+    def layout(self, name: str) -> tuple[Field | GhostField, ...]:
+        """Return the cells of an object, inherited ones first: a field has the same index in every subclass."""
+        return self._layouts[name]
+
+    @cached_property
+    def statics(self) -> tuple[Field, ...]:
+        """All static fields, in the order of the text."""
+        return tuple(f for c in self.classes.values() for f in c.fields if f.static)
+
+    def runs(self, class_name: str, signature: Signature) -> Method:
+        """Return the method that runs when an object of `class_name` is asked for `signature`."""
+        return self._dispatch[class_name][signature]
+
+    def constructor(self, class_name: str, signature: Signature) -> Method:
+        """Return a constructor of exactly this class."""
+        return next(m for m in self.classes[class_name].constructors if m.signature == signature)
+
+    def implicit_constructor(self, class_name: str) -> Method | None:
+        """Return the parameterless constructor that ``super()`` would run, of this class or the nearest ancestor that has any."""
+        for name in self._supertypes[class_name]:
+            if own := self.classes[name].constructors:
+                return next((m for m in own if not m.parameters), None)
+        return None
+
+    def methods(self) -> Iterator[Method]:
+        """Iterate over all methods and constructors, in the order of the text."""
+        for class_ in self.classes.values():
+            yield from sorted(class_.constructors + class_.methods, key=lambda m: m.span.start)
+
+    def invariants(self, class_name: str) -> tuple[Invariant, ...]:
+        """Return the invariants that an object of this class keeps, inherited ones first."""
+        return tuple(i for name in reversed(self._supertypes[class_name]) for i in self.classes[name].invariants)
+
+    def formulas(self) -> Iterator[Formula]:
+        """Iterate over all formulas: contracts, invariants, assertions, assumptions, loop invariants."""
+        for class_ in self.classes.values():
+            yield from (invariant.formula for invariant in class_.invariants)
+            for method in class_.constructors + class_.methods:
+                yield from method.formulas()
+
+    def _implemented(self, interface: str) -> bool:
+        return any(not c.interface and self.is_subclass(c.name, interface) for c in self.classes.values())
+
+    @cached_property
+    def _supertypes(self) -> Mapping[str, tuple[str, ...]]:
+        return {name: _supertypes(self.classes, name) for name in self.classes}
+
+    @cached_property
+    def _layouts(self) -> Mapping[str, tuple[Field | GhostField, ...]]:
+        def cells(name: str) -> tuple[Field | GhostField, ...]:
+            class_ = self.classes[name]
+            inherited = cells(class_.parent) if class_.parent else ()
+            return inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts
+
+        return {name: cells(name) for name in self.classes}
+
+    @cached_property
+    def _dispatch(self) -> Mapping[str, Mapping[Signature, Method]]:
+        """Nearest class first; a body in an interface serves only where no class has one."""
+        tables: dict[str, dict[Signature, Method]] = {}
+        for name in self.classes:
+            table = tables[name] = {}
+            for ancestor in self._supertypes[name]:
+                for method in self.classes[ancestor].methods:
+                    table.setdefault(method.signature, method)
+        return tables
+
+
+def _supertypes(classes: Mapping[str, Class], name: str) -> tuple[str, ...]:
+    chain: dict[str, None] = {}
+    at: str | None = name
+    while at is not None:
+        chain[at] = None
+        at = classes[at].parent
+    for ancestor in tuple(chain):
+        waiting = list(classes[ancestor].interfaces)
+        while waiting:
+            interface = waiting.pop(0)
+            if interface not in chain:
+                chain[interface] = None
+                waiting.extend(classes[interface].interfaces)
+    return tuple(chain)

@@ -1,0 +1,1 @@
+"""The meaning of programs: an abstract machine, contracts at run time, all schedules, traces."""

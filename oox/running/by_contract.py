@@ -1,0 +1,187 @@
+"""Calling a method that has no body: it does what its contract says, where that is determined.
+
+Equations such as ``this.items == old(this.items) + x`` or ``retval == e`` in ``ensures`` say what a cell that ``modifies`` allows, or the
+result, becomes. What no equation fixes is a choice, made by whoever steers the run; the contract then has to hold, otherwise this was no
+execution at all. A method without any contract has no effect and may return anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from oox import logic
+from oox.running.code import Frame, Op
+from oox.running.contracts import Claim, places, returns_claim, throws_claim
+from oox.running.evaluate import TermFn, formula, term
+from oox.running.heap import Content, Dynamic, Kind, Obj
+from oox.running.outcomes import Dropped, Ended, ExceptionKind, Raised, Thrown, Undetermined
+from oox.running.relations import Relation
+from oox.running.scene import Scene
+from oox.typed import Field, GhostField, Method, Variable
+from oox.types import ArrayType, ClassType
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+Cell: TypeAlias = tuple[Obj, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """``left == right`` in ``ensures``: `value` is what the cells of `fields` in `target` (or the result) become."""
+
+    target: TermFn | None
+    fields: tuple[Field | GhostField, ...]
+    value: TermFn
+
+
+def perform(method: Method) -> Op:
+    """Return an operation that has the effect of a method without body."""
+    contract = method.contract
+    equations = [e for clause in contract.ensures for e in _equations(clause.formula, method.retval)]
+    allowed = places(contract.modifies or ())
+    ensured, excused = returns_claim(method), throws_claim(method)
+    may_throw = _may_throw(method)
+
+    def op(m: Machine, f: Frame) -> int:
+        if contract.modifies is None and contract.ensures:
+            raise _undetermined(method, "its contract has no modifies clause")
+        scene = m.scene(f)
+        open_cells = dict.fromkeys(cell for place in allowed for cell in place(scene))
+        throws = may_throw and m.answered(f, "throws", lambda: m.choose((False, True), method.span))
+        for equation in () if throws else equations:
+            for cell, content in _solved(scene, equation, open_cells):
+                m.heap.write(*cell, content, m.thread.id)
+                del open_cells[cell]
+        if open_cells:
+            raise _undetermined(method, f"its contract does not say what {_shown(next(iter(open_cells)))} becomes")
+        if throws:
+            f.raised = Raised(ExceptionKind.THROW, None, method.span)
+            _confirm(m, f, excused, method)
+            raise Thrown(f.raised)
+        _choose_result(m, f, scene, method, equations)
+        _confirm(m, f, ensured, method)
+        return f.pc + 1
+
+    return op
+
+
+def _may_throw(method: Method) -> bool:
+    """Return whether the contract speaks of exceptions other than to forbid them."""
+    return any(
+        not (isinstance(c.formula, logic.Holds) and isinstance(c.formula.term, logic.Constant))
+        for c in method.contract.exceptional
+    )
+
+
+def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
+    match node:
+        case logic.And(left, right):
+            yield from _equations(left, retval)
+            yield from _equations(right, retval)
+        case logic.SetEqual(left, right) | logic.Same(left, right):
+            yield from _oriented(left, term(right), retval)
+            yield from _oriented(right, term(left), retval)
+        case logic.Iff(logic.Holds(claim), other) | logic.Iff(other, logic.Holds(claim)):
+            test = formula(other)
+            yield from _oriented(claim, lambda scene, bound: frozenset(((test(scene, bound),),)), retval)
+        case logic.Holds(logic.ProgramVariable() as claim):
+            yield from _oriented(claim, lambda _scene, _bound: frozenset(((True,),)), retval)
+        case logic.Not(logic.Holds(logic.ProgramVariable() as claim)):
+            yield from _oriented(claim, lambda _scene, _bound: frozenset(((False,),)), retval)
+        case _:
+            return
+
+
+def _oriented(left: logic.Term, value: TermFn, retval: Variable | None) -> Iterator[Equation]:
+    match left:
+        case logic.ProgramVariable(variable) if variable == retval:
+            yield Equation(None, (), value)
+        case logic.Join(target, logic.FieldRelation(fields)):
+            yield Equation(term(target), fields, value)
+        case _:
+            return
+
+
+def _solved(scene: Scene, equation: Equation, open_cells: dict[Cell, None]) -> list[tuple[Cell, Content]]:
+    """Return what an equation says about cells that may change."""
+    if equation.target is None:
+        return []
+    rows = equation.value(scene, ())
+    return [
+        ((obj, obj.kind.index[field]), _content(rows, field))
+        for (obj,) in equation.target(scene, ())
+        for field in equation.fields
+        if isinstance(obj, Obj) and (obj, obj.kind.index.get(field)) in open_cells
+    ]
+
+
+def _content(rows: Relation, field: Field | GhostField) -> Content:
+    if isinstance(field, GhostField) and field.many:
+        return rows
+    return next((row[0] for row in rows), None)
+
+
+def _choose_result(m: Machine, f: Frame, scene: Scene, method: Method, equations: Sequence[Equation]) -> None:
+    if method.retval is None:
+        return
+    values = [e.value(scene, ()) for e in equations if e.target is None]
+    if values:
+        f.slots[method.retval.slot] = next((row[0] for row in values[0]), None)
+    else:
+        f.slots[method.retval.slot] = m.answered(f, "returns", lambda: _chosen(m, method))
+
+
+def _chosen(m: Machine, method: Method) -> Dynamic:
+    """Choose a result: null, an object that exists, or one that nobody has seen before."""
+    match method.result:
+        case ClassType(name):
+            unseen = [m.heap.kinds.of_class(c) for c in m.program.instantiable(name, open_types=m.settings.open_types)]
+            chosen = m.choose([*_known(m, method.result), *unseen], method.span)
+            return _unseen(m, chosen, method) if isinstance(chosen, Kind) else chosen
+        case ArrayType():
+            raise _undetermined(method, "its contract does not say which array it returns")
+        case type_:
+            return m.choose(m.domains.get(type_, ()), method.span)
+
+
+def _known(m: Machine, type_: ClassType) -> list[Dynamic]:
+    return [None, *(obj for obj in m.heap.objects if type_.name in obj.kind.supertypes)]
+
+
+def _unseen(m: Machine, kind: Kind, method: Method) -> Obj:
+    """Return a new object with any contents that its invariants allow."""
+    obj = m.allocate(kind, [_any_content(m, cell, method) for cell in kind.layout])
+    own = Scene(m.heap, (obj,), m.call_pure, m.settings.int_width)
+    if m.settings.invariants and not all(test(own, ()) for test, _ in m.invariants.of(obj)):
+        raise Ended(Dropped(method.span))
+    return obj
+
+
+def _any_content(m: Machine, cell: Field | GhostField, method: Method) -> Content:
+    match cell:
+        case GhostField(many=True):
+            raise _undetermined(method, f"its contract does not say what {cell} of its result is")
+        case GhostField(columns=(type_, *_)) | Field(type=type_):
+            known = _known(m, type_) if isinstance(type_, ClassType) else m.domains.get(type_, (None,))
+            return m.choose(known, method.span)  # type: ignore[no-any-return]  # an atom, by the types of the domains
+        case _:
+            raise AssertionError(cell)
+
+
+def _confirm(m: Machine, f: Frame, claim: Claim, method: Method) -> None:
+    """Drop the run if the choices made do not satisfy the contract."""
+    if claim(m, f, m.scene(f)):
+        raise Ended(Dropped(method.span))
+
+
+def _undetermined(method: Method, reason: str) -> Ended:
+    return Ended(Undetermined(f"{method.name} has no body, and {reason}", method.span))
+
+
+def _shown(cell: Cell) -> str:
+    obj, index = cell
+    return str(obj.kind.layout[index]) if obj.kind.layout else f"element {index}"
+

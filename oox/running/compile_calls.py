@@ -1,0 +1,151 @@
+"""Calls, allocation and forks as code.
+
+A call pushes a frame and the called method's own code does the rest; the method is found by the class of the receiver. What a
+constructor builds is stored only when the constructor has come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from oox import logic, typed
+from oox.program import Program
+from oox.running.code import NOTHING, Code, Frame, Op, Visible
+from oox.running.compile_expressions import arguments, thrown
+from oox.running.emit import Emitter, Operand, slot_operand
+from oox.running.heap import Dynamic, Obj, default_content
+from oox.running.outcomes import ExceptionKind
+from oox.source import Span
+from oox.types import ArrayType, default_value
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+Prepared: TypeAlias = "Callable[[Machine, Frame], tuple[Code, list[Dynamic]]]"
+"""Which code to run on which arguments (the receiver first), decided at run time."""
+
+
+def emit_call(out: Emitter, call: typed.Call | typed.SuperConstructor, slot: int) -> None:
+    """Emit a call whose result goes to a slot (or nowhere, for -1)."""
+    if isinstance(call, typed.SuperConstructor):
+        if call.signature is not None:
+            constructor = out.program.constructor(call.class_name, call.signature)
+        else:
+            inherited = out.program.implicit_constructor(call.class_name)
+            if inherited is None:
+                return
+            constructor = inherited
+        emit_constructor(out, constructor, slot_operand(0), arguments(out, call.arguments), call.span)
+        return
+    out.op(_push(_prepared(out, call), slot, call.span))
+
+
+def emit_constructor(out: Emitter, method: typed.Method, target: Operand, args: list[Operand], span: Span) -> None:
+    """Emit the call of a constructor on an object that exists already."""
+    out.op(_push(_known(method, [target, *args]), -1, span))
+
+
+def emit_fork(out: Emitter, call: typed.Call) -> None:
+    """Emit the start of a child thread; the parent finds the receiver and computes the arguments."""
+    prepared, span = _prepared(out, call), call.span
+
+    def op(m: Machine, f: Frame) -> int:
+        code, args = prepared(m, f)
+        m.fork(code, args, span)
+        return f.pc + 1
+
+    out.op(op)
+
+
+def emit_new_object(out: Emitter, new: typed.NewObject, slot: int) -> None:
+    """Emit allocation, then the constructor, then the store."""
+    fresh = out.temporary()
+    args = [out.spilled(o) if o.throws else o for o in arguments(out, new.arguments)]
+    out.op(_allocate(new.class_name, fresh), _allocation(out.program))
+    if new.signature is not None:
+        constructor: typed.Method | None = out.program.constructor(new.class_name, new.signature)
+    else:
+        constructor = out.program.implicit_constructor(new.class_name)
+    if constructor is not None:
+        emit_constructor(out, constructor, slot_operand(fresh), args, new.span)
+    out.store(slot_operand(fresh), slot)
+
+
+def emit_new_array(out: Emitter, new: typed.NewArray, slot: int) -> None:
+    """Emit the allocation of an array, and of the arrays in it when several sizes are given."""
+    sizes = [(size.compute, expr.span) for size, expr in zip(arguments(out, new.sizes), new.sizes, strict=True)]
+
+    def op(m: Machine, f: Frame) -> int:
+        lengths = []
+        for compute, span in sizes:
+            lengths.append(compute(f.slots))
+            if lengths[-1] < 0:
+                raise thrown(ExceptionKind.SIZE, span)
+        f.slots[slot] = _new_array(m, new.type, lengths)
+        return f.pc + 1
+
+    out.op(op, _allocation(out.program))
+
+
+def _push(prepared: Prepared, slot: int, span: Span) -> Op:
+    def op(m: Machine, f: Frame) -> int:
+        code, args = prepared(m, f)
+        m.thread.frames.append(Frame(code, [*args, *code.rest], slot, span))
+        return f.pc + 1
+
+    return op
+
+
+def _prepared(out: Emitter, call: typed.Call) -> Prepared:
+    match call:
+        case typed.VirtualCall(_, signature, receiver, args, _):
+            target, *operands = arguments(out, (receiver, *args))
+            return _dispatched(signature, target, operands, call.span)
+        case typed.StaticCall(class_name, signature, args, _):
+            return _known(out.program.runs(class_name, signature), arguments(out, args))
+        case typed.SuperCall(class_name, signature, args, _):
+            return _known(out.program.runs(class_name, signature), [slot_operand(0), *arguments(out, args)])
+
+
+def _known(method: typed.Method, operands: Sequence[Operand]) -> Prepared:
+    computes = [operand.compute for operand in operands]
+    return lambda m, f: (m.bank.code(method), [compute(f.slots) for compute in computes])
+
+
+def _dispatched(signature: typed.Signature, target: Operand, operands: Sequence[Operand], span: Span) -> Prepared:
+    receiver, computes = target.compute, [operand.compute for operand in operands]
+
+    def prepared(m: Machine, f: Frame) -> tuple[Code, list[Dynamic]]:
+        obj = receiver(f.slots)
+        args = [compute(f.slots) for compute in computes]
+        if obj is None:
+            raise thrown(ExceptionKind.NULL, span)
+        return m.bank.dispatched(obj.kind, signature), [obj, *args]
+
+    return prepared
+
+
+def _allocate(class_name: str, slot: int) -> Op:
+    def op(m: Machine, f: Frame) -> int:
+        kind = m.heap.kinds.of_class(class_name)
+        f.slots[slot] = m.allocate(kind, [default_content(cell) for cell in kind.layout])
+        return f.pc + 1
+
+    return op
+
+
+def _new_array(m: Machine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
+    length, *rest = lengths
+    m.reserve(length)
+    kind = m.heap.kinds.of_array(type_)
+    if not rest:
+        return m.allocate(kind, [default_value(type_.element)] * length)
+    assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
+    inner = type_.element
+    return m.allocate(kind, [_new_array(m, inner, rest) for _ in range(length)])
+
+
+def _allocation(program: Program) -> Visible | None:
+    """Allocation is a step of its own only where a formula can tell which objects exist."""
+    return Visible(lambda _m, _f: NOTHING) if any(map(logic.counts_objects, program.formulas())) else None

@@ -1,0 +1,304 @@
+"""Expressions as code: heap reads become operations of their own, everything else a closure over the frame's slots.
+
+Each read of a cell is one atomic step (language reference, "Threads"), so a read is emitted as a visible operation into a temporary, in
+the order of evaluation; what remains is computed from slots in one go. A computation that may throw is done before a later
+read is, so that exceptions come in the order of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from oox import typed
+from oox.running.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
+from oox.running.code import NOTHING, Footprint, Frame, Visible
+from oox.running.emit import Compute, Emitter, Label, Operand, constant, slot_operand
+from oox.running.heap import UNSET, Dynamic, Obj, Untouched
+from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
+from oox.source import Span
+from oox.types import FLOAT, Type, is_integral
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+
+def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)
+    """Emit the reads of an expression and return what is left to compute."""
+    match expr:
+        case typed.Constant(value):
+            return constant(value)
+        case typed.Local(variable):
+            return slot_operand(variable.slot)
+        case typed.FieldRead() | typed.StaticRead() | typed.ElementRead():
+            slot = out.temporary()
+            emit_read(out, expr, slot)
+            return slot_operand(slot)
+        case typed.Length(array):
+            return _length(lowered(out, array), expr.span)
+        case typed.Unary(op, operand):
+            return _unary(out, op, lowered(out, operand), expr)
+        case typed.Binary("&&" | "||" | "==>", left, right) if reads(right):
+            return _lazy_with_reads(out, expr.op, left, right)
+        case typed.Binary(op, left, right):
+            first, second = _in_order(out, left, right)
+            return _binary(out, op, first, second, expr)
+        case typed.InstanceOf(operand, class_name):
+            inner = lowered(out, operand)
+            compute = inner.compute
+            return Operand(lambda slots: _is_a(compute(slots), class_name), inner.throws)
+        case typed.Cast(class_name, operand):
+            return _cast(lowered(out, operand), class_name, expr.span)
+        case typed.ArrayQuantified():
+            return _array_quantified(out, expr)
+
+
+def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.ElementRead, slot: int) -> None:
+    """Emit the read of one cell into a slot."""
+    match expr:
+        case typed.FieldRead(target, field):
+            _emit_field_read(out, lowered(out, target).compute, field, slot, expr.span)
+        case typed.StaticRead(field):
+            index = out.program.statics.index(field)
+            out.op(_static_read(index, slot), Visible(lambda m, _f: cell_read(m.heap.statics, index)))
+        case typed.ElementRead(array, index_expr):
+            first, second = element(out, array, index_expr)
+            _emit_element_read(out, first, second, slot, expr.span)
+
+
+def reads(expr: typed.Expr) -> bool:
+    """Return whether evaluating an expression needs operations of its own."""
+    match expr:
+        case typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.ArrayQuantified():
+            return True
+        case typed.Constant() | typed.Local():
+            return False
+        case typed.Length(inner) | typed.Unary(_, inner) | typed.InstanceOf(inner, _) | typed.Cast(_, inner):
+            return reads(inner)
+        case typed.Binary(_, left, right):
+            return reads(left) or reads(right)
+
+
+def arguments(out: Emitter, exprs: tuple[typed.Expr, ...]) -> list[Operand]:
+    """Lower several expressions, evaluated from left to right."""
+    operands: list[Operand] = []
+    for expr in exprs:
+        if reads(expr):
+            operands = [out.spilled(o) if o.throws else o for o in operands]
+        operands.append(lowered(out, expr))
+    return operands
+
+
+def element(out: Emitter, array: typed.Expr, index: typed.Expr) -> tuple[Compute, Compute]:
+    """Lower an array and an index; computing them can no longer throw when the cell is touched."""
+    first, second = (out.spilled(o) if o.throws else o for o in arguments(out, (array, index)))
+    return first.compute, second.compute
+
+
+def cell_read(target: Obj, cell: int) -> Footprint:
+    """Return the footprint of reading a cell."""
+    return Footprint(reads=frozenset(((target.maker, cell),)))
+
+
+def thrown(kind: ExceptionKind, span: Span) -> Thrown:
+    """Return an exception that the language raises by itself."""
+    return Thrown(Raised(kind, None, span))
+
+
+# ---------------------------------------------------------------------------------------------------- reads
+
+
+def _emit_field_read(out: Emitter, target: Compute, field: typed.Field, slot: int, span: Span) -> None:
+    index = out.program.layout(field.owner).index(field)
+
+    def op(_m: Machine, f: Frame) -> int:
+        obj = target(f.slots)
+        if obj is None:
+            raise thrown(ExceptionKind.NULL, span)
+        f.slots[slot] = content(obj, index)
+        return f.pc + 1
+
+    out.op(op, Visible(lambda _m, f: _footprint(target(f.slots), index)))
+
+
+def _footprint(target: Obj | None, cell: int) -> Footprint:
+    return NOTHING if target is None else cell_read(target, cell)
+
+
+def content(obj: Obj, cell: int) -> Dynamic:
+    """Return what a cell of an object holds, or ask for it when the heap is still partial."""
+    value = obj.cells[cell]
+    if value is UNSET:
+        raise Untouched(obj, cell)
+    return value
+
+
+def _static_read(index: int, slot: int) -> Callable[[Machine, Frame], int]:
+    def op(m: Machine, f: Frame) -> int:
+        f.slots[slot] = content(m.heap.statics, index)
+        return f.pc + 1
+
+    return op
+
+
+def _emit_element_read(out: Emitter, array: Compute, index: Compute, slot: int, span: Span) -> None:
+    def op(_m: Machine, f: Frame) -> int:
+        obj, position = checked_element(array(f.slots), index(f.slots), span)
+        f.slots[slot] = content(obj, position)
+        return f.pc + 1
+
+    def footprint(_m: Machine, f: Frame) -> Footprint:
+        try:
+            return cell_read(*checked_element(array(f.slots), index(f.slots), span))
+        except Thrown:
+            return NOTHING
+
+    out.op(op, Visible(footprint))
+
+
+def checked_element(array: Obj | None, index: int, span: Span) -> tuple[Obj, int]:
+    """Return the cell that an index means, or throw."""
+    if array is None:
+        raise thrown(ExceptionKind.NULL, span)
+    if not 0 <= index < len(array.cells):
+        raise thrown(ExceptionKind.INDEX, span)
+    return array, index
+
+
+def _length(array: Operand, span: Span) -> Operand:
+    compute = array.compute
+
+    def length(slots: list[Dynamic]) -> Dynamic:
+        obj = compute(slots)
+        if obj is None:
+            raise thrown(ExceptionKind.NULL, span)
+        return len(obj.cells)
+
+    return Operand(length, throws=True)
+
+
+# ----------------------------------------------------------------------------------------------- operations
+
+
+def _in_order(out: Emitter, left: typed.Expr, right: typed.Expr) -> tuple[Operand, Operand]:
+    first, second = arguments(out, (left, right))
+    return first, second
+
+
+def _unary(out: Emitter, op: str, operand: Operand, expr: typed.Expr) -> Operand:
+    compute, width, type_ = operand.compute, out.settings.int_width, expr.type
+    if op == "!":
+        return Operand(lambda slots: not compute(slots), operand.throws)
+    if is_integral(type_) and out.settings.overflow == "error":
+        return _binary(out, "-", constant(0), operand, expr)
+    return Operand(lambda slots: negated(type_, width, compute(slots)), operand.throws)
+
+
+def _binary(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
+    a, b, throws = left.compute, right.compute, left.throws or right.throws
+    match op:
+        case "&&":
+            return Operand(lambda slots: a(slots) and b(slots), throws)
+        case "||":
+            return Operand(lambda slots: a(slots) or b(slots), throws)
+        case "==>":
+            return Operand(lambda slots: not a(slots) or b(slots), throws)
+        case "==" | "<==>":
+            return Operand(lambda slots: a(slots) == b(slots), throws)
+        case "!=":
+            return Operand(lambda slots: a(slots) != b(slots), throws)
+        case "<" | "<=" | ">" | ">=":
+            compare = COMPARE[op]
+            return Operand(lambda slots: compare(a(slots), b(slots)), throws)
+        case _:
+            return _arithmetic(out, op, left, right, expr)
+
+
+def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
+    type_, width, span = expr.type, out.settings.int_width, expr.span
+    throws = left.throws or right.throws or op in "/%"
+    if type_ is FLOAT or op in "/%":
+        return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)
+    a, b, exact = left.compute, right.compute, EXACT_INT[op]
+    low, high = int_range(type_, width)[0], int_range(type_, width)[-1]
+    strict = out.settings.overflow == "error"
+
+    def compute(slots: list[Dynamic]) -> Dynamic:
+        value = exact(a(slots), b(slots))
+        if low <= value <= high:
+            return value
+        if strict:
+            raise overflow(span)
+        return wrapped(value, type_, width)
+
+    return Operand(compute, throws or strict)
+
+
+def _general(op: str, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span) -> Compute:
+    """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
+    width = out.settings.int_width
+    strict = out.settings.overflow == "error" and is_integral(type_) and op == "/"
+
+    def compute(slots: list[Dynamic]) -> Dynamic:
+        a, b = left(slots), right(slots)
+        if divides_by_zero(op, type_, b):
+            raise thrown(ExceptionKind.DIVISION, span)
+        result = calculate(op, type_, width, a, b)
+        if strict and b == -1 and result == a and a != 0:
+            raise overflow(span)
+        return result
+
+    return compute
+
+
+def overflow(span: Span) -> Ended:
+    """Return the end of a run that overflows where that is forbidden."""
+    return Ended(Violated((Duty(DutyKind.OVERFLOW, span),)))
+
+
+def _is_a(obj: Obj | None, class_name: str) -> bool:
+    return obj is not None and class_name in obj.kind.supertypes
+
+
+def _cast(operand: Operand, class_name: str, span: Span) -> Operand:
+    compute = operand.compute
+
+    def cast(slots: list[Dynamic]) -> Dynamic:
+        obj = compute(slots)
+        if obj is not None and not _is_a(obj, class_name):
+            raise thrown(ExceptionKind.CAST, span)
+        return obj
+
+    return Operand(cast, throws=True)
+
+
+def _lazy_with_reads(out: Emitter, op: str, left: typed.Expr, right: typed.Expr) -> Operand:
+    """Jump over the reads of the right side when the left side decides."""
+    result, end = out.temporary(), Label()
+    out.store(lowered(out, left), result)
+    if op == "==>":
+        out.store(Operand(lambda slots: not slots[result]), result)
+    out.branch(slot_operand(result), on=op != "&&", to=end)
+    out.store(lowered(out, right), result)
+    out.place(end)
+    return slot_operand(result)
+
+
+def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
+    """Loop over the elements until one decides; `forall` looks for a false body, `exists` for a true one."""
+    array = out.spilled(lowered(out, expr.array))
+    length = out.spilled(_length(array, expr.span))
+    result, position, head, end = out.temporary(), expr.index.slot, Label(), Label()
+    forall = expr.kind == "forall"
+    out.store(constant(forall), result)
+    out.store(constant(0), position)
+    out.place(head)
+    here, size = slot_operand(position).compute, length.compute
+    out.branch(Operand(lambda slots: here(slots) < size(slots)), on=False, to=end)
+    _emit_element_read(out, array.compute, here, expr.element.slot, expr.span)
+    out.store(lowered(out, expr.body), result)
+    out.branch(slot_operand(result), on=not forall, to=end)
+    out.store(Operand(lambda slots: here(slots) + 1), position)
+    out.jump(head)
+    out.place(end)
+    return slot_operand(result)

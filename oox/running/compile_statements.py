@@ -1,0 +1,439 @@
+"""Statements as code: jumps for control flow, one operation for each write, call, lock and claim.
+
+A method is laid out as: enter, what it requires, its body, what is due when it returns, leave; then, for exceptions that nobody in the
+body catches, what is due when it throws, and unwind. Locks are given back on every way out of their block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from oox import logic, typed
+from oox.program import Program
+from oox.running.by_contract import perform
+from oox.running.code import BARRIER, Code, Footprint, Frame, Visible
+from oox.running.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
+from oox.running.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
+from oox.running.contracts import Claim, footprint, formula_claim, requires_claim, returns_claim, throws_claim
+from oox.running.emit import Compute, Emitter, Label, Operand, constant, slot_operand
+from oox.running.heap import Mark
+from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
+from oox.running.settings import Settings
+from oox.source import Span
+from oox.types import default_value
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+
+@dataclass(slots=True)
+class Loop:
+    """Where ``break`` and ``continue`` go, and how many locks were held when the loop began."""
+
+    head: Label
+    end: Label
+    locks: int
+
+
+@dataclass(slots=True)
+class Context:
+    """What surrounds a statement: loops, locks (their slots), and where ``return`` goes."""
+
+    leave: Label = field(default_factory=Label)
+    loops: list[Loop] = field(default_factory=list)
+    locks: list[int] = field(default_factory=list)
+
+
+def compiled(program: Program, settings: Settings, method: typed.Method, *, duties: bool) -> Code:
+    """Return the code of a method."""
+    out = Emitter(program, settings, method, duties=duties)
+    _emit_entry(out)
+    context, start = Context(), out.pc
+    if method.body is None:
+        out.op(perform(method), BARRIER)
+    else:
+        if method.constructor:
+            _emit_implicit_super(out, method.body)
+        emit_statement(out, context, method.body)
+    out.place(context.leave)
+    out.at(method.span)
+    end = out.pc
+    _emit_claim(out, returns_claim(method), duties=duties)
+    out.op(_leave)
+    out.handler(start, end)
+    _emit_claim(out, throws_claim(method), duties=duties)
+    out.op(_rethrow)
+    return out.finish()
+
+
+# -------------------------------------------------------------------------------------------- entry and exit
+
+
+def _emit_entry(out: Emitter) -> None:
+    """Remember the state on entry; to a constructor, ``this`` is new already."""
+    method = out.method
+    parameters = len(method.parameters) + (not method.static)
+    remembers = method.contract.modifies is not None or any(logic.looks_back(f) for f in method.formulas())
+
+    def enter(m: Machine, f: Frame) -> int:
+        m.entering(f)
+        f.entry = tuple(f.slots[:parameters])
+        f.mark = Mark(len(m.heap.journal), f.slots[0].serial) if method.constructor else m.heap.mark()
+        return f.pc + 1
+
+    out.op(enter, BARRIER if remembers and out.duties else None)
+    if method.contract.requires:
+        _emit_requires(out, requires_claim(method))
+
+
+def _emit_requires(out: Emitter, claim: Claim) -> None:
+    def op(m: Machine, f: Frame) -> int:
+        failed = claim(m, f, m.scene(f)) if out.duties else []
+        if failed and f.is_entry and failed[0].kind is DutyKind.REQUIRES:
+            raise Ended(Dropped(failed[0].span))
+        if failed:
+            raise Ended(Violated(tuple(failed)))
+        return f.pc + 1
+
+    out.op(op, Visible(lambda m, f: footprint(claim, m, f)) if out.duties else None)
+
+
+def _emit_claim(out: Emitter, claim: Claim, *, duties: bool) -> None:
+    if not duties:
+        return
+
+    def op(m: Machine, f: Frame) -> int:
+        if failed := claim(m, f, m.scene(f)):
+            raise Ended(Violated(tuple(failed)))
+        return f.pc + 1
+
+    out.op(op, Visible(lambda m, f: footprint(claim, m, f)))
+
+
+def _leave(m: Machine, f: Frame) -> int:
+    frames = m.thread.frames
+    frames.pop()
+    method = f.code.method
+    if f.destination >= 0 and method is not None and method.retval is not None:
+        frames[-1].slots[f.destination] = f.slots[method.retval.slot]
+    return f.pc
+
+
+def _rethrow(_m: Machine, f: Frame) -> int:
+    assert f.raised is not None, "a handler should have been told what it handles"
+    raise Thrown(f.raised)
+
+
+def _caught(_m: Machine, f: Frame) -> int:
+    f.raised = None
+    return f.pc + 1
+
+
+def _emit_implicit_super(out: Emitter, body: typed.Block) -> None:
+    """Run the parent's parameterless constructor first, unless the body calls one itself."""
+    match body.statements:
+        case (typed.CallStatement(typed.SuperConstructor()), *_):
+            return
+        case _:
+            parent = out.program.classes[out.method.owner].parent
+            inherited = out.program.implicit_constructor(parent) if parent else None
+            if inherited:
+                emit_constructor(out, inherited, slot_operand(0), [], out.span)
+
+
+# ----------------------------------------------------------------------------------------------- statements
+
+
+def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
+    """Emit the code of a statement."""
+    out.at(statement.span)
+    match statement:
+        case typed.Declare(variable, value):
+            _emit_source(out, value or _default(variable, statement.span), variable.slot)
+        case typed.Assign(target, value):
+            _emit_assign(out, target, value)
+        case typed.CallStatement(call):
+            emit_call(out, call, -1)
+        case typed.Block(statements) if statements:
+            for inner in statements:
+                emit_statement(out, context, inner)
+        case typed.Skip() | typed.Block():
+            out.op(lambda _m, f: f.pc + 1)
+        case typed.Assert(formula):
+            _emit_claim(out, formula_claim(formula, DutyKind.ASSERT), duties=out.duties)
+        case typed.Assume(formula):
+            _emit_assume(out, formula)
+        case typed.While():
+            _emit_while(out, context, statement)
+        case typed.If(condition, then, otherwise):
+            _emit_if(out, context, condition, then, otherwise)
+        case typed.Continue():
+            _emit_jump(out, context, context.loops[-1].head, context.loops[-1].locks)
+        case typed.Break():
+            _emit_jump(out, context, context.loops[-1].end, context.loops[-1].locks)
+        case typed.Return(value):
+            if value is not None and out.method.retval is not None:
+                _emit_source(out, value, out.method.retval.slot)
+            _emit_jump(out, context, context.leave, 0)
+        case typed.Throw(message):
+            _emit_throw(out, message, statement.span)
+        case typed.Try(body, handler):
+            _emit_try(out, context, body, handler)
+        case typed.Lock(target, body):
+            _emit_lock(out, context, target, body)
+        case typed.Fork(call):
+            emit_fork(out, call)
+        case typed.JoinThreads():
+            out.op(_join, Visible(_join_footprint, _must_wait_for_children))
+
+
+def _default(variable: typed.Variable, span: Span) -> typed.Constant:
+    return typed.Constant(default_value(variable.type), type=variable.type, span=span)
+
+
+def _emit_source(out: Emitter, value: typed.Source, slot: int) -> None:
+    """Evaluate a right-hand side into a slot."""
+    match value:
+        case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall():
+            emit_call(out, value, slot)
+        case typed.NewObject():
+            emit_new_object(out, value, slot)
+        case typed.NewArray():
+            emit_new_array(out, value, slot)
+        case typed.FieldRead() | typed.StaticRead() | typed.ElementRead():
+            emit_read(out, value, slot)
+        case _:
+            out.store(lowered(out, value), slot)
+
+
+def _emit_assign(out: Emitter, target: typed.Expr, value: typed.Source) -> None:
+    match target:
+        case typed.Local(variable):
+            _emit_source(out, value, variable.slot)
+        case typed.FieldRead(receiver, field_):
+            source = _value(out, value, before=(receiver,))
+            index = out.program.layout(field_.owner).index(field_)
+            _emit_field_write(out, lowered(out, receiver).compute, index, source.compute, target.span)
+        case typed.StaticRead(field_):
+            _emit_static_write(out, out.program.statics.index(field_), _value(out, value, before=()).compute)
+        case typed.ElementRead(array, position):
+            source = _value(out, value, before=(array, position))
+            _emit_element_write(out, *element(out, array, position), source.compute, target.span)
+        case _:
+            msg = f"only variables, fields and elements should be assigned to, not {target}"
+            raise AssertionError(msg)
+
+
+def _value(out: Emitter, value: typed.Source, *, before: tuple[typed.Expr, ...]) -> Operand:
+    """Evaluate the right side first: computed now when the place that follows, or the value itself, could throw."""
+    match value:
+        case typed.Constant() | typed.Local() | typed.Unary() | typed.Binary() | typed.InstanceOf() | typed.Length():
+            source = lowered(out, value)
+            return out.spilled(source) if source.throws or any(reads(expr) for expr in before) else source
+        case _:
+            slot = out.temporary()
+            _emit_source(out, value, slot)
+            return slot_operand(slot)
+
+
+def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute, span: Span) -> None:
+    def op(m: Machine, f: Frame) -> int:
+        obj = target(f.slots)
+        if obj is None:
+            raise thrown(ExceptionKind.NULL, span)
+        m.heap.write(obj, index, value(f.slots), m.thread.id)
+        return f.pc + 1
+
+    def touched(_m: Machine, f: Frame) -> Footprint:
+        obj = target(f.slots)
+        return Footprint() if obj is None else Footprint(writes=frozenset(((obj.maker, index),)))
+
+    out.op(op, Visible(touched))
+
+
+def _emit_static_write(out: Emitter, index: int, value: Compute) -> None:
+    def op(m: Machine, f: Frame) -> int:
+        m.heap.write(m.heap.statics, index, value(f.slots), m.thread.id)
+        return f.pc + 1
+
+    out.op(op, Visible(lambda m, _f: Footprint(writes=frozenset(((m.heap.statics.maker, index),)))))
+
+
+def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Compute, span: Span) -> None:
+    def op(m: Machine, f: Frame) -> int:
+        obj, position = checked_element(array(f.slots), index(f.slots), span)
+        m.heap.write(obj, position, value(f.slots), m.thread.id)
+        return f.pc + 1
+
+    def touched(_m: Machine, f: Frame) -> Footprint:
+        try:
+            obj, position = checked_element(array(f.slots), index(f.slots), span)
+        except Thrown:
+            return Footprint()
+        return Footprint(writes=frozenset(((obj.maker, position),)))
+
+    out.op(op, Visible(touched))
+
+
+def _emit_assume(out: Emitter, formula: logic.Formula) -> None:
+    if not out.duties:
+        return
+    claim, span = formula_claim(formula, DutyKind.ASSERT), formula.span
+
+    def op(m: Machine, f: Frame) -> int:
+        failed = claim(m, f, m.scene(f))
+        if failed and failed[0].kind is DutyKind.EVALUATION:
+            raise Ended(Violated(tuple(failed)))
+        if failed:
+            raise Ended(Dropped(span))
+        return f.pc + 1
+
+    out.op(op, Visible(lambda m, f: footprint(claim, m, f)))
+
+
+def _emit_while(out: Emitter, context: Context, loop: typed.While) -> None:
+    bound, head, end, counter = out.settings.unroll, Label(), Label(), out.temporary()
+    out.at(loop.condition.span)
+    if bound is not None:
+        out.store(constant(0), counter)
+    out.place(head)
+    for invariant in loop.invariants:
+        _emit_claim(out, formula_claim(invariant, DutyKind.LOOP_INVARIANT), duties=out.duties)
+    _emit_decision(out, loop.condition, end)
+    if bound is not None:
+        _emit_count(out, counter, bound, loop.span)
+    context.loops.append(Loop(head, end, len(context.locks)))
+    emit_statement(out, context, loop.body)
+    context.loops.pop()
+    out.jump(head)
+    out.place(end)
+
+
+def _emit_decision(out: Emitter, condition: typed.Expr, otherwise: Label) -> None:
+    """Go on when the condition holds, elsewhere when not; the trace wants to know which."""
+    value = lowered(out, condition)
+    out.code.decisions.add(out.pc)
+    out.branch(value, on=False, to=otherwise)
+
+
+def _emit_count(out: Emitter, counter: int, bound: int, span: Span) -> None:
+    def op(_m: Machine, f: Frame) -> int:
+        if f.slots[counter] == bound:
+            raise Ended(Bounded("loop", span))
+        f.slots[counter] += 1
+        return f.pc + 1
+
+    out.op(op)
+
+
+def _emit_if(
+    out: Emitter, context: Context, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
+) -> None:
+    no, end = Label(), Label()
+    out.at(condition.span)
+    _emit_decision(out, condition, no)
+    emit_statement(out, context, then)
+    if otherwise is not None:
+        out.jump(end)
+    out.place(no)
+    if otherwise is not None:
+        emit_statement(out, context, otherwise)
+    out.place(end)
+
+
+def _emit_jump(out: Emitter, context: Context, target: Label, locks: int) -> None:
+    """Give back the locks that the jump leaves, innermost first, and go."""
+    for slot in reversed(context.locks[locks:]):
+        _emit_release(out, slot)
+    out.jump(target)
+
+
+def _emit_throw(out: Emitter, message: str | None, span: Span) -> None:
+    raised = Raised(ExceptionKind.THROW, message, span)
+
+    def op(_m: Machine, _f: Frame) -> int:
+        raise Thrown(raised)
+
+    out.op(op)
+
+
+def _emit_try(out: Emitter, context: Context, body: typed.Block, handler: typed.Block) -> None:
+    end = Label()
+    with _protected(out, end):
+        emit_statement(out, context, body)
+    out.op(_caught)
+    emit_statement(out, context, handler)
+    out.place(end)
+
+
+@contextmanager
+def _protected(out: Emitter, end: Label) -> Iterator[None]:
+    """Emit a block; what is emitted after it runs only when the block threw, and normal control goes to `end`."""
+    start = out.pc
+    yield
+    stop = out.pc
+    out.jump(end)
+    out.handler(start, stop)
+    out.at(out.method.span)
+
+
+def _emit_lock(out: Emitter, context: Context, target: typed.Expr, body: typed.Block) -> None:
+    slot, end = out.temporary(), Label()
+    out.store(lowered(out, target), slot)
+    _emit_acquire(out, slot, target.span)
+    context.locks.append(slot)
+    with _protected(out, end):
+        emit_statement(out, context, body)
+        _emit_release(out, slot)
+    context.locks.pop()
+    _emit_release(out, slot)
+    out.op(_rethrow)
+    out.place(end)
+
+
+def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
+    def op(m: Machine, f: Frame) -> int:
+        obj = f.slots[slot]
+        if obj is None:
+            raise thrown(ExceptionKind.NULL, span)
+        m.acquire(obj)
+        return f.pc + 1
+
+    def touched(m: Machine, f: Frame) -> Footprint:
+        obj = f.slots[slot]
+        if obj is None or m.holds(obj):
+            return Footprint()
+        return Footprint(writes=frozenset((("lock", obj.maker),)), acquires=True)
+
+    out.op(op, Visible(touched, lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot])))
+
+
+def _emit_release(out: Emitter, slot: int) -> None:
+    def op(m: Machine, f: Frame) -> int:
+        m.release(f.slots[slot])
+        return f.pc + 1
+
+    def touched(m: Machine, f: Frame) -> Footprint:
+        obj = f.slots[slot]
+        if m.locks[obj].depth > 1:
+            return Footprint()
+        return Footprint(writes=frozenset((("lock", obj.maker),)), releases=True)
+
+    out.op(op, Visible(touched))
+
+
+def _join(_m: Machine, f: Frame) -> int:
+    return f.pc + 1
+
+
+def _join_footprint(m: Machine, _f: Frame) -> Footprint:
+    return Footprint(reads=frozenset(("exit", (*m.thread.id, n)) for n in range(m.thread.children)))
+
+
+def _must_wait_for_children(m: Machine, _f: Frame) -> bool:
+    return m.has_running_children()
+
+

@@ -1,0 +1,207 @@
+"""Contracts at run time: which duties are due when a method is entered, returns or throws, and which of them fail.
+
+A claim is a function from a frame to the duties that fail there; all that are due at one moment are looked at together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from oox import logic
+from oox.program import Program
+from oox.running.code import Footprint, Frame
+from oox.running.evaluate import FormulaFn, formula, term
+from oox.running.heap import Obj
+from oox.running.outcomes import Duty, DutyKind, Ended
+from oox.running.scene import Evaluation, Scene
+from oox.source import Span
+from oox.typed import Clause, Invariant, Method
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+Claim: TypeAlias = "Callable[[Machine, Frame, Scene], list[Duty]]"
+"""The duties that do not hold in a frame; what was looked at is noted in the scene."""
+
+
+def footprint(claim: Claim, m: Machine, f: Frame) -> Footprint:
+    """Return what the outcome of a claim depends on; a claim that fails, or cannot be decided, ends the run."""
+    scene = m.scene(f)
+    scene.reads = set()
+    try:
+        failed = bool(claim(m, f, scene))
+    except Ended:
+        failed = True
+    reads = frozenset((obj.maker, cell) for obj, cell in scene.reads)
+    return Footprint(reads=reads, barrier=failed or scene.sees_all)
+
+
+def tested(test: FormulaFn, scene: Scene, duty: Duty) -> list[Duty]:
+    """Return the duty if its formula is false, or the evaluation duty if it has no value."""
+    try:
+        return [] if test(scene, ()) else [duty]
+    except Evaluation as problem:
+        return [Duty(DutyKind.EVALUATION, problem.span)]
+
+
+def formula_claim(node: logic.Formula, kind: DutyKind) -> Claim:
+    """Return the claim that one formula holds, as a duty of this kind."""
+    test, duty = formula(node), Duty(kind, node.span)
+    return lambda _m, _f, scene: tested(test, scene, duty)
+
+
+def requires_claim(method: Method) -> Claim:
+    """Return the claim of a method on its callers; the failing duty names the call."""
+    clauses = _compiled(method.contract.requires)
+
+    def claim(_m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+        return [
+            failed
+            for test, span in clauses
+            for failed in tested(test, scene, Duty(DutyKind.REQUIRES, span, method.name, f.site))
+        ]
+
+    return claim
+
+
+def returns_claim(method: Method) -> Claim:
+    """Return what is due when a method returns: ``ensures``, ``modifies``, and at the end of a check the invariants."""
+    return _exit_claim(method, DutyKind.ENSURES, method.contract.ensures)
+
+
+def throws_claim(method: Method) -> Claim:
+    """Return what is due when an exception leaves a method: ``exceptional``, ``modifies``, and the invariants."""
+    promised = _exit_claim(method, DutyKind.EXCEPTIONAL, method.contract.exceptional)
+    if method.contract.exceptional:
+        return promised
+    unexpected = Duty(DutyKind.EXCEPTION, method.span, method.name)
+
+    def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+        allowed = m.settings.exceptions_allowed
+        return promised(m, f, scene) + ([] if allowed else [unexpected])
+
+    return claim
+
+
+def _compiled(clauses: Sequence[Clause]) -> list[tuple[FormulaFn, Span]]:
+    return [(formula(clause.formula), clause.span) for clause in clauses]
+
+
+def _exit_claim(method: Method, kind: DutyKind, clauses: Sequence[Clause]) -> Claim:
+    tests = [(test, Duty(kind, span, method.name)) for test, span in _compiled(clauses)]
+    frame_condition = _modifies_claim(method)
+
+    def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+        failed = [duty for test, promise in tests for duty in tested(test, scene, promise)]
+        if frame_condition:
+            failed += frame_condition(m, f, scene)
+        if f.is_entry and m.settings.invariants and m.invariants.exist:
+            failed += broken_invariants(m, f, scene)
+        return failed
+
+    return claim
+
+
+def _modifies_claim(method: Method) -> Claim | None:
+    contract = method.contract
+    if contract.modifies is None:
+        return None
+    listed = places(contract.modifies)
+    kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
+    duty = Duty(kind, contract.modifies_span or method.span, method.name)
+
+    def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+        assert f.mark is not None, "a method with a frame condition should remember its entry"
+        _note_reads(scene, m.heap.written(f.mark, m.thread.id))
+        changed = m.heap.changed(f.mark, m.thread.id)
+        if not changed:
+            return []
+        with scene.at_entry() as before:
+            allowed = {cell for place in listed for cell in place(before)}
+        return [duty] if changed.keys() - allowed else []
+
+    return claim
+
+
+def places(modifies: Sequence[logic.Place]) -> list[Callable[[Scene], list[tuple[Obj, int]]]]:
+    """Return functions that list the cells of each place, in the state they are given."""
+    return [_place(place) for place in modifies]
+
+
+def _note_reads(scene: Scene, cells: Iterable[tuple[Obj, int]]) -> None:
+    """Note cells that decide a claim although no formula looks at them."""
+    if scene.reads is not None:
+        scene.reads.update(cells)
+
+
+def _place(place: logic.Place) -> Callable[[Scene], list[tuple[Obj, int]]]:
+    match place:
+        case logic.FieldPlace(target, fields):
+            objects = term(target)
+            return lambda scene: [
+                (obj, obj.kind.index[field])
+                for (obj,) in objects(scene, ())
+                if isinstance(obj, Obj)
+                for field in fields
+                if field in obj.kind.index
+            ]
+        case logic.ElementPlace(array, index):
+            return _elements(array, index)
+        case logic.StaticPlace(field):
+            return lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[field])]
+
+
+def _elements(array: logic.Term, index: logic.Term | None) -> Callable[[Scene], list[tuple[Obj, int]]]:
+    arrays, indices = term(array), term(index) if index else None
+
+    def cells(scene: Scene) -> list[tuple[Obj, int]]:
+        wanted = {row[0] for row in indices(scene, ())} if indices else None
+        return [
+            (obj, position)
+            for (obj,) in arrays(scene, ())
+            if isinstance(obj, Obj)
+            for position in range(len(obj.cells))
+            if wanted is None or position in wanted
+        ]
+
+    return cells
+
+
+class Invariants:
+    """The invariants of all classes, compiled once; `exist` tells whether there are any."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._tests: dict[str, list[tuple[FormulaFn, Invariant]]] = {}
+        self.exist = any(class_.invariants for class_ in program.classes.values())
+
+    def of(self, obj: Obj) -> list[tuple[FormulaFn, Invariant]]:
+        """Return the invariants an object should keep, with their tests in a scene whose slot 0 is the object."""
+        name = str(obj.kind.type)
+        if obj.kind.is_array:
+            return []
+        if name not in self._tests:
+            self._tests[name] = [(formula(i.formula), i) for i in self._program.invariants(name)]
+        return self._tests[name]
+
+
+def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+    """Return the invariants that are broken when the method under check is left.
+
+    They are due for every object that ``this``, the arguments, the result and the static fields reach.
+    """
+    method = f.code.method
+    assert method is not None
+    roots = [*f.entry, *([f.slots[method.retval.slot]] if method.retval and f.raised is None else [])]
+    failed: dict[Duty, None] = {}
+    found = m.heap.reachable(roots)
+    _note_reads(scene, ((obj, cell) for obj in (m.heap.statics, *found) for cell in range(len(obj.cells))))
+    for obj in found:
+        own = Scene(m.heap, (obj,), scene.call, scene.width)
+        own.reads = scene.reads
+        for test, invariant in m.invariants.of(obj):
+            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name)
+            failed.update(dict.fromkeys(tested(test, own, duty)))
+        scene.sees_all = scene.sees_all or own.sees_all
+    return list(failed)

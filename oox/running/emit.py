@@ -1,0 +1,129 @@
+"""Building code: labels, temporaries, exception ranges, and operands that still have to be computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from oox.program import Program
+from oox.running.code import Code, Frame, Handler, Op, Visible
+from oox.running.heap import UNSET, Atom, Dynamic
+from oox.running.settings import Settings
+from oox.source import Span
+from oox.typed import Method
+from oox.types import default_value
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+Compute: TypeAlias = Callable[[list[Dynamic]], Dynamic]
+"""A value from the slots of the frame alone; it may throw, and reads no cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A value that can be computed from slots now; `throws` when computing it may raise an exception of the program."""
+
+    compute: Compute
+    throws: bool = False
+
+
+class Label:
+    """A place in the code that is fixed later than jumps to it are made."""
+
+    __slots__ = ("pc",)
+
+    def __init__(self) -> None:
+        self.pc = -1
+
+
+class Emitter:
+    """Collects the operations of one method.
+
+    With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do.
+    """
+
+    def __init__(self, program: Program, settings: Settings, method: Method, *, duties: bool) -> None:
+        self.program = program
+        self.settings = settings
+        self.method = method
+        self.duties = duties
+        self.code = Code(method, slots=len(method.variables))
+        self.span = method.span
+
+    def op(self, op: Op, visible: Visible | None = None) -> None:
+        """Append an operation."""
+        self.code.ops.append(op)
+        self.code.visible.append(visible)
+        self.code.spans.append(self.span)
+
+    def temporary(self) -> int:
+        """Return a slot that nothing else uses."""
+        self.code.slots += 1
+        return self.code.slots - 1
+
+    def place(self, label: Label) -> None:
+        """Fix a label here."""
+        label.pc = len(self.code.ops)
+
+    def jump(self, label: Label) -> None:
+        """Go to a label; a trace does not tell of it."""
+        self.code.silent.add(self.pc)
+        self.op(lambda _m, _f: label.pc)
+
+    def store(self, value: Operand, slot: int) -> None:
+        """Compute a value into a slot."""
+        compute = value.compute
+
+        def op(_m: Machine, f: Frame) -> int:
+            f.slots[slot] = compute(f.slots)
+            return f.pc + 1
+
+        self.op(op)
+
+    def spilled(self, value: Operand) -> Operand:
+        """Compute a value now, so that what comes next cannot throw before it."""
+        slot = self.temporary()
+        self.store(value, slot)
+        return slot_operand(slot)
+
+    def branch(self, condition: Operand, *, on: bool, to: Label) -> None:
+        """Go to a label when the condition is `on`."""
+        compute = condition.compute
+        if on:
+            self.op(lambda _m, f: to.pc if compute(f.slots) else f.pc + 1)
+        else:
+            self.op(lambda _m, f: f.pc + 1 if compute(f.slots) else to.pc)
+
+    def at(self, span: Span) -> None:
+        """Let the operations that follow belong to the statement at `span`."""
+        self.span = span
+
+    def handler(self, start: int, end: int) -> None:
+        """Let exceptions raised in ``ops[start:end]`` continue here; inner ranges are added before outer ones."""
+        self.code.handlers.append(Handler(start, end, len(self.code.ops)))
+
+    def finish(self) -> Code:
+        """Return the code, with what the slots behind the parameters hold at first."""
+        method = self.method
+        given = len(method.parameters) + (not method.static)
+        self.code.rest = [UNSET] * (self.code.slots - given)
+        if method.retval:
+            self.code.rest[method.retval.slot - given] = default_value(method.result)
+        return self.code
+
+    @property
+    def pc(self) -> int:
+        """The index of the operation that comes next."""
+        return len(self.code.ops)
+
+
+def slot_operand(slot: int) -> Operand:
+    """Return the value of a slot."""
+    return Operand(lambda slots: slots[slot])
+
+
+def constant(value: Atom) -> Operand:
+    """Return a value that is known now."""
+    return Operand(lambda _slots: value)

@@ -1,0 +1,439 @@
+"""What formulas mean in one concrete state (language reference, "Specifications").
+
+Formulas are compiled once to closures and evaluated often; they look at the state through a `Scene`. The sets are plain Python sets
+of rows, and every operator is written the obvious way, because this is the meaning that everything else is compared with.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from oox import logic
+from oox.running.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
+from oox.running.follow import fields_of, follow, image, is_acyclic, reached
+from oox.running.heap import Atom, Obj, in_order
+from oox.running.relations import (
+    EMPTY,
+    Relation,
+    closure,
+    identity,
+    is_acyclic_from,
+    join,
+    product,
+    singleton,
+    transpose,
+)
+from oox.running.scene import Evaluation, Scene
+from oox.source import Span
+from oox.typed import Field, GhostField
+from oox.types import INT, Type
+
+Bindings: TypeAlias = tuple[Atom, ...]
+"""The values of the bound variables, by depth."""
+
+TermFn: TypeAlias = Callable[[Scene, Bindings], Relation]
+FormulaFn: TypeAlias = Callable[[Scene, Bindings], bool]
+
+
+# ---------------------------------------------------------------------------------------------------- terms
+
+
+def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of term)
+    """Return a function that computes the rows of a term."""
+    match node:
+        case logic.Constant(value):
+            rows = singleton(value)
+            return lambda _scene, _bound: rows
+        case logic.Empty():
+            return lambda _scene, _bound: EMPTY
+        case logic.Identity():
+            return lambda scene, _bound: identity(scene.objects())
+        case logic.Extent(class_name):
+            return lambda scene, _bound: frozenset(
+                (obj,) for obj in scene.objects() if class_name in obj.kind.supertypes
+            )
+        case logic.ProgramVariable(variable):
+            slot = variable.slot
+            return lambda scene, _bound: singleton(scene.slots[slot])
+        case logic.Bound(variable):
+            depth = variable.depth
+            return lambda _scene, bound: singleton(bound[depth])
+        case logic.FieldRelation(fields):
+            return _field_relation(fields)
+        case logic.StaticField(static):
+            return _static(static)
+        case logic.Join(left, right):
+            return _join(left, right)
+        case logic.Union(left, right):
+            return _binary(frozenset.union, left, right)
+        case logic.Intersection(left, right):
+            return _binary(frozenset.intersection, left, right)
+        case logic.Difference(left, right):
+            return _binary(frozenset.difference, left, right)
+        case logic.Product(left, right):
+            return _binary(product, left, right)
+        case logic.Transpose(operand):
+            return _unary(transpose, operand)
+        case logic.Closure(operand):
+            return _unary(closure, operand)
+        case logic.ReflexiveClosure(operand):
+            once = term(operand)
+            return lambda scene, bound: closure(once(scene, bound)) | identity(scene.objects())
+        case logic.Element(array, index):
+            return _element(array, index)
+        case logic.Length(array):
+            arrays = term(array)
+            return lambda scene, bound: frozenset(
+                (len(obj.cells),) for (obj,) in arrays(scene, bound) if isinstance(obj, Obj)
+            )
+        case logic.Cardinality(operand):
+            counted = term(operand)
+            return lambda scene, bound: singleton(wrapped(len(counted(scene, bound)), INT, scene.width))
+        case logic.Arithmetic():
+            return _arithmetic(node)
+        case logic.Negation(operand):
+            return _negation(operand, _number_type(node))
+        case logic.Sum(declarations, body):
+            return _sum(declarations, body)
+        case logic.Comprehension(declarations, body):
+            return _comprehension(declarations, body)
+        case logic.Conditional(condition, then, otherwise):
+            test, yes, no = formula(condition), term(then), term(otherwise)
+            return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
+        case logic.Old(operand):
+            return _old(operand)
+        case logic.PureCall():
+            return _pure_call(node)
+        case logic.Truth(claim):
+            test = formula(claim)
+            return lambda scene, bound: singleton(test(scene, bound))
+
+
+def _unary(operation: Callable[[Relation], Relation], operand: logic.Term) -> TermFn:
+    inner = term(operand)
+    return lambda scene, bound: operation(inner(scene, bound))
+
+
+def _binary(operation: Callable[[Relation, Relation], Relation], left: logic.Term, right: logic.Term) -> TermFn:
+    first, second = term(left), term(right)
+    return lambda scene, bound: operation(first(scene, bound), second(scene, bound))
+
+
+def _field_relation(fields: Sequence[Field | GhostField]) -> TermFn:
+    return lambda scene, _bound: frozenset(
+        (obj, *row) for obj in scene.objects() for row in follow(scene, obj, fields)
+    )
+
+
+def _static(static: Field) -> TermFn:
+    def rows(scene: Scene, _bound: Bindings) -> Relation:
+        statics = scene.heap.statics
+        return frozenset(scene.rows(statics, statics.kind.index[static]))
+
+    return rows
+
+
+def _join(left: logic.Term, right: logic.Term) -> TermFn:
+    """Follow fields from the objects on the left only, where that gives the same rows as the whole relation would."""
+    start = term(left)
+    match right:
+        case _ if left.shape.arity != 1:
+            pass
+        case logic.Closure(operand) if fields := fields_of(operand):
+            return lambda scene, bound: reached(scene, start(scene, bound), fields)
+        case logic.ReflexiveClosure(operand) if fields := fields_of(operand):
+            return lambda scene, bound: (roots := start(scene, bound)) | reached(scene, roots, fields)
+        case _ if fields := fields_of(right):
+            return lambda scene, bound: image(scene, start(scene, bound), fields)
+        case _:
+            pass
+    return _binary(join, left, right)
+
+
+def _element(array: logic.Term, index: logic.Term) -> TermFn:
+    arrays, indices = term(array), term(index)
+
+    def rows(scene: Scene, bound: Bindings) -> Relation:
+        positions = indices(scene, bound)
+        return frozenset(
+            row
+            for (obj,) in in_order(arrays(scene, bound))
+            for (position,) in positions
+            if isinstance(obj, Obj) and isinstance(position, int) and 0 <= position < len(obj.cells)
+            for row in scene.rows(obj, position)
+        )
+
+    return rows
+
+
+def _number(relation: Relation, span: Span) -> Number | None:
+    """Return the one number of a set, None for the empty set."""
+    if len(relation) > 1:
+        raise Evaluation(span)
+    for (value,) in relation:
+        assert isinstance(value, int | float), "only numbers should reach arithmetic"
+        return value
+    return None
+
+
+def _number_type(node: logic.Term) -> Type:
+    return next(iter(node.shape.columns[0]), INT)
+
+
+def _arithmetic(node: logic.Arithmetic) -> TermFn:
+    left, right, op, type_ = term(node.left), term(node.right), node.op, _number_type(node)
+    left_span, right_span = node.left.span, node.right.span
+
+    def value(scene: Scene, bound: Bindings) -> Relation:
+        a, b = _number(left(scene, bound), left_span), _number(right(scene, bound), right_span)
+        if a is None or b is None or divides_by_zero(op, type_, b):
+            return EMPTY
+        return singleton(calculate(op, type_, scene.width, a, b))
+
+    return value
+
+
+def _negation(operand: logic.Term, type_: Type) -> TermFn:
+    inner, span = term(operand), operand.span
+
+    def value(scene: Scene, bound: Bindings) -> Relation:
+        number = _number(inner(scene, bound), span)
+        return EMPTY if number is None else singleton(negated(type_, scene.width, number))
+
+    return value
+
+
+def _assignments(declarations: Sequence[logic.Declaration]) -> Callable[[Scene, Bindings], Iterator[Bindings]]:
+    """Return a function that yields the bindings of all declared variables, extended one declaration after the other."""
+    domains = [term(declaration.domain) for declaration in declarations]
+
+    def extended(scene: Scene, bound: Bindings, at: int = 0) -> Iterator[Bindings]:
+        if at == len(domains):
+            yield bound
+            return
+        for (atom,) in in_order(domains[at](scene, bound)):
+            yield from extended(scene, (*bound, atom), at + 1)
+
+    return extended
+
+
+def _sum(declarations: Sequence[logic.Declaration], body: logic.Term) -> TermFn:
+    assignments, addend, type_, span = _assignments(declarations), term(body), _number_type(body), body.span
+
+    def total(scene: Scene, bound: Bindings) -> Relation:
+        result: Number = 0
+        for inner in assignments(scene, bound):
+            result = calculate("+", type_, scene.width, result, _number(addend(scene, inner), span) or 0)
+        return singleton(result)
+
+    return total
+
+
+def _comprehension(declarations: Sequence[logic.Declaration], body: logic.Formula) -> TermFn:
+    assignments, test = _assignments(declarations), formula(body)
+    return lambda scene, bound: frozenset(
+        inner[len(bound) :] for inner in assignments(scene, bound) if test(scene, inner)
+    )
+
+
+def _old(operand: logic.Term) -> TermFn:
+    inner = term(operand)
+
+    def rows(scene: Scene, bound: Bindings) -> Relation:
+        with scene.at_entry() as before:
+            return inner(before, bound)
+
+    return rows
+
+
+def _pure_call(node: logic.PureCall) -> TermFn:
+    receiver = term(node.receiver) if node.receiver else None
+    arguments = [(term(argument), argument.span) for argument in node.arguments]
+
+    def result(scene: Scene, bound: Bindings) -> Relation:
+        target = _one(receiver(scene, bound), node.span) if receiver else None
+        if receiver and target is None:
+            return EMPTY
+        assert target is None or isinstance(target, Obj)
+        args = [_one(argument(scene, bound), span) for argument, span in arguments]
+        scene.sees_all = True
+        return singleton(scene.call(node.class_name, node.signature, target, args))
+
+    return result
+
+
+def _one(relation: Relation, span: Span) -> Atom:
+    """Return the one atom of a set, null for the empty set."""
+    if len(relation) > 1:
+        raise Evaluation(span)
+    return next((row[0] for row in relation), None)
+
+
+# ------------------------------------------------------------------------------------------------- formulas
+
+
+def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each kind of formula)
+    """Return a function that decides a formula."""
+    match node:
+        case logic.Holds(claim):
+            value, span = term(claim), claim.span
+            return lambda scene, bound: _one(value(scene, bound), span) is True
+        case logic.Not(operand):
+            test = formula(operand)
+            return lambda scene, bound: not test(scene, bound)
+        case logic.And(left, right):
+            first, second = formula(left), formula(right)
+            return lambda scene, bound: first(scene, bound) and second(scene, bound)
+        case logic.Or(left, right):
+            first, second = formula(left), formula(right)
+            return lambda scene, bound: first(scene, bound) or second(scene, bound)
+        case logic.Implies(left, right):
+            first, second = formula(left), formula(right)
+            return lambda scene, bound: not first(scene, bound) or second(scene, bound)
+        case logic.Iff(left, right):
+            first, second = formula(left), formula(right)
+            return lambda scene, bound: first(scene, bound) == second(scene, bound)
+        case logic.Choice(condition, then, otherwise):
+            test, yes, no = formula(condition), formula(then), formula(otherwise)
+            return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
+        case logic.Same(left, right):
+            return _same(left, right)
+        case logic.SetEqual(left, right):
+            one, other = term(left), term(right)
+            return lambda scene, bound: one(scene, bound) == other(scene, bound)
+        case logic.Compare(op, left, right):
+            return _compare(op, left, right)
+        case logic.Subset(left, right):
+            one, other = term(left), term(right)
+            return lambda scene, bound: one(scene, bound) <= other(scene, bound)
+        case logic.Multiplicity(kind, operand):
+            counted, allowed = term(operand), _COUNTS[kind]
+            return lambda scene, bound: allowed(len(counted(scene, bound)))
+        case logic.Quantified():
+            return _quantified(node)
+        case logic.ArrayQuantified():
+            return _array_quantified(node)
+        case logic.InstanceOf(operand, class_name):
+            members = term(operand)
+            return lambda scene, bound: _are_all(members(scene, bound), class_name)
+        case logic.Fresh(operand):
+            return _fresh(operand)
+        case logic.Acyclic(start, relation):
+            return _acyclic(start, relation)
+        case logic.Disjoint(terms):
+            sets = [term(t) for t in terms]
+            return lambda scene, bound: not any(a & b for a, b in combinations([s(scene, bound) for s in sets], 2))
+        case logic.AllDifferent(array):
+            contents = _contents(array)
+            return lambda scene, bound: max(Counter(contents(scene, bound) or ()).values(), default=0) <= 1
+        case logic.Permutation(left, right):
+            return _permutation(left, right)
+
+
+_COUNTS: dict[str, Callable[[int], bool]] = {
+    "no": lambda n: n == 0,
+    "some": lambda n: n > 0,
+    "one": lambda n: n == 1,
+    "lone": lambda n: n <= 1,
+}
+
+
+def _same(left: logic.Term, right: logic.Term) -> FormulaFn:
+    one, other, left_span, right_span = term(left), term(right), left.span, right.span
+
+    def test(scene: Scene, bound: Bindings) -> bool:
+        a, b = _one(one(scene, bound), left_span), _one(other(scene, bound), right_span)
+        return a is not None and b is not None and a == b
+
+    return test
+
+
+def _compare(op: str, left: logic.Term, right: logic.Term) -> FormulaFn:
+    one, other, compare = term(left), term(right), COMPARE[op]
+    left_span, right_span = left.span, right.span
+
+    def test(scene: Scene, bound: Bindings) -> bool:
+        a, b = _number(one(scene, bound), left_span), _number(other(scene, bound), right_span)
+        return a is not None and b is not None and compare(a, b)
+
+    return test
+
+
+def _quantified(node: logic.Quantified) -> FormulaFn:
+    assignments, test = _assignments(node.declarations), formula(node.body)
+    if node.kind == "all":
+        return lambda scene, bound: all(test(scene, inner) for inner in assignments(scene, bound))
+    if node.kind == "some":
+        return lambda scene, bound: any(test(scene, inner) for inner in assignments(scene, bound))
+    allowed = _COUNTS[node.kind]
+    return lambda scene, bound: allowed(sum(test(scene, inner) for inner in assignments(scene, bound)))
+
+
+def _array_quantified(node: logic.ArrayQuantified) -> FormulaFn:
+    arrays, test, decide = term(node.array), formula(node.body), all if node.kind == "forall" else any
+
+    def holds(scene: Scene, bound: Bindings) -> bool:
+        return decide(
+            test(scene, (*bound, _content(scene, obj, index), index))
+            for (obj,) in in_order(arrays(scene, bound))
+            if isinstance(obj, Obj)
+            for index in range(len(obj.cells))
+        )
+
+    return holds
+
+
+def _content(scene: Scene, array: Obj, index: int) -> Atom:
+    return next((row[0] for row in scene.rows(array, index)), None)
+
+
+def _are_all(members: Relation, class_name: str) -> bool:
+    return bool(members) and all(isinstance(a, Obj) and class_name in a.kind.supertypes for (a,) in members)
+
+
+def _fresh(operand: logic.Term) -> FormulaFn:
+    members = term(operand)
+
+    def test(scene: Scene, bound: Bindings) -> bool:
+        assert scene.entry is not None, "fresh should be allowed only where there is an entry state"
+        before = scene.entry[1].objects
+        return all(isinstance(atom, Obj) and atom.serial >= before for row in members(scene, bound) for atom in row)
+
+    return test
+
+
+def _acyclic(start: logic.Term, relation: logic.Term) -> FormulaFn:
+    roots = term(start)
+    if fields := fields_of(relation):
+        return lambda scene, bound: is_acyclic(scene, roots(scene, bound), fields)
+    edges = term(relation)
+    return lambda scene, bound: is_acyclic_from(roots(scene, bound), edges(scene, bound))
+
+
+def _contents(array: logic.Term) -> Callable[[Scene, Bindings], list[Atom] | None]:
+    """Return a function that reads all elements of an array in the state of the expression that names it."""
+    inner = term(array.operand if isinstance(array, logic.Old) else array)
+    span = array.span
+
+    def elements(scene: Scene, bound: Bindings) -> list[Atom] | None:
+        obj = _one(inner(scene, bound), span)
+        return [_content(scene, obj, i) for i in range(len(obj.cells))] if isinstance(obj, Obj) else None
+
+    def elements_before(scene: Scene, bound: Bindings) -> list[Atom] | None:
+        with scene.at_entry() as before:
+            return elements(before, bound)
+
+    return elements_before if isinstance(array, logic.Old) else elements
+
+
+def _permutation(left: logic.Term, right: logic.Term) -> FormulaFn:
+    one, other = _contents(left), _contents(right)
+
+    def test(scene: Scene, bound: Bindings) -> bool:
+        a, b = one(scene, bound), other(scene, bound)
+        return a is not None and b is not None and Counter(a) == Counter(b)
+
+    return test

@@ -1,0 +1,266 @@
+"""The heap of a running program: objects with cells, and a journal that can turn time back.
+
+Every write is noted with the value it replaced. That one list serves ``old`` (rewind, look, replay), ``modifies`` (which cells differ
+since then?), the trace (what did this step change?), pure calls (undo their effects) and the exploration of schedules (backtrack).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from oox.program import Program
+from oox.typed import Field, GhostField
+from oox.types import ArrayType, ClassType, Type, Value, default_value
+
+ThreadId: TypeAlias = tuple[int, ...]
+"""The main thread is ``()``; the n-th child of a thread adds n. So the name does not depend on the schedule."""
+
+INITIAL: ThreadId = (-1,)
+"""The "thread" that made what was there before the program began."""
+
+Maker: TypeAlias = tuple[ThreadId, int]
+"""Which thread made an object, and as its how-manieth: a name that does not depend on the schedule."""
+
+
+class Unset:
+    """The content of a cell of a partial heap that nobody has looked at yet."""
+
+    def __repr__(self) -> str:
+        return "unset"
+
+
+UNSET = Unset()
+
+
+class Untouched(Exception):  # noqa: N818 (a signal to the enumerator, not an error)
+    """Somebody wants to know what an unset cell holds."""
+
+    def __init__(self, target: Obj, cell: int) -> None:
+        super().__init__(target, cell)
+        self.target = target
+        self.cell = cell
+
+
+Atom: TypeAlias = "Value | Obj"
+"""What a program can hold in a variable."""
+
+Dynamic: TypeAlias = Any
+"""An atom whose type the checker of the language vouches for: the interpreter does not look again."""
+
+Row: TypeAlias = tuple[Atom, ...]
+"""A tuple of a relation; a set has rows of one atom."""
+
+Content: TypeAlias = "Atom | frozenset[Row] | Unset"
+"""What a cell can hold: a value, the tuples of a ghost relation, or nothing yet."""
+
+
+class Obj:
+    """An object or an array; its identity is its Python identity."""
+
+    __slots__ = ("cells", "kind", "maker", "serial")
+
+    def __init__(self, kind: Kind, cells: list[Content], serial: int, maker: Maker) -> None:
+        self.kind = kind
+        self.cells = cells
+        self.serial = serial
+        self.maker = maker
+
+    def __repr__(self) -> str:
+        return f"{self.kind.type}#{self.serial}"
+
+    def __lt__(self, other: Obj) -> bool:
+        return self.serial < other.serial
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """What objects of one runtime class, or arrays of one type, have in common.
+
+    `supertypes` holds the names ``instanceof`` accepts; `index` finds a field's cell; an array has neither.
+    """
+
+    type: Type
+    layout: tuple[Field | GhostField, ...]
+    supertypes: frozenset[str]
+    index: Mapping[Field | GhostField, int]
+
+    @property
+    def is_array(self) -> bool:
+        """Whether objects of this kind are arrays."""
+        return isinstance(self.type, ArrayType)
+
+
+class Kinds:
+    """The kinds of a program, made once each."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._kinds: dict[Type, Kind] = {}
+
+    def of_class(self, name: str) -> Kind:
+        """Return the kind of the objects of a runtime class."""
+        type_ = ClassType(name)
+        if type_ not in self._kinds:
+            layout = self._program.layout(name)
+            index = {cell: i for i, cell in enumerate(layout)}
+            self._kinds[type_] = Kind(type_, layout, frozenset(self._program.supertypes(name)), index)
+        return self._kinds[type_]
+
+    def of_array(self, type_: ArrayType) -> Kind:
+        """Return the kind of the arrays of this type."""
+        if type_ not in self._kinds:
+            self._kinds[type_] = Kind(type_, (), frozenset(), {})
+        return self._kinds[type_]
+
+    def of_statics(self) -> Kind:
+        """Return the kind of the one object that holds the static fields."""
+        statics = self._program.statics
+        return Kind(ClassType("static"), statics, frozenset(), {cell: i for i, cell in enumerate(statics)})
+
+
+def default_content(cell: Field | GhostField) -> Content:
+    """Return what a cell of a fresh object holds."""
+    match cell:
+        case Field():
+            return default_value(cell.type)
+        case GhostField():
+            return frozenset() if cell.many else default_value(cell.columns[0])
+
+
+class Write(NamedTuple):
+    """`thread` replaced `before` in one cell of `target`."""
+
+    target: Obj
+    cell: int
+    before: Content
+    thread: ThreadId
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment: how long the journal was, and how many objects there were."""
+
+    writes: int
+    objects: int
+
+
+class Heap:
+    """All objects, in the order of their allocation, and the journal of writes.
+
+    Invariants
+    ----------
+    `version` differs between any two moments with different contents. ``objects[i].serial == i``; undoing ``journal[n:]`` from the back and forgetting ``objects[m:]`` gives the heap as it
+    was at ``Mark(n, m)``.
+    """
+
+    def __init__(self, kinds: Kinds) -> None:
+        self.kinds = kinds
+        self.objects: list[Obj] = []
+        self.journal: list[Write] = []
+        self.version = 0
+        statics = kinds.of_statics()
+        self.statics = Obj(statics, [default_content(c) for c in statics.layout], -1, (INITIAL, -1))
+
+    def allocate(self, kind: Kind, cells: list[Content], maker: Maker | None = None) -> Obj:
+        """Return a new object with these cells; without a maker it belongs to the initial heap."""
+        serial = len(self.objects)
+        obj = Obj(kind, cells, serial, maker or (INITIAL, serial))
+        self.objects.append(obj)
+        return obj
+
+    def write(self, target: Obj, index: int, value: Content, thread: ThreadId = ()) -> None:
+        """Change a cell and remember what it held."""
+        self.version += 1
+        self.journal.append(Write(target, index, target.cells[index], thread))
+        target.cells[index] = value
+
+    def mark(self) -> Mark:
+        """Return the present moment."""
+        return Mark(len(self.journal), len(self.objects))
+
+    def undo(self, mark: Mark) -> None:
+        """Forget everything since `mark`; objects made since then keep what they hold, for whoever still has one."""
+        journal = self.journal
+        self.version += len(journal) > mark.writes
+        while len(journal) > mark.writes:
+            write = journal.pop()
+            if write.target.serial < mark.objects:
+                write.target.cells[write.cell] = write.before
+        del self.objects[mark.objects :]
+
+    @contextmanager
+    def at(self, mark: Mark) -> Iterator[None]:
+        """Show the heap as it was at `mark`, for the duration of a ``with`` block."""
+        undone, later = self.journal[mark.writes :], self.objects[mark.objects :]
+        contents = [write.target.cells[write.cell] for write in undone]
+        for write in reversed(undone):
+            write.target.cells[write.cell] = write.before
+        del self.journal[mark.writes :], self.objects[mark.objects :]
+        try:
+            yield
+        finally:
+            self.objects.extend(later)
+            self.journal.extend(undone)
+            for write, content in zip(undone, contents, strict=True):
+                write.target.cells[write.cell] = content
+
+    def changed(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
+        """Return the cells of older objects that differ from what they held at `mark`, with what that was.
+
+        Only cells that `thread` or one of its descendants wrote to count.
+        """
+        before = self.written(mark, thread)
+        return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
+
+    def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
+        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held first."""
+        before: dict[tuple[Obj, int], Content] = {}
+        for write in self.journal[mark.writes :]:
+            if write.target.serial < mark.objects and write.thread[: len(thread)] == thread:
+                before.setdefault((write.target, write.cell), write.before)
+        return before
+
+    def reachable(self, roots: Iterable[Atom]) -> list[Obj]:
+        """Return the objects that paths from `roots` and the static fields lead to, each after one that points to it."""
+        found: dict[Obj, None] = {}
+        waiting: list[Content] = [*reversed(list(roots)), *reversed(self.statics.cells)]
+        while waiting:
+            match waiting.pop():
+                case Obj() as obj if obj not in found:
+                    found[obj] = None
+                    waiting.extend(reversed(obj.cells))
+                case frozenset() as rows:
+                    waiting.extend(atom for row in reversed(in_order(rows)) for atom in reversed(row))
+                case _:
+                    pass
+        return list(found)
+
+
+def same_content(left: Content, right: Content) -> bool:
+    """Return whether two contents of one cell are the same (a float that is no number is the same as itself)."""
+    return left is right or left == right or (left != left and right != right)
+
+
+def in_order(rows: Iterable[Row]) -> list[Row]:
+    """Return the rows of a relation in an order that does not change from run to run."""
+    members = list(rows)
+    return sorted(members, key=_rank) if len(members) > 1 else members
+
+
+def _rank(row: Row) -> tuple[tuple[int, object], ...]:
+    return tuple(_atom_rank(atom) for atom in row)
+
+
+def _atom_rank(atom: Atom) -> tuple[int, object]:
+    match atom:
+        case None:
+            return 0, 0
+        case Obj():
+            return 1, atom.serial
+        case str():
+            return 2, atom
+        case _:
+            return 3, atom

@@ -1,0 +1,147 @@
+"""How a run can end, and the duties it can break.
+
+A run ends once: it returns, throws, breaks one or more duties at one place, deadlocks, is dropped by an assumption, or meets a bound or
+a limit. Each is a value of its own, so that no caller can mistake one for another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from oox.running.heap import Atom, ThreadId
+from oox.source import Span
+
+
+class ExceptionKind(Enum):
+    """Where an exception came from; the value is its message when the program gives none."""
+
+    THROW = "thrown"
+    NULL = "null receiver"
+    INDEX = "index out of bounds"
+    DIVISION = "division by zero"
+    SIZE = "negative array size"
+    CAST = "failing cast"
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """An exception: what it is and the expression or statement it came from."""
+
+    kind: ExceptionKind
+    message: str | None
+    span: Span
+
+    def __str__(self) -> str:
+        return self.message if self.message is not None else self.kind.value
+
+
+class Thrown(Exception):  # noqa: N818 (an exception of the program, not of ours)
+    """Carries a `Raised` to the nearest handler of the running program."""
+
+    def __init__(self, raised: Raised) -> None:
+        super().__init__(str(raised))
+        self.raised = raised
+
+
+class DutyKind(Enum):
+    """What kind of promise was made."""
+
+    ASSERT = "assert"
+    REQUIRES = "requires"
+    ENSURES = "ensures"
+    EXCEPTIONAL = "exceptional"
+    INVARIANT = "invariant"
+    LOOP_INVARIANT = "loop invariant"
+    MODIFIES = "modifies"
+    PURE = "pure"
+    OVERFLOW = "overflow"
+    EVALUATION = "evaluation"
+    EXCEPTION = "exception"
+    DEADLOCK = "deadlock"
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """Something that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`."""
+
+    kind: DutyKind
+    span: Span
+    name: str | None = None
+    site: Span | None = None
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}{' ' + self.name if self.name else ''} at {self.span}"
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The method came back, and so did all threads."""
+
+    value: Atom
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """An exception that nobody caught ended the program."""
+
+    raised: Raised
+    thread: ThreadId = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Violated:
+    """These duties, all due at the same moment, do not hold."""
+
+    duties: tuple[Duty, ...]
+    thread: ThreadId = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlocked:
+    """Threads remain and none can move; each waits at its place."""
+
+    waiting: tuple[tuple[ThreadId, Span], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An assumption at `span` was false: this is no execution."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A loop, or the recursion of a method, would have gone on beyond its bound."""
+
+    what: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """The run used up its steps, depth, threads or memory."""
+
+    limit: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Undetermined:
+    """A method without body was called, and its contract does not say what it does."""
+
+    reason: str
+    span: Span
+
+
+Outcome: TypeAlias = Returned | Threw | Violated | Deadlocked | Dropped | Bounded | Exhausted | Undetermined
+
+
+class Ended(Exception):  # noqa: N818 (the end of a run is no error)
+    """Carries the outcome out of a run."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome

@@ -1,0 +1,74 @@
+"""A state as a formula sees it: heap, variables, the moment ``old`` refers to, and a note of what was looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from oox.running.heap import UNSET, Atom, Heap, Mark, Obj, Row, Untouched
+from oox.source import Span
+from oox.typed import Signature
+
+
+class Evaluation(Exception):  # noqa: N818 (the name of the violation)
+    """One value was needed and there were several: the violation called ``evaluation``."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(str(span))
+        self.span = span
+
+
+class PureCaller(Protocol):
+    """Somebody who can run a pure method in the present state and leave no trace of it."""
+
+    def __call__(self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> Atom:
+        """Return the result; null also stands for "it threw"."""
+
+
+class Scene:
+    """A state as a formula sees it.
+
+    `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set, the cells looked
+    at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects exist, or on a pure call.
+    """
+
+    def __init__(
+        self,
+        heap: Heap,
+        slots: Sequence[Atom],
+        call: PureCaller,
+        width: int,
+        entry: tuple[Sequence[Atom], Mark] | None = None,
+    ) -> None:
+        self.heap = heap
+        self.slots = slots
+        self.call = call
+        self.width = width
+        self.entry = entry
+        self.reads: set[tuple[Obj, int]] | None = None
+        self.sees_all = False
+
+    def rows(self, obj: Obj, cell: int) -> Iterable[Row]:
+        """Return the content of a cell as rows: one value, none for null, or the rows of a ghost relation."""
+        content = obj.cells[cell]
+        if self.reads is not None:
+            self.reads.add((obj, cell))
+        if isinstance(content, frozenset):
+            return content
+        if content is UNSET:
+            raise Untouched(obj, cell)
+        return () if content is None else ((content,),)  # type: ignore[return-value]  # UNSET is handled above
+
+    def objects(self) -> list[Obj]:
+        """Return all allocated objects."""
+        self.sees_all = True
+        return self.heap.objects
+
+    @contextmanager
+    def at_entry(self) -> Iterator[Scene]:
+        """Show the state on entry; what is looked at there is no read of the present."""
+        assert self.entry is not None, "old should be allowed only where there is an entry state"
+        slots, mark = self.entry
+        with self.heap.at(mark):
+            yield Scene(self.heap, slots, self.call, self.width)

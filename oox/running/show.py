@@ -1,0 +1,56 @@
+"""Values as a person reads them: objects by name, chars and strings in quotes.
+
+An object is called by its class and a number, in the order in which names are first asked for: ``Node0``, ``Node1``, ``int[]0``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from oox.running.heap import Atom, Content, Obj, Unset, in_order
+from oox.types import CHAR, ERROR, Type
+
+
+class Names:
+    """Names of objects, given out once and kept."""
+
+    def __init__(self, objects: Iterable[Obj] = ()) -> None:
+        self._names: dict[Obj, str] = {}
+        self._counts: Counter[str] = Counter()
+        for obj in objects:
+            self.name(obj)
+
+    def name(self, obj: Obj) -> str:
+        """Return the name of an object."""
+        if obj not in self._names:
+            kind = str(obj.kind.type)
+            self._names[obj] = f"{kind}{self._counts[kind]}"
+            self._counts[kind] += 1
+        return self._names[obj]
+
+    def shown(self, content: Content, type_: Type = ERROR) -> str:
+        """Return the text of a value of this type."""
+        match content:
+            case frozenset():
+                rows = [" -> ".join(self.shown(atom) for atom in row) for row in in_order(content)]
+                return "{" + ", ".join(rows) + "}"
+            case Unset():
+                return "?"
+            case _:
+                return self._atom(content, type_)
+
+    def _atom(self, atom: Atom, type_: Type) -> str:
+        match atom:
+            case Obj():
+                return self.name(atom)
+            case None:
+                return "null"
+            case bool():
+                return "true" if atom else "false"
+            case str():
+                return f'"{atom}"'
+            case int() if type_ is CHAR:
+                return f"'{chr(atom)}'"
+            case _:
+                return str(atom)

@@ -1,0 +1,60 @@
+"""Steps of a program with several threads: one visible operation and the local ones that follow it.
+
+Between two steps every thread waits at a visible operation, or is known to end the program when it moves next. Exploring all schedules
+and following one of them take the same steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from oox.running.code import Thread
+from oox.running.heap import ThreadId
+from oox.running.machine import Machine
+from oox.running.outcomes import Ended, Outcome, Returned
+
+
+def begin(machine: Machine) -> None:
+    """Run a started program up to the first visible operation of each of its threads."""
+    _settle_new(machine, set())
+
+
+def step(machine: Machine, thread: Thread) -> None:
+    """Let a thread move; raises `Ended` when that ends the program."""
+    machine.thread = thread
+    if thread.ending is not None:
+        raise Ended(thread.ending)
+    settled = {other.id for other in machine.threads}
+    machine.operate(thread)
+    _settle(machine, thread)
+    _settle_new(machine, settled)
+
+
+def followed(machine: Machine, schedule: Iterable[ThreadId]) -> Outcome:
+    """Run a started program so that its threads move in the given order."""
+    begin(machine)
+    try:
+        for id_ in schedule:
+            step(machine, next(thread for thread in machine.threads if thread.id == id_))
+        machine.ready()
+    except Ended as end:
+        return machine.blamed(end.outcome)
+    return Returned(machine.result)
+
+
+def _settle_new(machine: Machine, settled: set[ThreadId]) -> None:
+    while fresh := [thread for thread in machine.threads if thread.id not in settled]:
+        for thread in fresh:
+            settled.add(thread.id)
+            _settle(machine, thread)
+
+
+def _settle(machine: Machine, thread: Thread) -> None:
+    """Run local operations up to a visible one; an end they lead to becomes the thread's next step."""
+    try:
+        while thread.frames and thread.pending is None:
+            machine.operate(thread)
+    except Ended as end:
+        thread.ending = machine.blamed(end.outcome)
+    if not thread.frames:
+        machine.threads.remove(thread)

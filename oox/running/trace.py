@@ -1,0 +1,174 @@
+"""What a run did, statement by statement: a list of steps that a person, a report or a test can read.
+
+A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns and exceptions are steps of
+their own. Operations of the same statement are told as one step, however many the machine needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from oox.running.code import Frame
+from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
+from oox.running.machine import Machine
+from oox.running.outcomes import Raised
+from oox.source import Span
+from oox.typed import Method, Variable
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """A variable got a new value."""
+
+    variable: Variable
+    value: Atom
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A cell got new content."""
+
+    target: Obj
+    cell: int
+    before: Content
+    after: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Allocated:
+    """There is a new object."""
+
+    target: Obj
+
+
+Change: TypeAlias = Assigned | Written | Allocated
+
+
+class StepKind(Enum):
+    """What a step tells."""
+
+    STATEMENT = "statement"
+    CALL = "call"
+    RETURN = "return"
+    THROW = "throw"
+
+
+@dataclass(slots=True)
+class Step:
+    """One step; `condition` is what a condition came out as, `raised` the exception of a throw, `values` arguments or result."""
+
+    kind: StepKind
+    thread: ThreadId
+    depth: int
+    method: Method
+    span: Span
+    changes: list[Change] = field(default_factory=list)
+    condition: bool | None = None
+    raised: Raised | None = None
+    values: tuple[Atom, ...] = ()
+
+
+class Trace:
+    """Records a run as steps; after `limit` steps it only counts them."""
+
+    def __init__(self, limit: int = 100_000) -> None:
+        self.steps: list[Step] = []
+        self.omitted = 0
+        self._limit = limit
+        self._slots: list[Atom] = []
+        self._frames = 0
+        self._writes = 0
+        self._objects = 0
+        self._pc = 0
+        self._last: tuple[Frame, int] | None = None
+        self._has_thrown = False
+
+    def before(self, machine: Machine, frame: Frame) -> None:
+        """Remember what an operation could change."""
+        self._slots = frame.slots.copy()
+        self._frames = len(machine.thread.frames)
+        self._writes = len(machine.heap.journal)
+        self._objects = len(machine.heap.objects)
+        self._pc = frame.pc
+
+    def after(self, machine: Machine, frame: Frame) -> None:
+        """Tell what the operation did."""
+        method, frames = frame.code.method, machine.thread.frames
+        if method is None:
+            return
+        changes = self._changes(machine, frame, method)
+        condition = frame.pc == self._pc + 1 if self._pc in frame.code.decisions else None
+        if not self._has_thrown:
+            self._tell(machine, frame, method, changes, condition)
+        self._has_thrown = False
+        if len(frames) > self._frames:
+            self._called(machine, frames[-1])
+        elif len(frames) < self._frames and frame.raised is None:
+            self._returned(machine, frame, method)
+
+    def thrown(self, machine: Machine, raised: Raised) -> None:
+        """Tell where an exception arose; what it passes on its way needs no steps."""
+        frame = machine.thread.frames[-1]
+        method = frame.code.method
+        self._has_thrown = True
+        if method is not None and not (self.steps and self.steps[-1].raised is raised):
+            self._tell(machine, frame, method, [], None)
+            depth = len(machine.thread.frames) - 2
+            self._add(Step(StepKind.THROW, machine.thread.id, depth, method, raised.span, raised=raised))
+
+    def _changes(self, machine: Machine, frame: Frame, method: Method) -> list[Change]:
+        heap = machine.heap
+        made: list[Change] = [Allocated(obj) for obj in heap.objects[self._objects :]]
+        written: list[Change] = [
+            Written(w.target, w.cell, w.before, w.target.cells[w.cell]) for w in heap.journal[self._writes :]
+        ]
+        assigned: list[Change] = [
+            Assigned(variable, frame.slots[variable.slot])
+            for variable in method.variables
+            if variable is not method.retval
+            and not same_content(frame.slots[variable.slot], self._slots[variable.slot])
+        ]
+        return made + written + assigned
+
+    def _tell(
+        self, machine: Machine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
+    ) -> None:
+        """Add to the last step when the same statement goes on; otherwise begin a new one."""
+        span = frame.code.spans[self._pc]
+        if span is method.span or self._pc in frame.code.silent:
+            return
+        last = self.steps[-1] if self.steps else None
+        goes_on = self._last is not None and self._last[0] is frame and self._last[1] < self._pc
+        self._last = (frame, self._pc)
+        if not (goes_on and last and last.kind is StepKind.STATEMENT and last.span is span):
+            last = Step(StepKind.STATEMENT, machine.thread.id, self._frames - 2, method, span)
+            self._add(last)
+        last.changes.extend(changes)
+        last.condition = condition if condition is not None else last.condition
+
+    def _called(self, machine: Machine, callee: Frame) -> None:
+        method = callee.code.method
+        assert method is not None
+        given = len(method.parameters) + (not method.static)
+        depth = len(machine.thread.frames) - 2
+        step = Step(StepKind.CALL, machine.thread.id, depth, method, callee.site or method.span)
+        step.values = tuple(callee.slots[:given])
+        self._add(step)
+
+    def _returned(self, machine: Machine, frame: Frame, method: Method) -> None:
+        """Tell the result, and the caller's variable that it went to."""
+        frames = machine.thread.frames
+        step = Step(StepKind.RETURN, machine.thread.id, len(frames) - 1, method, method.span)
+        step.values = (frame.slots[method.retval.slot],) if method.retval else ()
+        caller = frames[-1].code.method
+        if caller and 0 <= frame.destination < len(caller.variables):
+            step.changes.append(Assigned(caller.variables[frame.destination], *step.values))
+        self._add(step)
+
+    def _add(self, step: Step) -> None:
+        if len(self.steps) < self._limit:
+            self.steps.append(step)
+        else:
+            self.omitted += 1

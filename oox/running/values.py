@@ -1,0 +1,306 @@
+"""Values as a user writes them: ``3``, ``[1, 2]``, ``List{head=Node#a{value=1, next=#a}}``.
+
+::
+
+    value  = ["-"] INT | ["-"] FLOAT | "true" | "false" | "null" | STRING | CHAR | label
+           | [label] "[" [value {"," value}] "]" | CLASS [label] "{" [FIELD "=" value {"," FIELD "=" value}] "}"
+    label  = "#" NAME
+
+A value is read against the type it must have and built in a heap. Fields that are not named keep their defaults. A
+label names an object or array, so that a later ``#label``, also one inside it, means the same object.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NoReturn
+
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from oox.program import Program
+from oox.running.arithmetic import int_range, single
+from oox.running.heap import Atom, Content, Heap, Obj, default_content
+from oox.source import Source, Span
+from oox.typed import Field, GhostField
+from oox.types import BOOL, CHAR, FLOAT, NULL, STRING, ArrayType, ClassType, Type, is_integral, is_nullable
+
+MAX_NESTING = 100
+MAX_DIGITS = 60
+
+_CHARS = 1 << 16
+
+_SCAN = re.compile(
+    r"""\s*+(?:
+      (?P<NAME>[A-Za-z_][A-Za-z0-9_]*+)
+    | (?P<FLOAT>[0-9]++\.[0-9]++)
+    | (?P<INT>[0-9]++)
+    | (?P<STRING>"[^"\n]*+")
+    | (?P<CHAR>'[^\n]')
+    | (?P<MARK>[-\#=,{}\[\]])
+    | (?P<END>\Z)
+    | (?P<STRAY>["'][^\n]*+|[\s\S]))""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A word or mark of a value; a mark is its own kind."""
+
+    kind: str
+    text: str
+    span: Span
+
+
+class Values:
+    """Builds values in a heap; labels hold across all values that one builder reads."""
+
+    def __init__(self, program: Program, heap: Heap, *, open_types: bool = False) -> None:
+        self.program = program
+        self.heap = heap
+        self.open_types = open_types
+        self.labels: dict[str, Obj] = {}
+
+    def read(self, text: str, type_: Type, name: str = "<value>") -> Atom:
+        """Return the value that `text` says, or raise `OoxError` with a place in a source called `name`."""
+        return _Reader(self, list(_tokens(Source(name, text)))).whole(type_)
+
+    def default_object(self, class_name: str) -> Obj:
+        """Return a new object whose fields hold their defaults."""
+        kind = self.heap.kinds.of_class(class_name)
+        return self.heap.allocate(kind, [default_content(cell) for cell in kind.layout])
+
+
+def _tokens(source: Source) -> Iterator[_Token]:
+    for match in _SCAN.finditer(source.text):
+        kind = match.lastgroup or ""
+        text = match[kind]
+        span = Span(source, match.start(kind), match.end(kind))
+        if kind == "STRAY" and text[0] in "\"'":
+            _fail("syntax", f"this {'string' if text[0] == chr(34) else 'char'} is not closed", span)
+        if kind == "STRAY":
+            _fail("syntax", "this character has no meaning in a value", span)
+        yield _Token(text if kind == "MARK" else kind, text, span)
+        if kind == "END":
+            return
+
+
+def _fail(code: str, message: str, span: Span, *notes: str) -> NoReturn:
+    raise OoxError([Diagnostic(f"value.{code}", message, span, notes=notes)])
+
+
+class _Reader:
+    """One text on its way to a value: recursive descent, steered by the type that is wanted."""
+
+    def __init__(self, values: Values, tokens: list[_Token]) -> None:
+        self.values = values
+        self.program = values.program
+        self.tokens = tokens
+        self.at = 0
+        self.depth = 0
+
+    # ------------------------------------------------------------------------------------------------- tokens
+
+    @property
+    def next(self) -> _Token:
+        return self.tokens[self.at]
+
+    def take(self) -> _Token:
+        token = self.next
+        self.at += token.kind != "END"
+        return token
+
+    def takes(self, kind: str) -> bool:
+        """Take the next token if it is of this kind."""
+        found = self.next.kind == kind
+        if found:
+            self.take()
+        return found
+
+    def need(self, kind: str, wanted: str) -> _Token:
+        token = self.take()
+        if token.kind != kind:
+            _fail("syntax", f"expected {wanted}, found {_described(token)}", token.span)
+        return token
+
+    # ------------------------------------------------------------------------------------------------- values
+
+    def whole(self, type_: Type) -> Atom:
+        """Read a value that is the whole text."""
+        value = self.value(type_)
+        self.need("END", "the end of the value")
+        return value
+
+    def value(self, type_: Type) -> Atom:
+        token = self.take()
+        match token.kind:
+            case "-" | "INT" | "FLOAT":
+                return self.number(token, type_)
+            case "STRING" | "CHAR":
+                return self.quoted(token, type_)
+            case "NAME":
+                return self.word(token, type_)
+            case "#" | "[":
+                return self.labelled(token, type_)
+            case _:
+                _fail("syntax", f"expected {_wanted(type_)}, found {_described(token)}", token.span)
+
+    def number(self, first: _Token, type_: Type) -> int | float:
+        token = self.take() if first.kind == "-" else first
+        if token.kind not in ("INT", "FLOAT"):
+            _fail("syntax", f"expected a number after `-`, found {_described(token)}", token.span)
+        span = first.span.to(token.span)
+        if len(token.text) > MAX_DIGITS:
+            _fail("range", f"a number may have at most {MAX_DIGITS} digits", span)
+        value = float(token.text) if token.kind == "FLOAT" else int(token.text)
+        return self.fitting(-value if first.kind == "-" else value, type_, span)
+
+    def fitting(self, value: int | float, type_: Type, span: Span) -> int | float:
+        match value:
+            case int() if is_integral(type_):
+                return self.integer(value, type_, span)
+            case float() if type_ is FLOAT:
+                near = single(value)
+                return near if math.isfinite(near) else _fail("range", f"{span.text} is too large for a float", span)
+            case float():
+                return _mismatch("a float", type_, span)
+            case int():
+                return _mismatch("an integer", type_, span, f"; write {span.text}.0" if type_ is FLOAT else "")
+
+    def integer(self, value: int, type_: Type, span: Span) -> int:
+        numbers = int_range(type_, self.program.int_width)
+        if value not in numbers:
+            width = self.program.int_width
+            _fail("range", f"{value} is no {type_}: at width {width} they go from {numbers[0]} to {numbers[-1]}", span)
+        return value
+
+    def quoted(self, token: _Token, type_: Type) -> int | str:
+        inner = token.text[1:-1]
+        if token.kind == "STRING":
+            return inner if type_ is STRING else _mismatch("a string", type_, token.span)
+        if type_ is not CHAR:
+            _mismatch("a char", type_, token.span)
+        code = ord(inner)
+        return code if code < _CHARS else _fail("range", f"{inner} does not fit in the 16 bits of a char", token.span)
+
+    def word(self, token: _Token, type_: Type) -> Atom:
+        match token.text:
+            case "true" | "false":
+                return token.text == "true" if type_ is BOOL else _mismatch("a bool", type_, token.span)
+            case "null":
+                return None if is_nullable(type_) else _mismatch("null", type_, token.span)
+            case _:
+                return self.object(token, type_)
+
+    # ------------------------------------------------------------------------------- objects, arrays and labels
+
+    def labelled(self, first: _Token, type_: Type) -> Obj:
+        """Read ``#a``, ``[...]`` or ``#a[...]``."""
+        if first.kind == "[":
+            return self.array(first, None, type_)
+        name = self.need("NAME", "the name of a label")
+        if self.takes("["):
+            return self.array(first, name, type_)
+        if name.text not in self.values.labels:
+            near = did_you_mean(name.text, self.values.labels)
+            _fail("label", f"no object before this is labelled #{name.text}{near}", first.span.to(name.span))
+        obj = self.values.labels[name.text]
+        if not self.program.is_subtype(obj.kind.type, type_):
+            _mismatch(f"#{name.text}, which has type {obj.kind.type}", type_, first.span.to(name.span))
+        return obj
+
+    def array(self, first: _Token, label: _Token | None, type_: Type) -> Obj:
+        if not isinstance(type_, ArrayType):
+            _mismatch("an array", type_, first.span)
+        heap, cells = self.values.heap, list[Content]()
+        obj = heap.allocate(heap.kinds.of_array(type_), cells)
+        self.name(obj, label)
+        self.enter(first)
+        while not self.takes("]"):
+            if cells:
+                self.need(",", "`,` or `]`")
+            cells.append(self.value(type_.element))
+        self.depth -= 1
+        return obj
+
+    def object(self, token: _Token, type_: Type) -> Obj:
+        class_name = self.class_name(token, type_)
+        label = self.need("NAME", "the name of a label") if self.takes("#") else None
+        obj = self.values.default_object(class_name)
+        self.name(obj, label)
+        self.enter(self.need("{", f"`{{`: an object is written {class_name}{{field=value}}"))
+        given = set[str]()
+        while not self.takes("}"):
+            if given:
+                self.need(",", "`,` or `}`")
+            self.field(obj, given)
+        self.depth -= 1
+        return obj
+
+    def class_name(self, token: _Token, type_: Type) -> str:
+        """Return the class of an object that is about to be written, if it may stand here."""
+        name = token.text
+        if name not in self.program.classes:
+            near = did_you_mean(name, [*self.program.classes, "true", "false", "null"])
+            _fail("unknown", f"no class {name}{near}", token.span)
+        if not isinstance(type_, ClassType) or not self.program.is_subclass(name, type_.name):
+            _mismatch(f"an object of class {name}", type_, token.span)
+        if name not in self.program.instantiable(name, open_types=self.values.open_types):
+            made = ", ".join(self.program.instantiable(name))
+            _fail("type", f"{name} is an interface; write an object of a class that implements it: {made}", token.span)
+        return name
+
+    def field(self, obj: Obj, given: set[str]) -> None:
+        token = self.need("NAME", "the name of a field or `}`")
+        cells = {cell.name: cell for cell in obj.kind.layout}
+        if token.text not in cells:
+            near = did_you_mean(token.text, cells)
+            _fail("unknown", f"class {obj.kind.type} has no field {token.text}{near}", token.span)
+        if token.text in given:
+            _fail("duplicate", f"field {token.text} is given twice", token.span)
+        given.add(token.text)
+        self.need("=", "`=` and the value of the field")
+        cell = cells[token.text]
+        obj.cells[obj.kind.index[cell]] = self.value(_field_type(cell, token.span))
+
+    def name(self, obj: Obj, label: _Token | None) -> None:
+        if label is None:
+            return
+        if label.text in self.values.labels:
+            _fail("label", f"the label #{label.text} is already taken", label.span)
+        self.values.labels[label.text] = obj
+
+    def enter(self, token: _Token) -> None:
+        self.depth += 1
+        if self.depth > MAX_NESTING:
+            _fail("nesting", f"values may be nested at most {MAX_NESTING} deep", token.span)
+
+
+def _field_type(cell: Field | GhostField, span: Span) -> Type:
+    match cell:
+        case Field():
+            return cell.type
+        case GhostField(_, name, columns, many):
+            return columns[0] if not many else _fail("type", f"{name} is a ghost relation, which starts empty", span)
+
+
+def _mismatch(found: str, type_: Type, span: Span, hint: str = "") -> NoReturn:
+    _fail("type", f"expected {_wanted(type_)}, found {found}{hint}", span)
+
+
+def _wanted(type_: Type) -> str:
+    match type_:
+        case ClassType(name):
+            return f"an object of class {name} or null"
+        case ArrayType():
+            return f"an array of type {type_} or null"
+        case _:
+            return f"a value of type {type_}" if type_ is not NULL else "null"
+
+
+def _described(token: _Token) -> str:
+    if token.kind == "END":
+        return "the end of the value"
+    return f"`{token.text}`" if len(token.text) <= 40 else f"`{token.text[:37]}...`"

@@ -1,0 +1,241 @@
+# ruff: noqa: D102  -- a method is named after its rule, and the grammar says what the rule is.
+"""What the grammar's rules for expressions build: the semantic actions, one method per rule or alternative.
+
+A method gets the values of the rule's parts, tokens included, and returns a tree node, or a Python list where the rule is a
+list. Nothing here recurses: the parser calls the parts first. Some things the grammar allows are legal only in some places (a call
+inside a larger expression, only in a specification). They wait in `_calls`, `_logic` and `_elements` until the statement or clause
+around them is complete and says what it allows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from oox import tree
+from oox.diagnostics import Report
+from oox.source import Source, Span
+from oox.syntax.lexer import Token
+from oox.syntax.operators import Item, shaped
+
+Parts = list[Any]
+"""The values of a rule's parts; their types are those of the rules in the grammar."""
+
+T = TypeVar("T")
+
+_SPECIFICATION_ONLY = frozenset(("&", "->", "<==>"))
+
+
+class Lists:
+    """Rules that are nothing but lists, and rules that hand a part on."""
+
+    def first(self, parts: list[T]) -> T:
+        """Hand on the first part."""
+        return parts[0]
+
+    unchanged = first
+
+    def _list(self, parts: list[T]) -> list[T]:
+        return parts
+
+    declarations = members = names = columns = parameters = parameter_list = spec = statements = _list
+    args = exprs = bindings = head = _list
+
+    def appended(self, parts: Parts) -> Parts:
+        """Add the second part to the list that is the first."""
+        whole: Parts = parts[0]
+        whole.append(parts[1])
+        return whole
+
+    def appended_after_comma(self, parts: Parts) -> Parts:
+        """Add the third part to the list that is the first."""
+        whole: Parts = parts[0]
+        whole.append(parts[2])
+        return whole
+
+
+class Placed(Lists):
+    """Knows the text that is being parsed, where its parts are, and who is told of mistakes."""
+
+    def __init__(self) -> None:
+        self.begin(Source("", ""), Report())
+
+    def begin(self, source: Source, report: Report) -> None:
+        """Start on a text, forgetting any other."""
+        self.source = source
+        self.report = report
+        self._calls: list[tree.Expr] = []
+        self._logic: list[Token] = []
+        self._elements: list[Span] = []
+
+    def _span(self, first: Token, last: Token) -> Span:
+        return Span(self.source, first.start, last.end)
+
+    def _from_to(self, first: tree.Node, last: Token) -> Span:
+        return Span(self.source, first.span.start, last.end)
+
+    def _to(self, first: Token, last: tree.Node) -> Span:
+        return Span(self.source, first.start, last.span.end)
+
+    def _end_program(self, whole: tree.Expr | None = None) -> None:
+        """Say that an expression of the program ends here; only `whole` may be a call."""
+        if not (self._calls or self._logic or self._elements):
+            return
+        for call in self._calls:
+            if call is not whole:
+                message = "a call must stand alone in a program: assign it to a variable first and use that"
+                self.report.error("syntax.call", message, call.span)
+        for token in self._logic:
+            message = f"`{token.text}` may be used only in a specification"
+            self.report.error("syntax.specification-only", message, self._span(token, token))
+        self._end_specification()
+
+    def _end_specification(self) -> None:
+        """Say that a specification ends here: everything but ``a[*]`` is allowed in it."""
+        for span in self._elements:
+            self.report.error("syntax.all-elements", "`[*]` may be used only in `modifies`", span)
+        self._end_places()
+
+    def _end_places(self) -> None:
+        """Say that the places of ``modifies`` end here: everything is allowed in them."""
+        self._calls.clear()
+        self._logic.clear()
+        self._elements.clear()
+
+
+class Expressions(Placed):
+    """Expressions: operands, chains of members and calls, rows of operators, quantifiers."""
+
+    def name(self, parts: list[Token]) -> tree.Expr:
+        token = parts[0]
+        return tree.Name(token.text, span=Span(self.source, token.start, token.end))
+
+    def int_literal(self, parts: list[Token]) -> tree.Expr:
+        return tree.IntLiteral(int(parts[0].text), span=self._span(parts[0], parts[0]))
+
+    def float_literal(self, parts: list[Token]) -> tree.Expr:
+        return tree.FloatLiteral(parts[0].text, span=self._span(parts[0], parts[0]))
+
+    def char_literal(self, parts: list[Token]) -> tree.Expr:
+        return tree.CharLiteral(parts[0].text[1:-1], span=self._span(parts[0], parts[0]))
+
+    def string_literal(self, parts: list[Token]) -> tree.Expr:
+        return tree.StringLiteral(parts[0].text[1:-1], span=self._span(parts[0], parts[0]))
+
+    def bool_literal(self, parts: list[Token]) -> tree.Expr:
+        return tree.BoolLiteral(parts[0].text == "true", span=self._span(parts[0], parts[0]))
+
+    def null(self, parts: list[Token]) -> tree.Expr:
+        return tree.NullLiteral(span=self._span(parts[0], parts[0]))
+
+    def this(self, parts: list[Token]) -> tree.Expr:
+        return tree.This(span=self._span(parts[0], parts[0]))
+
+    def relation_constant(self, parts: list[Token]) -> tree.Expr:
+        return tree.RelationConstant(parts[0].text, span=self._span(parts[0], parts[0]))
+
+    def bracketed(self, parts: Parts) -> tree.Expr:
+        """Widen the expression to its brackets, so that what contains it starts and ends with them."""
+        expr: tree.Expr = replace(parts[1], span=self._span(parts[0], parts[2]))
+        if self._calls and self._calls[-1] is parts[1]:
+            self._calls[-1] = expr
+        return expr
+
+    def comprehension(self, parts: Parts) -> tree.Expr:
+        return tree.Comprehension(tuple(parts[1]), parts[3], span=self._span(parts[0], parts[4]))
+
+    def builtin(self, parts: Parts) -> tree.Expr:
+        return tree.Builtin(parts[0].text, tuple(parts[2]), span=self._span(parts[0], parts[3]))
+
+    def prefixed(self, parts: Parts) -> tree.Expr:
+        op, operand = parts
+        if op.text != "#":
+            self._logic.append(op)
+        return tree.Unary(op.text, operand, span=self._to(op, operand))
+
+    # ------------------------------------------------------------------------------------------------ chains
+
+    def field_access(self, parts: Parts) -> tree.Expr:
+        target, _, name = parts
+        return tree.Member(target, name.text, span=Span(self.source, target.span.start, name.end))
+
+    def call(self, parts: Parts) -> tree.Expr:
+        target, _, name, _, args, closing = parts
+        expr = tree.Call(target, name.text, tuple(args), span=self._from_to(target, closing))
+        self._calls.append(expr)
+        return expr
+
+    def super_call(self, parts: Parts) -> tree.Expr:
+        word, _, name, _, args, closing = parts
+        target = tree.Super(span=self._span(word, word))
+        expr = tree.Call(target, name.text, tuple(args), span=self._span(word, closing))
+        self._calls.append(expr)
+        return expr
+
+    def join_bracketed(self, parts: Parts) -> tree.Expr:
+        left, dot, opening, right, closing = parts
+        self._logic.append(Token("DOT", ".(", dot.start, opening.end))
+        return self.join([left, dot, self.bracketed([opening, right, closing])])
+
+    def join(self, parts: Parts) -> tree.Expr:
+        left, _, right = parts
+        return tree.Join(left, right, span=left.span.to(right.span))
+
+    def index(self, parts: Parts) -> tree.Expr:
+        target, _, index, closing = parts
+        return tree.Index(target, index, span=self._from_to(target, closing))
+
+    def all_elements(self, parts: Parts) -> tree.Expr:
+        self._elements.append(self._span(parts[1], parts[3]))
+        return tree.AllElements(parts[0], span=self._from_to(parts[0], parts[3]))
+
+    # -------------------------------------------------------------------------------------------------- rows
+
+    def extended(self, parts: Parts) -> list[Item]:
+        row, item = parts
+        if row.__class__ is not list:
+            return [row, item]
+        row.append(item)
+        return row
+
+    def shaped(self, parts: Parts) -> tree.Expr:
+        row = parts[0]
+        if row.__class__ is not list:
+            return row  # type: ignore[no-any-return]  # a row of one item is that operand
+        for item in row:
+            if item.__class__ is Token and item.text in _SPECIFICATION_ONLY:
+                self._logic.append(item)
+        return shaped(row, self.source, self._warn_of_mixed)
+
+    def shaped_open(self, parts: Parts) -> tree.Expr:
+        return self.shaped([[*parts[0], parts[1]]])
+
+    def _warn_of_mixed(self, expr: tree.Expr) -> None:
+        message = "`&&` and `||` are mixed without brackets: `&&` binds tighter here, older engines read them on one level"
+        self.report.warning("syntax.mixed-logic", message, expr.span, "write the brackets that you mean")
+
+    def instance_of(self, parts: Parts) -> tree.Expr:
+        operand, _, name = parts
+        return tree.InstanceOf(operand, name.text, span=self._from_to(operand, name))
+
+    # ------------------------------------------------------------------------------------------- quantifiers
+
+    def array_quantifier(self, parts: Parts) -> tree.Expr:
+        kind, element, _, index, _, array, _, body = parts
+        return tree.ArrayQuantifier(kind.text, element.text, index.text, array, body, span=self._to(kind, body))
+
+    def quantifier(self, parts: Parts) -> tree.Expr:
+        kind, bindings, _, body = parts
+        return tree.Quantifier(kind.text, tuple(bindings), body, span=self._to(kind, body))
+
+    def binding(self, parts: Parts) -> tree.Declaration:
+        names, _, domain = parts
+        return tree.Declaration(tuple(name.text for name in names), domain, span=self._to(names[0], domain))
+
+    def conditional(self, parts: Parts) -> tree.Expr:
+        word, condition, _, then, _, otherwise = parts
+        return tree.Conditional(condition, then, otherwise, span=self._to(word, otherwise))
+
+    def formula(self, parts: Parts) -> tree.Expr:
+        self._end_specification()
+        return parts[0]  # type: ignore[no-any-return]  # the grammar's expression

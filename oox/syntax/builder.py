@@ -1,0 +1,277 @@
+# ruff: noqa: D102  -- a method is named after its rule, and the grammar says what the rule is.
+"""What the grammar's rules for statements and declarations build, on top of those for expressions.
+
+The span of a method or a constructor is its header, so that a message about it underlines what the reader calls the method.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oox import tree
+from oox.diagnostics import Report
+from oox.source import Span
+from oox.syntax.build_expressions import Expressions, Parts
+from oox.syntax.lexer import Token
+
+MAX_DIMENSIONS = 100
+
+
+class Statements(Expressions):
+    """Statements, and the values only they may hold: ``new`` and casts."""
+
+    def block(self, parts: Parts) -> tree.Block:
+        return tree.Block(tuple(parts[1]), span=self._span(parts[0], parts[2]))
+
+    def declare(self, parts: Parts) -> tree.Statement:
+        value = parts[3] if len(parts) == 5 else None
+        self._end_program(value)
+        return tree.Declare(parts[0], parts[1].text, value, span=self._from_to(parts[0], parts[-1]))
+
+    def assign(self, parts: Parts) -> tree.Statement:
+        target, _, value, closing = parts
+        if not isinstance(target, tree.Name | tree.Member | tree.Index):
+            message = "only a variable, a field or an array element can be assigned to"
+            self.report.error("syntax.target", message, target.span)
+            self._end_places()
+        self._end_program(value)
+        return tree.Assign(target, value, span=self._from_to(target, closing))
+
+    def call_statement(self, parts: Parts) -> tree.Statement:
+        call, closing = parts
+        span = self._from_to(call, closing)
+        self._end_program(call)
+        if isinstance(call, tree.Call):
+            return tree.CallStatement(call, span=span)
+        self.report.error("syntax.statement", "an expression is no statement: assign it with `:=`, or call a method", span)
+        return tree.Skip(span=span)
+
+    def super_statement(self, parts: Parts) -> tree.Statement:
+        word, _, args, closing, end = parts
+        self._end_program()
+        call = tree.SuperConstructor(tuple(args), span=self._span(word, closing))
+        return tree.CallStatement(call, span=self._span(word, end))
+
+    def skip(self, parts: list[Token]) -> tree.Statement:
+        return tree.Skip(span=self._span(parts[0], parts[0]))
+
+    def assert_(self, parts: Parts) -> tree.Statement:
+        self._end_specification()
+        return tree.Assert(parts[1], span=self._span(parts[0], parts[2]))
+
+    def assume(self, parts: Parts) -> tree.Statement:
+        self._end_specification()
+        return tree.Assume(parts[1], span=self._span(parts[0], parts[2]))
+
+    def condition(self, parts: Parts) -> tree.Expr:
+        self._end_program()
+        return parts[1]  # type: ignore[no-any-return]  # the grammar's expression
+
+    def loop_invariants(self, parts: Parts) -> list[tree.Expr]:
+        if not parts:
+            return []
+        self._end_specification()
+        return [*parts[0], *parts[3]]
+
+    def while_(self, parts: Parts) -> tree.Statement:
+        word, condition, invariants, body = parts
+        return tree.While(condition, tuple(invariants), body, span=self._to(word, body))
+
+    def if_(self, parts: Parts) -> tree.Statement:
+        otherwise = parts[4] if len(parts) == 5 else None
+        return tree.If(parts[1], parts[2], otherwise, span=self._to(parts[0], parts[-1]))
+
+    def continue_(self, parts: list[Token]) -> tree.Statement:
+        return tree.Continue(span=self._span(parts[0], parts[1]))
+
+    def break_(self, parts: list[Token]) -> tree.Statement:
+        return tree.Break(span=self._span(parts[0], parts[1]))
+
+    def return_(self, parts: Parts) -> tree.Statement:
+        value = parts[1] if len(parts) == 3 else None
+        self._end_program(value)
+        return tree.Return(value, span=self._span(parts[0], parts[-1]))
+
+    def throw(self, parts: list[Token]) -> tree.Statement:
+        message = parts[1].text[1:-1] if len(parts) == 3 else None
+        return tree.Throw(message, span=self._span(parts[0], parts[-1]))
+
+    def try_(self, parts: Parts) -> tree.Statement:
+        word, body, _, handler = parts
+        return tree.Try(body, handler, span=self._to(word, handler))
+
+    def lock(self, parts: Parts) -> tree.Statement:
+        word, target, body = parts
+        return tree.Lock(target, body, span=self._to(word, body))
+
+    def fork(self, parts: Parts) -> tree.Statement:
+        word, call, closing = parts
+        self._end_program(call)
+        if isinstance(call, tree.Call):
+            return tree.Fork(call, span=self._span(word, closing))
+        self.report.error("syntax.statement", "only a call can be forked", call.span)
+        return tree.Skip(span=self._span(word, closing))
+
+    def join_threads(self, parts: list[Token]) -> tree.Statement:
+        return tree.JoinThreads(span=self._span(parts[0], parts[1]))
+
+    def new_object(self, parts: Parts) -> tree.Expr:
+        word, name, _, args, closing = parts
+        return tree.NewObject(name.text, tuple(args), span=self._span(word, closing))
+
+    def new_array(self, parts: Parts) -> tree.Expr:
+        word, name, sizes = parts
+        element = tree.TypeName(name.text, span=self._span(name, name))
+        expr = tree.NewArray(element, tuple(sizes[:-1]), span=self._span(word, sizes[-1]))
+        self._check_dimensions(len(expr.sizes), expr.span)
+        return expr
+
+    def _check_dimensions(self, dimensions: int, span: Span) -> None:
+        if dimensions > MAX_DIMENSIONS:
+            self.report.error("syntax.nesting", f"an array may have at most {MAX_DIMENSIONS} dimensions", span)
+
+    def sizes(self, parts: Parts) -> Parts:
+        """Return the sizes so far, and the last closing bracket."""
+        *before, _, size, closing = parts
+        sizes: Parts = before[0] if before else [closing]
+        sizes[-1:] = size, closing
+        return sizes
+
+    def cast(self, parts: Parts) -> tree.Expr:
+        opening, name, _, operand = parts
+        return tree.Cast(name.text, operand, span=self._to(opening, operand))
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The part of a declaration in front of its braces or its specification."""
+
+    name: Token
+    span: Span
+    static: bool = False
+    result: tree.TypeName | None = None
+    parameters: tuple[tree.Parameter, ...] = ()
+    parents: tuple[str, ...] = ()
+    interfaces: tuple[str, ...] = ()
+
+
+class Builder(Statements):
+    """Declarations: members, classes, interfaces, the program."""
+
+    def program(self, parts: Parts) -> list[tree.TypeDeclaration]:
+        return parts[0]  # type: ignore[no-any-return]  # the grammar's list of declarations
+
+    def class_head(self, parts: Parts) -> Head:
+        parents: tuple[str, ...] = ()
+        interfaces: tuple[str, ...] = ()
+        for word, what in zip(parts[2::2], parts[3::2], strict=True):
+            if word.type == "EXTENDS":
+                parents = (what.text,)
+            else:
+                interfaces = tuple(name.text for name in what)
+        span = self._span(parts[0], parts[1])
+        return Head(parts[1], span, parents=parents, interfaces=interfaces)
+
+    def interface_head(self, parts: Parts) -> Head:
+        parents = tuple(name.text for name in parts[3]) if len(parts) == 4 else ()
+        return Head(parts[1], self._span(parts[0], parts[1]), parents=parents)
+
+    def class_declaration(self, parts: Parts) -> tree.TypeDeclaration:
+        head, _, members, closing = parts
+        return tree.ClassDeclaration(
+            head.name.text, head.parents[0] if head.parents else None, head.interfaces, tuple(members),
+            name_span=self._span(head.name, head.name), span=Span(self.source, head.span.start, closing.end),
+        )  # fmt: skip
+
+    def interface_declaration(self, parts: Parts) -> tree.TypeDeclaration:
+        head, _, members, closing = parts
+        return tree.InterfaceDeclaration(
+            head.name.text, head.parents, interface_methods(members, self.report),
+            name_span=self._span(head.name, head.name), span=Span(self.source, head.span.start, closing.end),
+        )  # fmt: skip
+
+    # ----------------------------------------------------------------------------------------------- members
+
+    def type_name(self, parts: list[Token]) -> tree.TypeName:
+        return tree.TypeName(parts[0].text, span=self._span(parts[0], parts[0]))
+
+    def array_type(self, parts: Parts) -> tree.TypeName:
+        element, closing = parts
+        dimensions = element.dimensions + 1
+        span = self._from_to(element, closing)
+        if dimensions <= MAX_DIMENSIONS + 1:
+            self._check_dimensions(dimensions, span)
+        return tree.TypeName(element.name, dimensions, span=span)
+
+    def parameter(self, parts: Parts) -> tree.Parameter:
+        return tree.Parameter(parts[0], parts[1].text, span=self._from_to(parts[0], parts[1]))
+
+    def field(self, parts: Parts) -> tree.MemberDeclaration:
+        type_, name, closing = parts
+        return tree.FieldDeclaration(False, type_, name.text, span=self._from_to(type_, closing))
+
+    def static_field(self, parts: Parts) -> tree.MemberDeclaration:
+        word, type_, name, closing = parts
+        return tree.FieldDeclaration(True, type_, name.text, span=self._span(word, closing))
+
+    def method_head(self, parts: Parts) -> Head:
+        *static, result, name, _, parameters, closing = parts
+        is_void = isinstance(result, Token)
+        start = static[0].start if static else result.start if is_void else result.span.start
+        span = Span(self.source, start, closing.end)
+        return Head(name, span, bool(static), None if is_void else result, tuple(parameters))
+
+    def method(self, parts: Parts) -> tree.MemberDeclaration:
+        head, spec, body = parts
+        block = None if isinstance(body, Token) else body
+        return tree.Method(head.static, head.result, head.name.text, head.parameters, tuple(spec), block, span=head.span)
+
+    def constructor_head(self, parts: Parts) -> Head:
+        name, _, parameters, closing = parts
+        return Head(name, self._span(name, closing), parameters=tuple(parameters))
+
+    def constructor(self, parts: Parts) -> tree.MemberDeclaration:
+        head, spec, body = parts
+        return tree.Constructor(head.name.text, head.parameters, tuple(spec), body, span=head.span)
+
+    def invariant(self, parts: Parts) -> tree.MemberDeclaration:
+        word, formula, closing = parts
+        self._end_specification()
+        return tree.Invariant(None, formula, span=self._span(word, closing))
+
+    def named_invariant(self, parts: Parts) -> tree.MemberDeclaration:
+        word, name, _, formula, closing = parts
+        self._end_specification()
+        return tree.Invariant(name.text, formula, span=self._span(word, closing))
+
+    def ghost(self, parts: Parts) -> tree.MemberDeclaration:
+        word, columns, name, closing = parts
+        return tree.Ghost(tuple(columns), len(columns) > 1, name.text, span=self._span(word, closing))
+
+    def ghost_set(self, parts: Parts) -> tree.MemberDeclaration:
+        word, columns, _, name, closing = parts
+        return tree.Ghost(tuple(columns), True, name.text, span=self._span(word, closing))
+
+    def clause(self, parts: Parts) -> tree.SpecClause:
+        word, _, formulas, closing = parts
+        self._end_specification()
+        return tree.Clause(word.text, tuple(formulas), span=self._span(word, closing))
+
+    def modifies(self, parts: Parts) -> tree.SpecClause:
+        word, _, places, closing = parts
+        self._end_places()
+        return tree.Modifies(tuple(places), span=self._span(word, closing))
+
+    def pure(self, parts: list[Token]) -> tree.SpecClause:
+        return tree.Pure(span=self._span(parts[0], parts[0]))
+
+
+def interface_methods(members: list[tree.MemberDeclaration], report: Report) -> tuple[tree.Method, ...]:
+    """Return the members that an interface may have, and report the others."""
+    methods = []
+    for member in members:
+        if isinstance(member, tree.Method) and not member.static:
+            methods.append(member)
+        else:
+            report.error("syntax.interface", "an interface has only methods that are not static", member.span)
+    return tuple(methods)

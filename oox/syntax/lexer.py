@@ -1,0 +1,220 @@
+"""Text to tokens: one regular expression over the whole file, and the limits that protect everything behind it.
+
+Every pattern is linear (possessive where it repeats), so hostile text costs what ordinary text costs. A mistake here never
+stops the lexer: it is reported, and the text goes on behind it. Words that are keywords only in some places come out as
+``WORD``; `oox.syntax.words` decides what they are.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+
+from oox.diagnostics import Report
+from oox.source import Source, Span
+
+MAX_TOKENS = 250_000
+MAX_INT_DIGITS = 20
+MAX_FLOAT_LENGTH = 60
+MAX_NAME_LENGTH = 1_000
+MAX_ERRORS = 10_000
+
+PUNCTUATION = {
+    "(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE", "[": "LBRACK", "]": "RBRACK", ";": "SEMI", ",": "COMMA",
+    ".": "DOT", ":": "COLON", "|": "BAR", ":=": "ASSIGN", "->": "ARROW", "*": "STAR", "-": "MINUS", "#": "HASH",
+    "!": "PREFIX", "~": "CLOSURE", "^": "CLOSURE",
+    **dict.fromkeys(["<==>", "==>", "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "/", "%", "&"], "OP"),
+}  # fmt: skip
+
+KEYWORDS = {
+    **{word: word.upper() for word in (
+        "assert assume break catch class continue else extends fork if implements instanceof interface join lock new null "
+        "return static super this throw try void while").split()},
+    **dict.fromkeys("int uint bool float char string".split(), "PRIMITIVE"),
+    **dict.fromkeys("requires ensures exceptional".split(), "CLAUSE"),
+    **dict.fromkeys("true false".split(), "BOOL"),
+    **dict.fromkeys("forall exists".split(), "ARRAY_QUANTIFIER"),
+}  # fmt: skip
+
+CONTEXTUAL = frozenset(
+    "all some no one lone sum in then none iden old fresh reach acyclic disjoint alldifferent permutation "
+    "invariant modifies pure ghost set".split()
+)
+
+_TYPES = {**KEYWORDS, **dict.fromkeys(CONTEXTUAL, "WORD"), **PUNCTUATION}
+
+_SCAN = re.compile(
+    r"""(?:[ \t\r\n\f]++|//[^\n]*+|/\*[\s\S]*?\*/)*+(?:
+      (?P<NAME>[A-Za-z_][A-Za-z0-9_]*+)
+    | (?P<DIMENSION>\[[ \t]*+\])
+    | (?P<BROKEN_COMMENT>/\*)
+    | (?P<MARK><==>|==>|:=|==|!=|<=|>=|&&|\|\||->|[-+*/%<>!#~^&|.,;:(){}\[\]])
+    | (?P<BROKEN_NUMBER>[0-9]++(?:\.[0-9]++)?+[A-Za-z_][A-Za-z0-9_]*+)
+    | (?P<FLOAT>[0-9]++\.[0-9]++)
+    | (?P<INT>[0-9]++)
+    | (?P<STRING>"[^"\n]*+")
+    | (?P<CHAR>'[^'\n]')
+    | (?P<BROKEN_STRING>"[^\n]*+)
+    | (?P<BROKEN_CHAR>'[^'\n]*+'?+)
+    | (?P<END>\Z)
+    | (?P<STRAY>=|[^\x00-\x7f]++|[\s\S]))""",
+    re.VERBOSE,
+)
+
+_BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069][^\n]*+")
+
+
+class Token:
+    """One word or mark of the text; `type` is the name of its terminal in the grammar."""
+
+    __slots__ = ("end", "start", "text", "type")
+
+    def __init__(self, type_: str, text: str, start: int, end: int) -> None:
+        self.type = type_
+        self.text = text
+        self.start = start
+        self.end = end
+
+    def __repr__(self) -> str:
+        return f"Token({self.type}, {self.text!r}, {self.start})"
+
+
+def tokens(source: Source, report: Report) -> list[Token]:
+    """Return the tokens of the text; contextual words still have the type ``WORD``."""
+    _warn_of_bidi(source, report)
+    found: list[Token] = []
+    known = len(report.diagnostics)
+    for kind, text, start, end in _matches(source.text):
+        if kind in ("NAME", "MARK"):
+            found.append(Token(_TYPES.get(text, "ID"), text, start, end))
+        elif kind == "DIMENSION":
+            found.append(Token(kind, "[]", start, end))
+        else:
+            found.append(Token(kind, text, start, end))
+        if kind not in ("MARK", "DIMENSION"):
+            _check(found, source, report)
+        if len(found) > MAX_TOKENS or len(report.diagnostics) - known > MAX_ERRORS:
+            _give_up(found, Span(source, start, end), report)
+            break
+    return found
+
+
+def _matches(text: str) -> Iterator[tuple[str, str, int, int]]:
+    for match in _SCAN.finditer(text):
+        kind = match.lastgroup or ""
+        if kind == "END":
+            return
+        piece = match[kind]
+        end = match.end()
+        yield kind, piece, end - len(piece), end
+        if kind == "BROKEN_COMMENT":
+            return
+
+
+def _give_up(found: list[Token], span: Span, report: Report) -> None:
+    if len(found) > MAX_TOKENS:
+        report.error("syntax.size", f"a file may have at most {MAX_TOKENS} words and marks; split it", span)
+    else:
+        report.error("syntax.size", f"there are more than {MAX_ERRORS} mistakes; the rest of this file is not read", span)
+    found.clear()
+
+
+def _warn_of_bidi(source: Source, report: Report) -> None:
+    """Warn once a line of characters that make text look different from what it says (Boucher and Anderson, 2021)."""
+    if source.text.isascii():
+        return
+    for count, match in enumerate(_BIDI.finditer(source.text)):
+        if count == MAX_ERRORS:
+            return
+        span = Span(source, match.start(), match.start() + 1)
+        message = f"{named(match[0][0])} changes the order in which this line is shown; remove it"
+        report.warning("syntax.bidi", message, span)
+
+
+# ------------------------------------------------------------------------------------------- what can be wrong
+
+
+def _check(found: list[Token], source: Source, report: Report) -> None:
+    """Report what is wrong with the last token; replace it by a sound one, or drop it, so that reading can go on."""
+    token = found[-1]
+    complaint = _COMPLAINTS.get(token.type)
+    problem = complaint(token.text) if complaint else None
+    if problem is None:
+        return
+    code, message, replacement = problem
+    end = token.start + 2 if token.type == "BROKEN_COMMENT" else token.end
+    report.error(code, message, Span(source, token.start, end))
+    found.pop()
+    if replacement:
+        found.append(Token(*replacement, token.start, token.end))
+
+
+_Problem = tuple[str, str, tuple[str, str] | None]
+
+
+def _stray(text: str) -> _Problem | None:
+    if text == "=":
+        return "syntax.character", "`=` is no operator: write `:=` to assign, `==` to compare", ("OP", "==")
+    return "syntax.character", f"{named(text[0])} has no meaning here", None
+
+
+def _long_name(text: str) -> _Problem | None:
+    if len(text) <= MAX_NAME_LENGTH:
+        return None
+    return "syntax.name", f"a name may have at most {MAX_NAME_LENGTH} characters", ("ID", text[:MAX_NAME_LENGTH])
+
+
+def _long_int(text: str) -> _Problem | None:
+    if len(text) <= MAX_INT_DIGITS:
+        return None
+    return "syntax.number", f"an integer may have at most {MAX_INT_DIGITS} digits", ("INT", "0")
+
+
+def _long_float(text: str) -> _Problem | None:
+    if len(text) <= MAX_FLOAT_LENGTH:
+        return None
+    return "syntax.number", f"a float may have at most {MAX_FLOAT_LENGTH} digits", ("FLOAT", "0.0")
+
+
+def _broken_number(text: str) -> _Problem | None:
+    return "syntax.number", f"{quoted(text)} is neither a number nor a name: a name starts with a letter", ("INT", "0")
+
+
+def _broken_string(_text: str) -> _Problem | None:
+    return "syntax.unclosed", 'this string has no closing `"` on its line', ("STRING", '""')
+
+
+def _broken_char(text: str) -> _Problem | None:
+    if len(text) > 1 and text.endswith("'"):
+        return "syntax.char", "a char literal holds exactly one character", ("CHAR", "' '")
+    return "syntax.unclosed", "this char has no closing `'`", ("CHAR", "' '")
+
+
+def _broken_comment(_text: str) -> _Problem | None:
+    return "syntax.unclosed", "this comment has no closing `*/`", None
+
+
+_COMPLAINTS: dict[str, Callable[[str], _Problem | None]] = {
+    "STRAY": _stray,
+    "ID": _long_name,
+    "INT": _long_int,
+    "FLOAT": _long_float,
+    "BROKEN_NUMBER": _broken_number,
+    "BROKEN_STRING": _broken_string,
+    "BROKEN_CHAR": _broken_char,
+    "BROKEN_COMMENT": _broken_comment,
+}
+
+
+def named(character: str) -> str:
+    """Return a printable name for a character: itself, or its number and Unicode name."""
+    if character.isascii() and character.isprintable():
+        return f"`{character}`"
+    number = f"U+{ord(character):04X}"
+    return f"{number} {name}" if (name := unicodedata.name(character, "")) else number
+
+
+def quoted(text: str) -> str:
+    """Return the text in the quotes of our messages, cut to a readable length."""
+    return f"`{text}`" if len(text) <= 40 else f"`{text[:37]}...`"

@@ -1,0 +1,137 @@
+"""How strongly operators bind, and the shape that gives to a flat row of operands and operators.
+
+The grammar reads ``a + b == c && !d`` as a flat row; `shaped` makes the tree, with two stacks instead of recursion (Dijkstra's
+shunting yard, 1961), so that a row may be as long as it likes. The printer uses the same table to leave brackets out.
+Relational operators are ordered as in Alloy (Jackson, *Software Abstractions*): ``+ -`` looser than ``&``, looser than ``->``,
+looser than a join.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from oox import tree
+from oox.source import Source, Span
+from oox.syntax.lexer import Token
+
+
+class Strength(IntEnum):
+    """The levels, loose to tight."""
+
+    OPEN = 0
+    """Quantifiers and ``if then else``: they reach as far right as possible."""
+    IFF = 1
+    IMPLIES = 2
+    OR = 3
+    AND = 4
+    MULTIPLICITY = 5
+    """``no e``, ``some e``, ``one e``, ``lone e``: over everything that is tighter than a comparison."""
+    EQUALITY = 6
+    COMPARISON = 7
+    SUM = 8
+    PRODUCT = 9
+    INTERSECTION = 10
+    ARROW = 11
+    NEGATION = 12
+    INSTANCE = 13
+    COUNT = 14
+    JOIN = 15
+    """Members, calls, elements, joins: what follows an operand."""
+    CLOSURE = 16
+    """``~e ^e *e``: tighter than the join, so that ``x.^next.value`` is ``(x.^next).value``."""
+    WHOLE = 17
+    """Names, literals, brackets of any kind."""
+
+
+BINARY: dict[str, Strength] = {
+    "<==>": Strength.IFF,
+    "==>": Strength.IMPLIES,
+    "||": Strength.OR,
+    "&&": Strength.AND,
+    **dict.fromkeys(["==", "!="], Strength.EQUALITY),
+    **dict.fromkeys(["<", "<=", ">", ">=", "in", "!in"], Strength.COMPARISON),
+    **dict.fromkeys(["+", "-"], Strength.SUM),
+    **dict.fromkeys(["*", "/", "%"], Strength.PRODUCT),
+    "&": Strength.INTERSECTION,
+    "->": Strength.ARROW,
+}
+
+PREFIX: dict[str, tuple[Strength, Strength]] = {
+    **dict.fromkeys(["no", "some", "one", "lone"], (Strength.MULTIPLICITY, Strength.SUM)),
+    **dict.fromkeys(["!", "-"], (Strength.NEGATION, Strength.NEGATION)),
+    "#": (Strength.COUNT, Strength.COUNT),
+    **dict.fromkeys(["~", "^", "*"], (Strength.CLOSURE, Strength.CLOSURE)),
+}
+"""The level of the result, and the loosest level that the operand may have without brackets."""
+
+RIGHT_ASSOCIATIVE = frozenset({"==>"})
+
+Item = tree.Expr | Token
+"""An operand, or the token of an operator between or before operands."""
+
+
+def operand_strengths(op: str) -> tuple[int, int]:
+    """Return the loosest levels that the left and the right operand of `op` may have without brackets."""
+    strength = BINARY[op]
+    return (strength + 1, strength) if op in RIGHT_ASSOCIATIVE else (strength, strength + 1)
+
+
+def shaped(items: Sequence[Item], source: Source, on_mixed: Callable[[tree.Expr], None]) -> tree.Expr:
+    """Return the expression that a flat row means.
+
+    Parameters
+    ----------
+    items
+        Operands with a binary operator between any two, and any number of prefix operators before each.
+    on_mixed
+        Is called with every ``||`` that has an ``&&`` without brackets as an operand.
+    """
+    row = _Row(source, on_mixed)
+    after_operand = False
+    for item in items:
+        if not isinstance(item, Token):
+            row.operands.append(item)
+            after_operand = True
+        elif after_operand:
+            row.infix(item)
+            after_operand = False
+        else:
+            row.waiting.append((item, PREFIX[item.text][1], True))
+    while row.waiting:
+        row.reduce()
+    return row.operands[0]
+
+
+class _Row:
+    """The two stacks: operands so far, and operators whose right operand may still grow."""
+
+    def __init__(self, source: Source, on_mixed: Callable[[tree.Expr], None]) -> None:
+        self.source = source
+        self.on_mixed = on_mixed
+        self.operands: list[tree.Expr] = []
+        self.waiting: list[tuple[Token, int, bool]] = []
+        self.conjunctions: set[int] = set()
+
+    def infix(self, token: Token) -> None:
+        """Let the waiting operators that bind tighter than `token` take their operands; then wait with it."""
+        strength = BINARY[token.text]
+        while self.waiting and self.waiting[-1][1] > strength:
+            self.reduce()
+        self.waiting.append((token, operand_strengths(token.text)[1], False))
+
+    def reduce(self) -> None:
+        """Apply the last waiting operator to the last operands."""
+        token, _, is_prefix = self.waiting.pop()
+        right = self.operands.pop()
+        if is_prefix:
+            span = Span(self.source, token.start, right.span.end)
+            self.operands.append(tree.Unary(token.text, right, span=span))
+            return
+        left = self.operands.pop()
+        whole = tree.Binary(token.text, left, right, span=Span(self.source, left.span.start, right.span.end))
+        self.operands.append(whole)
+        if token.text == "&&":
+            self.conjunctions.add(id(whole))
+        elif token.text == "||" and not self.conjunctions.isdisjoint((id(left), id(right))):
+            self.on_mixed(whole)

@@ -1,0 +1,215 @@
+"""Text to syntax tree, with every mistake at its place.
+
+A file is parsed at once. Only if that fails it is parsed again, member by member, so that each faulty member is told about and
+the rest of the program is still there.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NoReturn
+
+from oox import tree
+from oox.diagnostics import Diagnostic, OoxError, Report, Severity
+from oox.source import Source, Span
+from oox.syntax.builder import interface_methods
+from oox.syntax.depth import MAX_DEPTH, too_deep
+from oox.syntax.expectations import expected
+from oox.syntax.lalr import MisfitError, run
+from oox.syntax.lexer import MAX_ERRORS, Token, tokens
+from oox.syntax.words import closing_index, members, settle
+
+MAX_BYTES = 16 * 1024 * 1024
+
+_STARTS = frozenset(("WHILE", "GHOST", "CLASS"))
+"""Terminals that fit only where a statement, a member or a class may start."""
+
+
+def parse(sources: Sequence[Source], *, report: Report) -> tree.Program:
+    """Return the program that the files make together, as far as it could be parsed; mistakes go into the report."""
+    declarations = [declaration for source in sources for declaration in _File(source, report).declarations()]
+    first = sources[0] if sources else Source("<no file>", "")
+    return tree.Program(tuple(declarations), span=Span(first, 0, len(first.text)))
+
+
+def parse_text(text: str, name: str = "<text>") -> tree.Program:
+    """Return the program that `text` says; raise `OoxError` if it says none."""
+    report = Report()
+    program = parse([Source(name, text)], report=report)
+    report.check()
+    return program
+
+
+def parse_formula(text: str, name: str = "<formula>") -> tree.Expr:
+    """Return the specification formula that `text` says; raise `OoxError` if it says none."""
+    source, report = Source(name, text), Report()
+    found = settle(tokens(source, report), source, report, specification=True)
+    report.check()
+    try:
+        formula: tree.Expr = run("formula", found, source, report)
+    except MisfitError as misfit:
+        _tell(misfit, found, None, source, report)
+        raise OoxError(report.errors()) from None
+    if deep := too_deep(formula):
+        _tell_of_depth(deep, report)
+    report.check()
+    return formula
+
+
+def read_source(path: Path, *, max_bytes: int = MAX_BYTES) -> Source:
+    """Return the text of a file; raise `OoxError` if it cannot be read as text."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(max_bytes + 1)
+    except (OSError, ValueError) as error:
+        _refuse(f"cannot read {path}: {getattr(error, 'strerror', None) or error}", None)
+    if len(content) > max_bytes:
+        _refuse(f"{path} has more than {max_bytes} bytes", None)
+    try:
+        source = Source(str(path), content.decode().removeprefix("\ufeff"))
+    except UnicodeDecodeError as error:
+        source = Source(str(path), content[: error.start].decode())
+        place = Span(source, len(source.text), len(source.text))
+        _refuse(f"byte 0x{content[error.start]:02X} is not UTF-8; save the file as UTF-8", place)
+    if (at := source.text.find("\0")) >= 0:
+        _refuse("a NUL byte: this is no text file", Span(source, at, at + 1))
+    return source
+
+
+def _refuse(message: str, place: Span | None) -> NoReturn:
+    raise OoxError([Diagnostic("source.unreadable", message, place)]) from None
+
+
+def _tell(misfit: MisfitError, piece: list[Token], after: Token | None, source: Source, report: Report) -> None:
+    """Report a misfit: at the token found, or at the last good one if something is missing at the end of its line."""
+    before = piece[misfit.index - 1] if misfit.index else None
+    found = piece[misfit.index] if misfit.index < len(piece) else after
+    place = found or before or Token("", "", 0, 0)
+    starts_anew = not _STARTS.isdisjoint(misfit.accepted)
+    if before and (found is None or ("\n" in source.text[before.end : found.start] and not starts_anew)):
+        place = before
+    report.error("syntax.expected", expected(misfit.accepted, before, found), Span(source, place.start, place.end))
+
+
+def _tell_of_depth(node: tree.Node, report: Report) -> None:
+    message = f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods"
+    report.error("syntax.nesting", message, node.span)
+
+
+class _File:
+    """One file on its way to declarations."""
+
+    def __init__(self, source: Source, report: Report) -> None:
+        self.source = source
+        self.report = report
+        known = len(report.diagnostics)
+        self.tokens = settle(tokens(source, report), source, report)
+        new = report.diagnostics[known:]
+        self.faults = sorted(d.span.start for d in new if d.span and d.severity is Severity.ERROR)
+
+    def declarations(self) -> list[tree.TypeDeclaration]:
+        """Return the classes and interfaces that could be parsed."""
+        attempt = Report()
+        try:
+            found: list[tree.TypeDeclaration] = run("program", self.tokens, self.source, attempt)
+        except MisfitError:
+            found = self.piecewise()
+        else:
+            self.report.diagnostics += attempt.diagnostics
+        return self.without_deep_members(found)
+
+    def piecewise(self) -> list[tree.TypeDeclaration]:
+        """Parse each class or interface on its own, and tell of what stands before the first."""
+        starts = [index for index, token in enumerate(self.tokens) if token.type in ("CLASS", "INTERFACE")]
+        starts.append(len(self.tokens))
+        self.parsed("program", self.tokens[: starts[0]], None)
+        found: list[tree.TypeDeclaration] = []
+        for start, end in pairwise(starts):
+            found += self.declared(self.tokens[start:end], self.at(end))
+            if len(self.report.diagnostics) > MAX_ERRORS:
+                place = Span(self.source, self.tokens[start].start, self.tokens[start].end)
+                self.report.error("syntax.size", f"there are more than {MAX_ERRORS} mistakes; the rest is not read", place)
+                break
+        return found
+
+    def at(self, index: int) -> Token | None:
+        return self.tokens[index] if index < len(self.tokens) else None
+
+    def declared(self, piece: list[Token], after: Token | None) -> list[tree.TypeDeclaration]:
+        """Return the class or interface of one piece, without its faulty members, and tell of those."""
+        opening = next((index for index, token in enumerate(piece) if token.type == "LBRACE"), len(piece))
+        if opening == len(piece):
+            return self.parsed("program", piece, after)
+        closing = closing_index(piece, opening)
+        last = piece[min(closing, len(piece) - 1)]
+        shell = [*piece[: opening + 1], Token("RBRACE", "}", last.start, last.end)]
+        declarations = self.parsed("program", shell, None)
+        found = self.members(piece, opening, closing, after)
+        self.parsed("program", piece[closing + 1 :], after)
+        return [self.filled(declaration, found) for declaration in declarations]
+
+    def members(self, piece: list[Token], opening: int, closing: int, after: Token | None) -> list[tree.MemberDeclaration]:
+        """Return the members between two braces that can be parsed."""
+        known = len(self.report.diagnostics)
+        found: list[tree.MemberDeclaration] = []
+        at = opening + 1
+        for member in members(piece[at:closing]):
+            at += len(member)
+            found += self.parsed("members", member, piece[at] if at < len(piece) else after)
+            if len(self.report.diagnostics) > MAX_ERRORS:
+                return found
+        is_known = len(self.report.diagnostics) > known or bisect_left(self.faults, piece[opening].start) < len(self.faults)
+        if closing == len(piece) and not is_known:
+            place = Span(self.source, piece[opening].start, piece[opening].end)
+            self.report.error("syntax.unclosed", "this `{` is never closed", place)
+        return found
+
+    def filled(self, declaration: tree.TypeDeclaration, found: list[tree.MemberDeclaration]) -> tree.TypeDeclaration:
+        """Return an empty class or interface with its members."""
+        if isinstance(declaration, tree.ClassDeclaration):
+            return replace(declaration, members=tuple(found))
+        return replace(declaration, methods=interface_methods(found, self.report))
+
+    def parsed(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
+        """Return what a piece says, or nothing if it is faulty: then its first mistake is in the report."""
+        try:
+            found: list[Any] = run(start, piece, self.source, self.report)
+        except MisfitError as misfit:
+            if not self.has_fault_before(misfit, piece, after):
+                _tell(misfit, piece, after, self.source, self.report)
+            return []
+        return found
+
+    def has_fault_before(self, misfit: MisfitError, piece: list[Token], after: Token | None) -> bool:
+        """Whether the lexer complained about this piece before the misfit, which then is likely a consequence."""
+        found = piece[misfit.index] if misfit.index < len(piece) else after
+        first = bisect_left(self.faults, piece[0].start) if piece else 0
+        return first < len(self.faults) and (found is None or self.faults[first] <= found.start)
+
+    def without_deep_members(self, declarations: list[tree.TypeDeclaration]) -> list[tree.TypeDeclaration]:
+        """Drop members whose trees are too deep, and tell of them; short ones cannot be and are not looked at."""
+        starts = [token.start for token in self.tokens]
+        dropped: set[int] = set()
+        for declaration in declarations:
+            found = _members(declaration)
+            ends = [*(member.span.start for member in found[1:]), declaration.span.end]
+            for member, end in zip(found, ends, strict=False):
+                size = bisect_left(starts, end) - bisect_left(starts, member.span.start)
+                if size > MAX_DEPTH and (deep := too_deep(member)):
+                    _tell_of_depth(deep, self.report)
+                    dropped.add(id(member))
+        return [_without(declaration, dropped) for declaration in declarations] if dropped else declarations
+
+
+def _members(declaration: tree.TypeDeclaration) -> Sequence[tree.MemberDeclaration]:
+    return declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
+
+
+def _without(declaration: tree.TypeDeclaration, dropped: set[int]) -> tree.TypeDeclaration:
+    if isinstance(declaration, tree.ClassDeclaration):
+        return replace(declaration, members=tuple(m for m in declaration.members if id(m) not in dropped))
+    return replace(declaration, methods=tuple(m for m in declaration.methods if id(m) not in dropped))

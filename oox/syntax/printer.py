@@ -1,0 +1,369 @@
+"""Syntax tree to text that parses to the same tree: two spaces a level, one statement a line, no bracket without a need.
+
+Brackets follow from the strengths in `oox.syntax.operators`. Three of them are more than the strengths ask for: ``&&`` inside ``||`` keeps
+its brackets (without them the reader is warned), so does what would turn a multiplicity word before it into a name (``no (-x)``), and
+an ``if`` without ``else`` gets braces where the ``else`` that follows belongs to another ``if``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from oox import tree
+from oox.syntax.operators import BINARY, PREFIX, Strength, operand_strengths
+
+_CONTINUES_A_NAME = ("-", "*", "!")
+_INFIX_WORDS = ("in", "then")
+
+
+def printed(node: tree.Node) -> str:
+    """Return the text of a node, without a line break at its end."""
+    if isinstance(node, tree.Expr):
+        return _expr(node)
+    if isinstance(node, tree.Statement):
+        return "\n".join(_statement(node))
+    if isinstance(node, tree.MemberDeclaration):
+        return "\n".join(_member(node))
+    if isinstance(node, tree.TypeDeclaration):
+        return "\n".join(_declaration(node))
+    if isinstance(node, tree.SpecClause):
+        return _clause(node)
+    return _part(node)
+
+
+def _part(node: tree.Node) -> str:
+    """Return the text of a node that is a part of others of several kinds, or all of them."""
+    match node:
+        case tree.Program(declarations):
+            return "\n\n".join(map(printed, declarations))
+        case tree.TypeName(name, dimensions):
+            return name + "[]" * dimensions
+        case tree.Parameter(type_, name):
+            return f"{printed(type_)} {name}"
+        case tree.Declaration():
+            return _bindings([node])
+        case tree.Super():
+            return "super"
+        case _:
+            msg = f"there should be no other nodes, but there is {type(node).__name__}"
+            raise TypeError(msg)
+
+
+def _indented(lines: Iterable[str]) -> list[str]:
+    return [f"  {line}" if line else line for line in lines]
+
+
+# --------------------------------------------------------------------------------------------- declarations
+
+
+def _declaration(declaration: tree.TypeDeclaration) -> list[str]:
+    match declaration:
+        case tree.ClassDeclaration(name, parent, interfaces, members):
+            extends = f" extends {parent}" if parent else ""
+            implements = f" implements {', '.join(interfaces)}" if interfaces else ""
+            return _braced(f"class {name}{extends}{implements}", _members(members))
+        case tree.InterfaceDeclaration(name, parents, methods):
+            extends = f" extends {', '.join(parents)}" if parents else ""
+            return _braced(f"interface {name}{extends}", _members(methods))
+
+
+def _braced(head: str, lines: list[str]) -> list[str]:
+    return [f"{head} {{", *_indented(lines), "}"] if lines else [f"{head} {{}}"]
+
+
+def _members(members: Sequence[tree.MemberDeclaration]) -> list[str]:
+    """Return the members, with an empty line around each that has more than one."""
+    lines: list[str] = []
+    was_long = False
+    for member in members:
+        text = _member(member)
+        is_long = len(text) > 1
+        if lines and (is_long or was_long):
+            lines.append("")
+        lines += text
+        was_long = is_long
+    return lines
+
+
+def _member(member: tree.MemberDeclaration) -> list[str]:
+    match member:
+        case tree.FieldDeclaration(static, type_, name):
+            return [f"{'static ' if static else ''}{printed(type_)} {name};"]
+        case tree.Constructor(name, parameters, spec, body):
+            return _with_spec(f"{name}({_separated(parameters)})", spec, body)
+        case tree.Method(static, result, name, parameters, spec, body):
+            result_text = printed(result) if result else "void"
+            head = f"{'static ' if static else ''}{result_text} {name}({_separated(parameters)})"
+            return _with_spec(head, spec, body)
+        case tree.Invariant(name, formula):
+            return [f"invariant {f'{name} : ' if name else ''}{_expr(formula)};"]
+        case tree.Ghost(columns, many, name):
+            set_text = " set" if many and len(columns) == 1 else ""
+            return [f"ghost {' -> '.join(map(printed, columns))}{set_text} {name};"]
+
+
+def _with_spec(head: str, spec: Sequence[tree.SpecClause], body: tree.Block | None) -> list[str]:
+    clauses = _indented(map(_clause, spec))
+    if body is None:
+        *most, last = [head, *clauses]
+        return [*most, f"{last};"]
+    if not clauses:
+        return _attached(head, body)
+    return [head, *clauses, *_statement(body)]
+
+
+def _clause(clause: tree.SpecClause) -> str:
+    match clause:
+        case tree.Clause(kind, formulas):
+            return f"{kind}({_separated(formulas)})"
+        case tree.Modifies(places):
+            return f"modifies({_separated(places)})"
+        case tree.Pure():
+            return "pure"
+
+
+# ----------------------------------------------------------------------------------------------- statements
+
+
+def _statement(statement: tree.Statement) -> list[str]:
+    match statement:
+        case tree.Block(()):
+            return ["{}"]
+        case tree.Block(statements):
+            lines: list[str] = []
+            for inner in statements:
+                lines += _statement(inner)
+            return ["{", *_indented(lines), "}"]
+        case tree.While(condition, (), body):
+            return _attached(f"while ({_expr(condition)})", body)
+        case tree.While(condition, invariants, body):
+            clauses = _indented(f"invariant({_expr(formula)})" for formula in invariants)
+            return [f"while ({_expr(condition)})", *clauses, *_governed(body)]
+        case tree.If(condition, then, otherwise):
+            head = f"if ({_expr(condition)})"
+            return _if_else(head, then, otherwise) if otherwise else _attached(head, then)
+        case tree.Try(body, handler):
+            return _continued(_attached("try", body), _attached("catch", handler))
+        case tree.Lock(target, body):
+            return _attached(f"lock ({_expr(target)})", body)
+        case _:
+            return [f"{_simple(statement)};"]
+
+
+def _governed(body: tree.Statement) -> list[str]:
+    """Return the lines of a statement below its head."""
+    return _statement(body) if isinstance(body, tree.Block) else _indented(_statement(body))
+
+
+def _attached(head: str, body: tree.Statement) -> list[str]:
+    """Return a head and the statement it governs; an opening brace stays on the line of the head."""
+    first, *rest = _statement(body)
+    return [f"{head} {first}", *rest] if isinstance(body, tree.Block) else [head, *_indented([first, *rest])]
+
+
+def _continued(lines: list[str], more: list[str]) -> list[str]:
+    """Return the lines and more, which start on the line of a closing brace."""
+    return [*lines[:-1], f"{lines[-1]} {more[0]}", *more[1:]]
+
+
+def _if_else(head: str, then: tree.Statement, otherwise: tree.Statement) -> list[str]:
+    if _takes_else(then):
+        then = tree.Block((then,), span=then.span)
+    lines = _attached(head, then)
+    if isinstance(otherwise, tree.If):
+        first, *rest = _statement(otherwise)
+        more = [f"else {first}", *rest]
+    else:
+        more = _attached("else", otherwise)
+    return _continued(lines, more) if isinstance(then, tree.Block) else [*lines, *more]
+
+
+def _takes_else(statement: tree.Statement) -> bool:
+    """Whether an ``else`` behind the statement would become a part of it."""
+    while isinstance(statement, tree.If | tree.While):
+        if isinstance(statement, tree.While):
+            statement = statement.body
+        elif statement.otherwise is None:
+            return True
+        else:
+            statement = statement.otherwise
+    return False
+
+
+def _simple(statement: tree.Statement) -> str:
+    """Return a statement that ends with a semicolon, without it."""
+    match statement:
+        case tree.Declare(type_, name, value):
+            return f"{printed(type_)} {name} := {_expr(value)}" if value else f"{printed(type_)} {name}"
+        case tree.Assign(target, value):
+            return f"{_expr(target)} := {_expr(value)}"
+        case tree.CallStatement(call):
+            return _expr(call)
+        case tree.Assert(formula):
+            return f"assert {_expr(formula)}"
+        case tree.Assume(formula):
+            return f"assume {_expr(formula)}"
+        case tree.Return(value):
+            return f"return {_expr(value)}" if value else "return"
+        case tree.Throw(message):
+            return "throw" if message is None else f'throw "{message}"'
+        case tree.Fork(call):
+            return f"fork {_expr(call)}"
+        case _:
+            return _WORDS[type(statement)]
+
+
+_WORDS: dict[type[tree.Statement], str] = {
+    tree.Skip: "",
+    tree.Continue: "continue",
+    tree.Break: "break",
+    tree.JoinThreads: "join",
+}
+
+
+# ---------------------------------------------------------------------------------------------- expressions
+
+
+def _separated(nodes: Iterable[tree.Node]) -> str:
+    return ", ".join(map(printed, nodes))
+
+
+def _expr(expr: tree.Expr, least: int = Strength.OPEN, *, is_last: bool = True) -> str:
+    """Return an expression, in brackets if it binds less strongly than its place asks for.
+
+    Parameters
+    ----------
+    least
+        How strongly it must bind to stand there without brackets.
+    is_last
+        Whether a bracket or the end follows: then even a quantifier needs no brackets behind an operator.
+    """
+    strength = _strength(expr)
+    if strength >= least or (strength == Strength.OPEN and is_last and least <= Strength.NEGATION):
+        return _text(expr, is_last=is_last)
+    return f"({_text(expr, is_last=True)})"
+
+
+def _strength(expr: tree.Expr) -> int:
+    match expr:
+        case tree.Binary(op):
+            return BINARY[op]
+        case tree.Unary(op):
+            return PREFIX[op][0]
+        case tree.InstanceOf():
+            return Strength.INSTANCE
+        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Call():
+            return Strength.JOIN
+        case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional():
+            return Strength.OPEN
+        case _:
+            return Strength.WHOLE
+
+
+def _text(expr: tree.Expr, *, is_last: bool) -> str:
+    match expr:
+        case tree.Binary():
+            return _binary(expr, is_last=is_last)
+        case tree.Unary(op, operand):
+            return _prefixed(op, operand, is_last=is_last)
+        case tree.InstanceOf(operand, class_name):
+            return f"{_expr(operand, Strength.INSTANCE, is_last=False)} instanceof {class_name}"
+        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Call():
+            return _chain(expr)
+        case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional() | tree.Comprehension():
+            return _binder(expr)
+        case tree.SuperConstructor() | tree.NewObject() | tree.NewArray() | tree.Cast() | tree.Builtin():
+            return _applied(expr)
+        case _:
+            return _atom(expr)
+
+
+def _binary(expr: tree.Binary, *, is_last: bool) -> str:
+    least_left, least_right = operand_strengths(expr.op)
+    if expr.op == "||":
+        least_left, least_right = (
+            Strength.MULTIPLICITY if isinstance(side, tree.Binary) and side.op == "&&" else least
+            for side, least in ((expr.left, least_left), (expr.right, least_right))
+        )
+    left = _expr(expr.left, least_left, is_last=False)
+    return f"{left} {expr.op} {_expr(expr.right, least_right, is_last=is_last)}"
+
+
+def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
+    text = _expr(operand, PREFIX[op][1], is_last=is_last)
+    if not op.isalpha():
+        return f"{op}{text}"
+    would_be_a_name = text.startswith(_CONTINUES_A_NAME) or text.split(maxsplit=1)[0] in _INFIX_WORDS
+    return f"{op} ({text})" if would_be_a_name else f"{op} {text}"
+
+
+def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Call) -> str:
+    match expr:
+        case tree.Member(target, name):
+            return f"{_expr(target, Strength.JOIN)}.{name}"
+        case tree.Join(left, right):
+            is_closure = _strength(right) == Strength.CLOSURE
+            return f"{_expr(left, Strength.JOIN)}.{_expr(right) if is_closure else f'({_expr(right)})'}"
+        case tree.Index(target, index):
+            return f"{_expr(target, Strength.JOIN)}[{_expr(index)}]"
+        case tree.AllElements(target):
+            return f"{_expr(target, Strength.JOIN)}[*]"
+        case tree.Call(target, name, args):
+            receiver = "super" if isinstance(target, tree.Super) else _expr(target, Strength.JOIN)
+            return f"{receiver}.{name}({', '.join(map(_expr, args))})"
+
+
+def _binder(expr: tree.Quantifier | tree.ArrayQuantifier | tree.Conditional | tree.Comprehension) -> str:
+    match expr:
+        case tree.Quantifier(kind, declarations, body):
+            return f"{kind} {_bindings(declarations)} | {_expr(body)}"
+        case tree.ArrayQuantifier(kind, element, index, array, body):
+            return f"{kind} {element}, {index} : {_expr(array, Strength.JOIN)} : {_expr(body)}"
+        case tree.Conditional(condition, then, otherwise):
+            return f"if {_expr(condition)} then {_expr(then)} else {_expr(otherwise)}"
+        case tree.Comprehension(declarations, body):
+            return f"{{ {_bindings(declarations)} | {_expr(body)} }}"
+
+
+def _bindings(declarations: Iterable[tree.Declaration]) -> str:
+    """Return the declarations of a quantifier; a domain must not end with ``no x``, which before a comma would declare x."""
+    texts = []
+    for declaration in declarations:
+        domain = _expr(declaration.domain, Strength.EQUALITY, is_last=False)
+        texts.append(f"{', '.join(declaration.names)} : {domain}")
+    return ", ".join(texts)
+
+
+def _applied(
+    expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin,
+) -> str:
+    match expr:
+        case tree.SuperConstructor(args):
+            return f"super({', '.join(map(_expr, args))})"
+        case tree.NewObject(class_name, args):
+            return f"new {class_name}({', '.join(map(_expr, args))})"
+        case tree.NewArray(element, sizes):
+            return f"new {printed(element)}[{']['.join(map(_expr, sizes))}]"
+        case tree.Cast(class_name, operand):
+            text = _expr(operand)
+            return f"({class_name}) ({text})" if text.startswith("-") else f"({class_name}) {text}"
+        case tree.Builtin(name, args):
+            return f"{name}({', '.join(map(_expr, args))})"
+
+
+def _atom(expr: tree.Expr) -> str:
+    match expr:
+        case tree.Name(text) | tree.RelationConstant(text) | tree.FloatLiteral(text):
+            return text
+        case tree.IntLiteral(value):
+            return str(value)
+        case tree.BoolLiteral(truth):
+            return "true" if truth else "false"
+        case tree.StringLiteral(text):
+            return f'"{text}"'
+        case tree.CharLiteral(text):
+            return f"'{text}'"
+        case tree.This():
+            return "this"
+        case _:
+            return "null"

@@ -1,0 +1,282 @@
+"""What a token means where it stands: contextual keywords, casts, set braces, and how deep brackets nest.
+
+The words of the specification language are keywords only in a specification, and even there only where a name could not
+stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the brackets
+of ``requires ensures exceptional modifies`` and of a loop's ``invariant``, and what follows ``assert``, ``assume`` and a class's
+``invariant`` up to the ``;``. After a dot every word is a name.
+
+=============================================  ===================================================================
+word                                           is a keyword
+=============================================  ===================================================================
+``all some no one lone sum`` (quantifier)      in a specification, before names and a colon: ``x :``, ``x, y :``
+``some no one lone`` (multiplicity)            in a specification, not after an operand, before the start of one
+                                               (but ``-``, ``*``, ``!``, ``[`` continue a name: ``one - x``)
+``in``, ``!in``, ``then``                      in a specification, after an operand
+``old fresh reach acyclic disjoint``           in a specification, before ``(`` (OOX has no calls without a receiver)
+``alldifferent permutation``
+``none iden``                                  in a specification, not where a name is declared, unless the same file
+                                               uses the word as a name outside specifications: then it is that name
+``invariant`` (of a class)                     at the start of a member, unless ``[]`` or a name and ``(`` follow
+``invariant`` (of a loop)                      in a body, between ``)`` and ``(``
+``modifies``                                   among the members of a class, after ``)`` or ``pure`` and before ``(``
+``pure``                                       among the members of a class, after ``)`` or ``pure``
+``ghost``                                      at the start of a member, before a type and something that is not ``;``
+``set``                                        in a ghost declaration, before a name
+=============================================  ===================================================================
+
+``(C)`` is a cast directly after ``:=`` or ``return`` and before the start of an operand, except ``-``. ``{`` in a specification
+opens a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox.diagnostics import Report
+from oox.source import Source, Span
+from oox.syntax.lexer import CONTEXTUAL, Token
+
+MAX_NESTING = 200
+
+_QUANTIFIERS = frozenset("all some no one lone sum".split())
+_MULTIPLICITIES = frozenset("some no one lone".split())
+_BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation".split())
+_CONSTANTS = frozenset(("none", "iden"))
+_INFIX = frozenset(("in", "then"))
+
+_NAMES = frozenset(("ID", "WORD"))
+_LITERALS = frozenset(("INT", "FLOAT", "CHAR", "STRING", "BOOL", "NULL", "THIS"))
+_STARTS = _NAMES | _LITERALS | {"LPAR", "HASH", "SUPER", "ARRAY_QUANTIFIER"}
+_ENDS = _LITERALS | {"ID", "RPAR", "RBRACK", "SET_CLOSE", "CONSTANT"}
+_AFTER_MULTIPLICITY = _STARTS | {"CLOSURE", "LBRACE", "IF"}
+_AFTER_INFIX = _AFTER_MULTIPLICITY | {"MINUS", "STAR", "PREFIX"}
+_AFTER_CAST = _STARTS | {"PREFIX"}
+_BEFORE_NAMES = frozenset(("QUANTIFIER", "ARRAY_QUANTIFIER", "INSTANCEOF"))
+_MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
+_NEVER_IN_SPECIFICATION = frozenset(
+    "ASSIGN PRIMITIVE CLAUSE ASSERT ASSUME WHILE RETURN BREAK CONTINUE TRY CATCH LOCK FORK JOIN THROW NEW CLASS INTERFACE "
+    "STATIC VOID".split()
+)
+_OPENERS = {"LPAR": "RPAR", "LBRACK": "RBRACK", "LBRACE": "RBRACE", "SET_OPEN": "SET_CLOSE", "CAST_OPEN": "RPAR"}
+_CLOSERS = frozenset(("RPAR", "RBRACK", "RBRACE"))
+_NOTHING = Token("", "", 0, 0)
+
+
+def settle(tokens: list[Token], source: Source, report: Report, *, specification: bool = False) -> list[Token]:
+    """Give every token the type it has where it stands; return the tokens, empty if brackets nest too deeply.
+
+    Parameters
+    ----------
+    specification
+        Whether the text is one formula instead of a program.
+    """
+    settler = _Settler(tokens, specification=specification)
+    if too_deep := settler.run():
+        message = f"brackets may be nested at most {MAX_NESTING} deep"
+        report.error("syntax.nesting", message, Span(source, too_deep.start, too_deep.end))
+        return []
+    if settler.joined:
+        return [token for token in tokens if token.type != "JOINED"]
+    return tokens
+
+
+class _Settler:
+    """One walk over the tokens, left to right; what stands on the left is already settled."""
+
+    def __init__(self, tokens: list[Token], *, specification: bool) -> None:
+        self.tokens = tokens
+        self.open: list[Token] = []
+        self.constants: list[Token] = []
+        self.constants_used_as_names: set[str] = set()
+        self.joined = False
+        self.in_ghost = False
+        self.spec_ends_with = "END" if specification else ""
+        self.spec_depth = 0
+
+    def run(self) -> Token | None:
+        """Settle all tokens; return the first bracket that is nested too deeply, if any."""
+        steps = {
+            "WORD": self.word, "SEMI": self.semicolon, "CLAUSE": self.clause, "ASSERT": self.formula, "ASSUME": self.formula,
+            "PREFIX": self.bang, "CLASS": self.declaration, "INTERFACE": self.declaration,
+            **dict.fromkeys(_OPENERS, self.opener), **dict.fromkeys(_CLOSERS, self.closer),
+        }  # fmt: skip
+        for index, token in enumerate(self.tokens):
+            if self.spec_ends_with and token.type in _NEVER_IN_SPECIFICATION:
+                self.spec_ends_with = ""
+            step = steps.get(token.type)
+            if step:
+                step(index, token)
+                if len(self.open) > MAX_NESTING:
+                    return token
+        for token in self.constants:
+            if token.text in self.constants_used_as_names:
+                token.type = "ID"
+        return None
+
+    def at(self, index: int) -> Token:
+        return self.tokens[index] if 0 <= index < len(self.tokens) else _NOTHING
+
+    # --------------------------------------------------------------------------- brackets and where formulas end
+
+    def opener(self, index: int, token: Token) -> None:
+        if token.type == "LBRACE" and self.spec_ends_with:
+            token.type = "SET_OPEN"
+        elif token.type == "LPAR" and self.opens_cast(index):
+            token.type = "CAST_OPEN"
+        self.open.append(token)
+
+    def opens_cast(self, index: int) -> bool:
+        return (
+            self.at(index - 1).type in ("ASSIGN", "RETURN")
+            and self.at(index + 1).type in _NAMES
+            and self.at(index + 2).type == "RPAR"
+            and self.at(index + 3).type in _AFTER_CAST
+        )
+
+    def closer(self, _index: int, token: Token) -> None:
+        if self.open and self.open[-1].type == "SET_OPEN" and token.type == "RBRACE":
+            token.type = "SET_CLOSE"
+        if any(_OPENERS[opener.type] == token.type for opener in reversed(self.open)):
+            while _OPENERS[self.open.pop().type] != token.type:
+                pass
+        if len(self.open) < self.spec_depth or (len(self.open) == self.spec_depth and self.spec_ends_with == token.type):
+            self.end_specification()
+
+    def semicolon(self, _index: int, _token: Token) -> None:
+        self.in_ghost = False
+        if self.spec_ends_with == "SEMI" or len(self.open) <= self.spec_depth:
+            self.end_specification()
+
+    def begin_specification(self, ends_with: str) -> None:
+        self.spec_ends_with = ends_with
+        self.spec_depth = len(self.open)
+
+    def end_specification(self) -> None:
+        if self.spec_ends_with != "END":
+            self.spec_ends_with = ""
+            self.spec_depth = 0
+
+    def clause(self, _index: int, _token: Token) -> None:
+        self.begin_specification("RPAR")
+
+    def formula(self, _index: int, _token: Token) -> None:
+        self.begin_specification("SEMI")
+
+    def declaration(self, _index: int, _token: Token) -> None:
+        """Forget what is open: a class is never inside anything, so something before it was left unclosed."""
+        self.open.clear()
+
+    # ------------------------------------------------------------------------------------------------- words
+
+    def bang(self, index: int, token: Token) -> None:
+        following = self.at(index + 1)
+        if self.spec_ends_with and token.text == "!" and following.text == "in" and self.at(index - 1).type in _ENDS:
+            token.type, token.text, token.end = "OP", "!in", following.end
+            following.type = "JOINED"
+            self.joined = True
+
+    def word(self, index: int, token: Token) -> None:
+        before, after = self.at(index - 1), self.at(index + 1)
+        if before.type == "DOT":
+            token.type = "ID"
+        elif self.spec_ends_with:
+            token.type = self.specification_word(index, token.text, before, after)
+        else:
+            token.type = self.program_word(index, token.text, before, after)
+        if token.text in _CONSTANTS:
+            self.constant(token, before)
+
+    def constant(self, token: Token, before: Token) -> None:
+        if token.type == "CONSTANT":
+            self.constants.append(token)
+        elif not self.spec_ends_with and before.type != "DOT":
+            self.constants_used_as_names.add(token.text)
+
+    def specification_word(self, index: int, text: str, before: Token, after: Token) -> str:
+        if text in _INFIX:
+            return "ID" if before.type not in _ENDS else "THEN" if text == "then" else "OP"
+        if text in _BUILTINS:
+            return "BUILTIN" if after.type == "LPAR" else "ID"
+        if text in _CONSTANTS:
+            is_declared = after.type == "COLON" and before.type in ("COMMA", "SET_OPEN", "INVARIANT")
+            return "ID" if is_declared or before.type in _BEFORE_NAMES else "CONSTANT"
+        if text in _QUANTIFIERS and self.declares(index + 1):
+            return "QUANTIFIER"
+        if text in _MULTIPLICITIES and before.type not in _ENDS and self.starts_operand(index + 1):
+            return "PREFIX"
+        return "ID"
+
+    def declares(self, index: int) -> bool:
+        """Whether names and a colon stand here."""
+        while self.at(index).type in _NAMES and self.at(index + 1).type == "COMMA":
+            index += 2
+        return self.at(index).type in _NAMES and self.at(index + 1).type == "COLON"
+
+    def starts_operand(self, index: int) -> bool:
+        """Whether what stands here cannot continue a name before it."""
+        token, after = self.at(index), self.at(index + 1)
+        if token.text in _INFIX and after.type in _AFTER_INFIX:
+            return False
+        return token.type in _AFTER_MULTIPLICITY
+
+    def program_word(self, index: int, text: str, before: Token, after: Token) -> str:
+        starts_member = len(self.open) == 1 and before.type in _MEMBER_STARTS_AFTER
+        if text == "invariant":
+            return self.invariant(index, starts_member=starts_member)
+        if text == "ghost" and starts_member and self.declares_ghost(index + 1):
+            self.in_ghost = True
+            return "GHOST"
+        if text == "set" and self.in_ghost and after.type in _NAMES:
+            return "SET"
+        if len(self.open) == 1 and before.type in ("RPAR", "PURE"):
+            if text == "pure":
+                return "PURE"
+            if text == "modifies" and after.type == "LPAR":
+                self.begin_specification("RPAR")
+                return "MODIFIES"
+        return "ID"
+
+    def invariant(self, index: int, *, starts_member: bool) -> str:
+        before, after = self.at(index - 1), self.at(index + 1)
+        if starts_member:
+            is_type = after.type == "DIMENSION" or (after.type in _NAMES and self.at(index + 2).type == "LPAR")
+            if is_type and after.text not in CONTEXTUAL:
+                return "ID"
+            self.begin_specification("SEMI")
+            return "INVARIANT"
+        if len(self.open) > 1 and before.type == "RPAR" and after.type == "LPAR":
+            self.begin_specification("RPAR")
+            return "INVARIANT"
+        return "ID"
+
+    def declares_ghost(self, index: int) -> bool:
+        kind, after = self.at(index).type, self.at(index + 1).type
+        return kind == "PRIMITIVE" or (kind in _NAMES and after in _NAMES | {"ARROW", "DIMENSION"})
+
+
+def members(tokens: list[Token]) -> Iterator[list[Token]]:
+    """Split the tokens between the braces of a class: a member ends with a ``;`` or a ``}`` that is not inside brackets."""
+    start = 0
+    for index, depth in enumerate(_depths(tokens)):
+        if depth <= 0 and tokens[index].type in ("SEMI", "RBRACE"):
+            yield tokens[start : index + 1]
+            start = index + 1
+    if start < len(tokens):
+        yield tokens[start:]
+
+
+def closing_index(tokens: list[Token], opening: int) -> int:
+    """Return the index of the brace that closes the one at `opening`, or the number of tokens if there is none."""
+    depths = enumerate(_depths(tokens[opening:]), opening)
+    return next((index for index, depth in depths if depth <= 0), len(tokens))
+
+
+def _depths(tokens: list[Token]) -> Iterator[int]:
+    """Yield how many braces are open after each token; other brackets may be broken and do not count."""
+    depth = 0
+    for token in tokens:
+        if token.type in ("LBRACE", "SET_OPEN"):
+            depth += 1
+        elif token.type in ("RBRACE", "SET_CLOSE"):
+            depth -= 1
+        yield depth

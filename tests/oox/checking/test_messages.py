@@ -1,0 +1,88 @@
+"""Every program in ``messages/`` announces its complaints at the end of the line: ``//! code code``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from oox.check import checked
+from oox.diagnostics import Report
+from oox.source import Source
+from oox.syntax.parser import parse
+
+PROGRAMS = sorted((Path(__file__).parent / "messages").glob("*.oox"))
+
+
+def announced(text: str) -> Counter[tuple[int, str]]:
+    """Return what the lines announce."""
+    found: Counter[tuple[int, str]] = Counter()
+    for number, line in enumerate(text.splitlines(), start=1):
+        if match := re.search(r"//! (.*)$", line):
+            found.update((number, code) for code in match[1].split())
+    return found
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_lines_are_complained_about_as_they_announce(path: Path) -> None:
+    report = Report()
+    text = path.read_text(encoding="utf-8")
+    checked(parse([Source(path.name, text)], report=report), report)
+    told = Counter((d.span.line, d.code) for d in report.errors() + report.warnings() if d.span)
+    expected = announced(text)
+    assert told - expected == Counter(), "\n".join(map(str, report.errors()))
+    assert expected - told == Counter(), "\n".join(map(str, report.errors()))
+
+
+BODY = """class Node { int value; Node next; static int count; void run(int i) { } }
+class T { void m(Node node, int i, uint u) { %s } }"""
+
+TEXTS = [
+    # statement, what is underlined, message
+    ("i := nod.value;", "nod", "no variable nod; did you mean node?"),
+    ("i := node.valu;", "node.valu", "Node has no field valu; did you mean value?"),
+    ("i := node.run;", "node.run", "Node has no field run; for the method write run(...)"),
+    ("i := Node.value;", "Node.value", "value is a field of each Node; write it behind an object"),
+    ("i := node.count;", "node.count", "count is static; write Node.count"),
+    ("i := 1 + true;", "true", "+ needs numbers of one type, not bool"),
+    ("i := i + u;", "i + u", "+ needs numbers of one type, not int and uint"),
+    ("i := u;", "u", "expected int, found uint"),
+    ("i := 3000000000;", "3000000000", "3000000000 is no int: at width 32 they go from -2147483648 to 2147483647"),
+    ("node.rum(1);", "node.rum(1)", "Node has no method rum; did you mean run?"),
+    ("node.run(true);", "true", "run(int) takes int here, not bool"),
+    ("node.run();", "node.run()", "run(int) takes 1 argument, not 0"),
+    ("Nod n;", "Nod", "no class Nod; did you mean Node?"),
+    ("break;", "break;", "break is only allowed inside a loop"),
+    ("assert node.next.valu == 1;", "node.next.valu", "Node has no field valu; did you mean value?"),
+    ("assert i == 1 && node;", "node", "expected a formula, found Node"),
+    ("assert Node.value + u == 1;", "Node.value + u", "+ needs sets of one kind, not a set of int and uint"),
+    ("assert old(j) == 1;", "j", "no variable j"),
+    ("assert retval == 1;", "retval", "no variable retval; the result has this name only in ensures"),
+]
+
+
+@pytest.mark.parametrize(("statement", "underlined", "message"), TEXTS, ids=[t[0] for t in TEXTS])
+def test_a_message_names_the_smallest_part_at_fault(statement: str, underlined: str, message: str) -> None:
+    report = Report()
+    checked(parse([Source("t.oox", BODY % statement)], report=report), report)
+    (told,) = report.errors()
+    assert told.span
+    assert (told.message, told.span.text, told.span.line) == (message, underlined, 2)
+
+
+def test_a_bare_field_gets_a_hint() -> None:
+    report = Report()
+    checked(parse([Source("t.oox", "class T { T next; invariant next == this; }")], report=report), report)
+    (told,) = report.errors()
+    assert told.notes == ("next is the whole relation; for the field of this object write this.next",)
+
+
+def test_many_mistakes_are_told_quickly_and_few_names_suggested() -> None:
+    report = Report()
+    text = "class T { int value; void m() { " + "".join(f"int v{i} := valu{i};\n" for i in range(400)) + "} }"
+    checked(parse([Source("t.oox", text)], report=report), report)
+    told = report.errors()
+    assert len(told) == 400
+    assert not any("did you mean" in d.message for d in told[100:])

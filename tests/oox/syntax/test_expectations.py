@@ -1,0 +1,116 @@
+"""What the user is told about a faulty program: exact messages and places."""
+
+from __future__ import annotations
+
+import pytest
+
+from oox import tree
+from oox.diagnostics import OoxError, Report
+from oox.source import Source
+from oox.syntax.parser import parse, parse_formula
+from tests.oox.programs import in_method, mistakes
+
+
+@pytest.mark.parametrize(
+    ("statements", "expected"),
+    [
+        ("x := 1", "29: expected `;` after this expression, found `}` [syntax.expected]"),
+        ("x := ;", "27: expected an expression, found `;` [syntax.expected]"),
+        ("x := 3 y := 4;", "29: expected `;` after this expression, found `y` [syntax.expected]"),
+        ("a.b(c d);", "28: expected `,` or `)` after this expression, found `d` [syntax.expected]"),
+        ("while x > 3 {}", "28: expected `(`, found `x` [syntax.expected]"),
+        ("if (x > 3 { }", "32: expected `)` after this expression, found `{` [syntax.expected]"),
+        ("int int;", "26: expected a name, found `int`, which is a keyword [syntax.expected]"),
+        ("x + 1;", "24: expected `:=` or a call, found `+` [syntax.expected]"),
+        ("f(3);", "23: expected `:=` or a call, found `(`: a call needs a receiver, write `this.f(...)` or the name of a class "
+                  "in front [syntax.expected]"),
+        ("x := f(3);", "28: expected `;` after this expression, found `(`: a call needs a receiver, write `this.f(...)` or the "
+                       "name of a class in front [syntax.expected]"),
+        ("if (x in S) ;", "28: expected `)` after this expression, found `in` (`in` is an operator only in a specification) "
+                          "[syntax.expected]"),
+        ("x.f;", "22: an expression is no statement: assign it with `:=`, or call a method [syntax.statement]"),
+        ("fork x;", "27: only a call can be forked [syntax.statement]"),
+        ("3 := 4;", "22: only a variable, a field or an array element can be assigned to [syntax.target]"),
+        ("x.m() := 4;", "22: only a variable, a field or an array element can be assigned to [syntax.target]"),
+        ("else { }", "22: expected a statement or `}`, found `else` [syntax.expected]"),
+        ("try { } ", "31: expected `catch`, found `}` [syntax.expected]"),
+        ("throw 3;", "28: expected a string or `;`, found `3` [syntax.expected]"),
+        ("x := new int[];", "34: expected `[`, found `[]` [syntax.expected]"),
+        ("assert all x : S;", "38: expected `,` or `|`, found `;` [syntax.expected]"),
+        ("x := a & b;", "29: `&` may be used only in a specification [syntax.specification-only]"),
+        ("x := ~a;", "27: `~` may be used only in a specification [syntax.specification-only]"),
+        ("x := a.(b);", "28: `.(` may be used only in a specification [syntax.specification-only]"),
+        ("assert a[*] == 3;", "30: `[*]` may be used only in `modifies` [syntax.all-elements]"),
+        ("x := 3abc;", "27: `3abc` is neither a number nor a name: a name starts with a letter [syntax.number]"),
+        ("x := y ? z;", "29: `?` has no meaning here [syntax.character]"),
+        ("x = 3;", "24: `=` is no operator: write `:=` to assign, `==` to compare [syntax.character]"),
+        ("int[][] x := new int" + "[1]" * 101 + ";", "35: an array may have at most 100 dimensions [syntax.nesting]"),
+        ("int" + "[]" * 5000 + " x;", "22: an array may have at most 100 dimensions [syntax.nesting]"),
+    ],
+)  # fmt: skip
+def test_a_faulty_statement_is_told_with_its_column(statements: str, expected: str) -> None:
+    assert mistakes(in_method(statements)) == [f"f1:1:{expected}"]
+
+
+@pytest.mark.parametrize(
+    ("statements", "column"),
+    [
+        ("x := a.m() + 1;", 27),
+        ("while (a.m()) {}", 29),
+        ("if (a.m()) {}", 26),
+        ("a.m(b.n());", 26),
+        ("x[a.m()] := 1;", 24),
+        ("x := a.m().f;", 27),
+        ("x := new C(a.m());", 33),
+        ("x := (C) a.m();", 31),
+        ("return !a.m();", 30),
+        ("lock (a.m()) {}", 28),
+    ],
+)
+def test_a_call_inside_a_program_expression_must_become_a_temporary(statements: str, column: int) -> None:
+    message = "a call must stand alone in a program: assign it to a variable first and use that [syntax.call]"
+    assert mistakes(in_method(statements)) == [f"f1:1:{column}: {message}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("clas C {}", ["1:1: expected `class` or `interface`, found `clas` [syntax.expected]"]),
+        ("class {}", ["1:7: expected a name, found `{` [syntax.expected]"]),
+        ("class C", ["1:7: expected `{`, `extends` or `implements`, found the end of the text [syntax.expected]"]),
+        ("class C extends {}", ["1:17: expected a name, found `{` [syntax.expected]"]),
+        ("class C { int }", ["1:15: expected a name, found `}` [syntax.expected]"]),
+        ("class C { int x }", ["1:17: expected `;` or `(`, found `}` [syntax.expected]"]),
+        ("class C { int x\n}", ["1:15: expected `;` or `(`, found `}` [syntax.expected]"]),
+        ("class C { void m() requires x {} }", ["1:29: expected `(`, found `x` [syntax.expected]"]),
+        ("class C { C() ; }", ["1:15: expected a specification or `{`, found `;` [syntax.expected]"]),
+        ("class C { int x; ", ["1:9: this `{` is never closed [syntax.unclosed]"]),
+        ("class C { int x; class D {}", ["1:9: this `{` is never closed [syntax.unclosed]"]),
+        ("class C { void m() { ; \n void n() { }", ["2:2: expected a statement or `}`, found `void` [syntax.expected]"]),
+        ("class C { } }", ["1:13: expected `class` or `interface`, found `}` [syntax.expected]"]),
+        ("class C { /* int x; }", ["1:11: this comment has no closing `*/` [syntax.unclosed]"]),
+        ("interface I { int x; static void f(); I() {} }", [
+            f"1:{column}: an interface has only methods that are not static [syntax.interface]" for column in (15, 22, 39)]),
+        ("class C { invariant x > ; int; }", [
+            "1:25: expected an expression, found `;` [syntax.expected]", "1:30: expected a name, found `;` [syntax.expected]"]),
+    ],
+)  # fmt: skip
+def test_a_faulty_declaration_is_told_with_its_place(text: str, expected: list[str]) -> None:
+    assert mistakes(text) == [f"f1:{message}" for message in expected]
+
+
+def test_each_faulty_member_is_told_and_the_others_are_kept() -> None:
+    report = Report()
+    texts = ("class A { int x; int ; void m() { x := ; } void n() {} bool } class B { int y; }", "class { } class D { } class E { ; int }")
+    program = parse([Source("a", texts[0]), Source("b", texts[1])], report=report)
+    assert [str(error.span) for error in report.errors()] == ["a:1:22", "a:1:40", "a:1:61", "b:1:7", "b:1:39"]
+    kept = [(d.name, len(d.members)) for d in program.declarations if isinstance(d, tree.ClassDeclaration)]
+    assert kept == [("A", 2), ("B", 1), ("D", 0), ("E", 0)]
+
+
+def test_a_mistake_in_a_formula_is_told() -> None:
+    with pytest.raises(OoxError) as caught:
+        parse_formula("a &&")
+    assert str(caught.value) == (
+        "<formula>:1:3: error: expected an expression, found the end of the text [syntax.expected]"
+    )

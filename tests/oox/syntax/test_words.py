@@ -1,0 +1,156 @@
+"""Each row of the table in `oox.syntax.words`, once as a keyword and once as a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from oox.diagnostics import Report
+from oox.source import Source
+from oox.syntax.lexer import Token, tokens
+from oox.syntax.words import MAX_NESTING, closing_index, members, settle
+
+
+def settled(text: str, *, specification: bool = False) -> list[Token]:
+    source, report = Source("t", text), Report()
+    found = settle(tokens(source, report), source, report, specification=specification)
+    assert not report.diagnostics
+    return found
+
+
+def types_of(word: str, text: str, *, specification: bool = False) -> list[str]:
+    return [token.type for token in settled(text, specification=specification) if token.text == word]
+
+
+@pytest.mark.parametrize(
+    ("word", "formula", "types"),
+    [
+        ("all", "all x : S | a", ["QUANTIFIER"]),
+        ("all", "all x, y : S | a", ["QUANTIFIER"]),
+        ("all", "all > 3", ["ID"]),
+        ("all", "all all : S | all", ["QUANTIFIER", "ID", "ID"]),
+        ("sum", "sum x : S | x.v", ["QUANTIFIER"]),
+        ("sum", "sum == 6", ["ID"]),
+        ("some", "some x : S | a", ["QUANTIFIER"]),
+        ("some", "some x", ["PREFIX"]),
+        ("some", "x == some", ["ID"]),
+        ("some", "some.f", ["ID"]),
+        ("some", "x.some", ["ID"]),
+        ("some", "some[3]", ["ID"]),
+        ("some", "f(some, some x, some)", ["ID", "PREFIX", "ID"]),
+        ("no", "no (a & b)", ["PREFIX"]),
+        ("no", "no { x : S | a }", ["PREFIX"]),
+        ("no", "no ~f", ["PREFIX"]),
+        ("no", "no ^f", ["PREFIX"]),
+        ("no", "no #f", ["PREFIX"]),
+        ("no", "no this", ["PREFIX"]),
+        ("no", "no null", ["PREFIX"]),
+        ("no", "no no no", ["PREFIX", "PREFIX", "ID"]),
+        ("no", "no if a then b else c", ["PREFIX"]),
+        ("one", "one - x", ["ID"]),
+        ("one", "one * x", ["ID"]),
+        ("one", "one != x", ["ID"]),
+        ("one", "one in S", ["ID"]),
+        ("one", "one !in S", ["ID"]),
+        ("one", "if one then one else one", ["ID", "ID", "ID"]),
+        ("one", "one in", ["PREFIX"]),
+        ("lone", "lone x.f", ["PREFIX"]),
+        ("lone", "lone > 0", ["ID"]),
+        ("in", "a in S", ["OP"]),
+        ("in", "{ x : S | a } in S", ["OP"]),
+        ("in", "a[1] in S", ["OP"]),
+        ("in", "none in S", ["OP"]),
+        ("in", "this in S", ["OP"]),
+        ("in", "3 in S", ["OP"]),
+        ("in", "in > 0", ["ID"]),
+        ("in", "in in in", ["ID", "OP", "ID"]),
+        ("in", "! in", ["ID"]),
+        ("in", "a.in in b", ["ID", "OP"]),
+        ("!in", "a ! in S", ["OP"]),
+        ("!in", "(a) !in S", ["OP"]),
+        ("then", "if then then then else then", ["ID", "THEN", "ID", "ID"]),
+        ("old", "old(x)", ["BUILTIN"]),
+        ("old", "old + 1", ["ID"]),
+        ("old", "x.old(y)", ["ID"]),
+        ("none", "x == none", ["CONSTANT"]),
+        ("none", "all none : S | a", ["ID"]),
+        ("none", "{ none : S | a }", ["ID"]),
+        ("none", "forall v, i : none : v", ["CONSTANT"]),
+        ("iden", "x.iden", ["ID"]),
+        ("set", "set > 0", ["ID"]),
+        ("pure", "(a) == pure", ["ID"]),
+        ("{", "#{ x : S | a }", ["SET_OPEN"]),
+    ],
+)  # fmt: skip
+def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(word: str, formula: str, types: list[str]) -> None:
+    assert types_of(word, formula, specification=True) == types
+
+
+@pytest.mark.parametrize(
+    ("word", "member", "types"),
+    [
+        ("some", "void m() { some x; }", ["ID"]),
+        ("no", "void m() { if (no) x := no; }", ["ID", "ID"]),
+        ("in", "void m() { int in := 0; assert in in in; x := in; }", ["ID", "ID", "OP", "ID", "ID"]),
+        ("some", "void m() requires(some x) ensures(some x) exceptional(some x) { some x; }", ["PREFIX"] * 3 + ["ID"]),
+        ("some", "void m() modifies(some x) { some x; }", ["PREFIX", "ID"]),
+        ("some", "void m() { assert some x; some x; assume some x; some x; }", ["PREFIX", "ID", "PREFIX", "ID"]),
+        ("some", "void m() { while (some) invariant(some x) some := x; }", ["ID", "PREFIX", "ID"]),
+        ("some", "invariant some x; some x;", ["PREFIX", "ID"]),
+        ("some", "invariant some : some x;", ["ID", "PREFIX"]),
+        ("some", "void m() requires(some > 0) { some := 1; }", ["ID", "ID"]),
+        ("invariant", "invariant x > 0; invariant n : x > 0;", ["INVARIANT", "INVARIANT"]),
+        ("invariant", "invariant (x > 0);", ["INVARIANT"]),
+        ("invariant", "invariant old(x) == 0;", ["INVARIANT"]),
+        ("invariant", "invariant[] x; invariant f() {} int invariant;", ["ID", "ID", "ID"]),
+        ("invariant", "void m() { while (a) invariant(b) invariant(c) {} }", ["INVARIANT", "INVARIANT"]),
+        ("invariant", "void m() { if (a) invariant := 3; invariant.f := 1; }", ["ID", "ID"]),
+        ("modifies", "void m() modifies(a) modifies() {}", ["MODIFIES", "MODIFIES"]),
+        ("modifies", "void m() pure modifies() {}", ["MODIFIES"]),
+        ("modifies", "int modifies; void modifies() { if (a) modifies := 1; }", ["ID", "ID", "ID"]),
+        ("pure", "void m() pure; void n() requires(a) pure {}", ["PURE", "PURE"]),
+        ("pure", "int pure; void pure() { x := (C) pure; if (a) pure := 1; }", ["ID", "ID", "ID", "ID"]),
+        ("ghost", "ghost int n; ghost C set s; ghost K -> V m; ghost C[] a;", ["GHOST"] * 4),
+        ("ghost", "ghost x; ghost f() {} int ghost;", ["ID", "ID", "ID"]),
+        ("set", "ghost C set s; ghost C set; ghost C set set; set x;", ["SET", "ID", "SET", "ID", "ID"]),
+        ("none", "void m() { assert x == none; }", ["CONSTANT"]),
+        ("none", "int none; void m() { assert x == none; }", ["ID", "ID"]),
+        ("(", "void m() { x := (C) y; }", ["LPAR", "CAST_OPEN"]),
+        ("(", "int m() { return (C) (y); }", ["LPAR", "CAST_OPEN", "LPAR"]),
+        ("(", "void m() { x := (C) !y; x := (C) #y; }", ["LPAR", "CAST_OPEN", "CAST_OPEN"]),
+        ("(", "void m() { x := (a) + b; x := (a) - b; x := (a); x := (a).f; }", ["LPAR"] * 5),
+        ("(", "void m() { x := (a) instanceof C; }", ["LPAR", "LPAR"]),
+        ("(", "void m() { x := 1 + (a) (b); }", ["LPAR", "LPAR", "LPAR"]),
+        ("{", "void m() { assert #{ x : S | a } == 1; { } }", ["LBRACE", "SET_OPEN", "LBRACE"]),
+    ],
+)  # fmt: skip
+def test_a_word_in_a_class_is_a_keyword_by_its_position(word: str, member: str, types: list[str]) -> None:
+    found = [token for token in settled(f"class D {{ {member} }}")[3:] if token.text == word]
+    assert [token.type for token in found] == types
+
+
+def test_a_missing_semicolon_does_not_make_the_next_statements_a_specification() -> None:
+    assert types_of("some", "class C { void m() { assert a } void n() { some x; } }") == ["ID"]
+    assert types_of("some", "class C { void m() { assert a x := 1; some x; } }") == ["ID"]
+
+
+def test_brackets_nest_up_to_the_limit_and_no_further() -> None:
+    settled("(" * MAX_NESTING + "a" + ")" * MAX_NESTING, specification=True)
+    source, report = Source("t", "(" * (MAX_NESTING + 1)), Report()
+    assert settle(tokens(source, report), source, report) == []
+    (error,) = report.errors()
+    assert (error.code, error.message) == ("syntax.nesting", "brackets may be nested at most 200 deep")
+    assert error.span
+    assert error.span.column == MAX_NESTING + 1
+
+
+def test_members_end_with_a_semicolon_or_a_brace() -> None:
+    found = settled("class C { int x; void m() { a; { b; } } invariant #{ y : S | z } > 0; int")
+    assert [" ".join(token.text for token in member) for member in members(found[3:])] == [
+        "int x ;", "void m ( ) { a ; { b ; } }", "invariant # { y : S | z } > 0 ;", "int",
+    ]  # fmt: skip
+
+
+def test_a_closing_brace_is_found() -> None:
+    found = settled("class C { void m() { } } }")
+    assert closing_index(found, 2) == 9
+    assert closing_index(found[:8], 2) == 8
