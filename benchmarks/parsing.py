@@ -1,8 +1,8 @@
 """How long parsing and checking take, as a multiple of what Python takes to parse as many lines of its own.
 
-Run with ``python -m benchmarks.parsing``. The OOX is printed from realistic classes under changing names; the Python file says the same
-things in Python. Both parsers do the same kind of work, one in C, one in Python, on the same machine: the ratio of the two times
-says more than a time.
+Run with ``python -m benchmarks.parsing``. The OOX is printed from realistic classes under changing names; the Python
+file says the same things in Python. Both parsers do the same kind of work, one in C, one in Python, on the same
+machine: the ratio of the two times says more than a time.
 """
 
 from __future__ import annotations

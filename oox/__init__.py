@@ -1,8 +1,8 @@
 """The OOX language: what programs say, whether they may say it, and what it means.
 
-Text becomes a syntax tree (`oox.syntax`, `oox.tree`), the tree a typed program (`oox.check`, `oox.checking`, `oox.typed`, `oox.logic`), and
-an abstract machine runs it (`oox.interpreter`, `oox.running`). `oox.bruteforce` decides a method by running it in every small
-initial state: the meaning that every other answer is held to.
+Text becomes a syntax tree (`oox.syntax`, `oox.tree`), the tree a typed program (`oox.check`, `oox.checking`,
+`oox.typed`, `oox.logic`), and an abstract machine runs it (`oox.interpreter`, `oox.running`). `oox.bruteforce`
+decides a method by running it in every small initial state: the meaning that every other answer is held to.
 
 >>> from oox.bruteforce import Bounds, check
 >>> from oox.check import load_text

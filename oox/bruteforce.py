@@ -1,6 +1,7 @@
-"""The oracle: what is true of a method, found by running it in every small initial state (language reference, "What a check of one method means").
+"""The oracle: what is true of a method, found by running it in every small initial state.
 
-Slow and simple on purpose: it shares nothing with the encoder, the relational engine or a solver, and every other answer is held to it.
+What a verdict means is said in the language reference, "What a check of one method means". Slow and simple on purpose: it shares nothing with the encoder, the relational engine or a solver, and every other
+answer is held to it.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ class Result:
     """What was found: an example for each violated duty, for a deadlock and for each bound that was reached.
 
     There is no example when it was an assumption that had no value, or met the bound: then the method was not run.
-    `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts runs, with the
-    returned values left out.
+    `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts
+    runs, with the returned values left out.
     """
 
     violated: dict[Duty, Example | None] = field(default_factory=dict)
@@ -87,9 +88,9 @@ def check(
 ) -> Result:
     """Decide a method by running it in every initial state within the bounds, under every schedule or choice.
 
-    (A method that may fork is run under every schedule; choices that a contract leaves open are then not explored, and the answer is unknown.)
-    Settings without a bound on loops and calls get a bound of three. With `max_states` or `max_schedules` reached, what was not
-    seen leaves the answer unknown.
+    (A method that may fork is run under every schedule; choices that a contract leaves open are then not explored,
+    and the answer is unknown.) Settings without a bound on loops and calls get a bound of three. With `max_states` or
+    `max_schedules` reached, what was not seen leaves the answer unknown.
     """
     bounds = bounds or Bounds()
     if settings.unroll is None:
@@ -131,27 +132,39 @@ def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
 
 
 def _choices(bank: Bank, method: Method, state: State, bounds: Bounds) -> Iterator[Example]:
-    """Run with every sequence of choices: each run follows a prefix and then takes the first option everywhere."""
-    mark, prefix = state.heap.mark(), list[int]()
+    """Run with every sequence of choices."""
+    mark = state.heap.mark()
+    choices: _Choices | None = _Choices([])
     domains = bounds.domains(bank.program, bank.settings.int_width)
-    while True:
-        made: list[tuple[int, int]] = []
-
-        def choose(options: int) -> int:
-            at = len(made)  # noqa: B023 (used only within this iteration)
-            made.append((prefix[at] if at < len(prefix) else 0, options))  # noqa: B023 (as above)
-            return made[-1][0]  # noqa: B023 (as above)
-
-        machine = Machine(bank, state.heap, choose=choose, domains=domains)
+    while choices:
+        machine = Machine(bank, state.heap, choose=choices.choose, domains=domains)
         machine.start(method, state.arguments)
         outcome = machine.run()
         state.heap.undo(mark)
-        yield Example(state, outcome, choices=tuple(choice for choice, _ in made))
-        while made and made[-1][0] + 1 == made[-1][1]:
-            made.pop()
-        if not made:
-            return
-        prefix = [*(choice for choice, _ in made[:-1]), made[-1][0] + 1]
+        yield Example(state, outcome, choices=tuple(choices.made))
+        choices = choices.following()
+
+
+class _Choices:
+    """The choices of one run: those of a prefix, and then the first option everywhere."""
+
+    def __init__(self, prefix: list[int]) -> None:
+        self.made: list[int] = []
+        self._prefix = prefix
+        self._options: list[int] = []
+
+    def choose(self, options: int) -> int:
+        at = len(self.made)
+        self.made.append(self._prefix[at] if at < len(self._prefix) else 0)
+        self._options.append(options)
+        return self.made[-1]
+
+    def following(self) -> _Choices | None:
+        """Return the next sequence in lexicographic order, None after the last."""
+        for at in reversed(range(len(self.made))):
+            if self.made[at] + 1 < self._options[at]:
+                return _Choices([*self.made[:at], self.made[at] + 1])
+        return None
 
 
 def _note(result: Result, example: Example) -> None:

@@ -1,7 +1,8 @@
 """From syntax tree to typed program: every static rule of the language, all mistakes collected.
 
-The outline of all classes comes first (`oox.checking.outline`), then, class by class, the rules between it and what it inherits
-(`oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the outline.
+The outline of all classes comes first (`oox.checking.outline`), then, class by class, the rules between it and what
+it inherits (`oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the
+outline.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What the user is told about a program: data with a place and a stable code.
 
-`OoxError` means that the user's program or request is at fault; every other exception is a fault of ours. Messages are
-lower case, without a full stop, and say what would be right. Rendering them is the business of the tool, not of the language.
+`OoxError` means that the user's program or request is at fault; every other exception is a fault of ours. Messages
+are lower case, without a full stop, and say what would be right. Rendering them is the business of the tool, not of
+the language.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Running a method: one schedule, or all of them.
 
-The interpreter is the meaning of the language. It shares no code with the encoder or the relational engine, so that each can be held to it.
+The interpreter is the meaning of the language. It shares no code with the encoder or the relational engine, so that
+each can be held to it.
 """
 
 from __future__ import annotations

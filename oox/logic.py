@@ -1,9 +1,10 @@
 """The typed specification language: formulas and relational terms over the heap (language reference, "Specifications").
 
-Every term denotes a relation, a set of equally long tuples: an object, an int or a bool is a set of one tuple, null and a path
-through null are the empty set. `Shape` is the static type: for each column the types it may hold, and whether the
-term is a *scalar*, that is, never holds more than one tuple. Scalars decide what ``+`` and ``==`` mean, so the checker does that
-once, here, and whoever gives formulas a meaning (evaluator, encoder) only has to follow the node kinds.
+Every term denotes a relation, a set of equally long tuples: an object, an int or a bool is a set of one tuple, null
+and a path through null are the empty set. `Shape` is the static type: for each column the types it may hold, and
+whether the term is a *scalar*, that is, never holds more than one tuple. Scalars decide what ``+`` and ``==`` mean,
+so the checker does that once, here, and whoever gives formulas a meaning (evaluator, encoder) only has to follow the
+node kinds.
 """
 
 from __future__ import annotations

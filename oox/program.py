@@ -1,7 +1,7 @@
 """A checked program as a whole: who inherits what, how objects are laid out, which method runs.
 
-Classes and methods name each other; whoever needs to know more than a name asks here. Everything that can be asked often is
-computed once.
+Classes and methods name each other; whoever needs to know more than a name asks here. Everything that can be asked
+often is computed once.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Program:
     def instantiable(self, name: str, *, open_types: bool = False) -> tuple[str, ...]:
         """Return the runtime classes of the objects of type `name`.
 
-        An interface that no class implements is its own runtime class: the anonymous implementation, known by its contracts only.
-        With `open_types` every interface has one.
+        An interface that no class implements is its own runtime class: the anonymous implementation, known by its
+        contracts only. With `open_types` every interface has one.
         """
         classes = tuple(c.name for c in self.classes.values() if not c.interface and self.is_subclass(c.name, name))
         interfaces = (c.name for c in self.classes.values() if c.interface and self.is_subclass(c.name, name))

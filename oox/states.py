@@ -1,9 +1,11 @@
-"""Every initial state of a method within small bounds, each once up to isomorphism (after Boyapati, Khurshid and Marinov, "Korat", 2002).
+"""Every initial state of a method within small bounds, each once up to isomorphism.
 
-A state begins with every cell unset. The assumptions (``requires``, invariants) are evaluated; when they ask for an unset cell, the cell is given each
-value it may have in turn, and when they are false no cell they did not look at matters. A reference is null, an object found before, or the
-next new object of each class that fits; everything is reachable from the arguments, so two different choices can never lead to isomorphic heaps.
-Only objects that a ghost set brings in can be listed in several orders.
+After Boyapati, Khurshid and Marinov, "Korat: automated testing based on Java predicates" (ISSTA 2002). A state begins
+with every cell unset. The assumptions (``requires``, invariants) are evaluated; when they ask for an
+unset cell, the cell is given each value it may have in turn, and when they are false no cell they did not look at
+matters. A reference is null, an object found before, or the next new object of each class that fits; everything is
+reachable from the arguments, so two different choices can never lead to isomorphic heaps. Only objects that a ghost
+set brings in can be listed in several orders.
 """
 
 from __future__ import annotations
@@ -32,8 +34,8 @@ OTHER_STRINGS = ("other", "another")
 class Bounds:
     """How large initial states may be, and which values of the primitive types they use.
 
-    `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says otherwise for
-    single classes. `array` is the greatest length.
+    `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says
+    otherwise for single classes. `array` is the greatest length.
     """
 
     scope: int = 2
@@ -132,7 +134,8 @@ class _PartialScene(Scene):
 class States:
     """The initial states of a method: iterate to get them; each is valid until the next one is asked for.
 
-    States in which an assumption has no value, or its pure calls meet a bound, are left out: `problems` and `undecided` say so.
+    States in which an assumption has no value, or its pure calls meet a bound, are left out: `problems` and
+    `undecided` say so.
     """
 
     def __init__(self, bank: Bank, method: Method, bounds: Bounds) -> None:
@@ -203,8 +206,9 @@ class States:
     def _assumptions_hold(self) -> bool:
         """Return whether all assumptions hold, or ask for a cell that one of them wants to see.
 
-        One that is false already spares the others their cells; one that held with fewer cells set still holds. One whose pure calls meet
-        a bound may still be saved by another that turns out false; if none does, the state is left out and the bound noted.
+        One that is false already spares the others their cells; one that held with fewer cells set still holds. One
+        whose pure calls meet a bound may still be saved by another that turns out false; if none does, the state is
+        left out and the bound noted.
         """
         wanted: Untouched | None = None
         undecided: Outcome | None = None

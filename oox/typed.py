@@ -1,8 +1,9 @@
 """The typed program: what the text means, with every name resolved.
 
-The checker makes it from the syntax tree; interpreter, encoder and summaries read nothing else. Locals have slots in the frame
-of their method, fields know their owner, calls know their signature, formulas are `oox.logic`. Classes and methods refer to each
-other by name and are looked up in the `oox.program.Program`, so that everything stays an immutable tree.
+The checker makes it from the syntax tree; interpreter, encoder and summaries read nothing else. Locals have slots in
+the frame of their method, fields know their owner, calls know their signature, formulas are `oox.logic`. Classes and
+methods refer to each other by name and are looked up in the `oox.program.Program`, so that everything stays an
+immutable tree.
 """
 
 from __future__ import annotations
@@ -395,8 +396,8 @@ class Contract:
 class Method(Node):
     """A method or constructor.
 
-    `variables` holds one variable per slot: ``this`` first (unless static), then the parameters, then the locals, then ``retval``
-    (unless void). Locals of sibling blocks have slots of their own.
+    `variables` holds one variable per slot: ``this`` first (unless static), then the parameters, then the locals,
+    then ``retval`` (unless void). Locals of sibling blocks have slots of their own.
     """
 
     owner: str

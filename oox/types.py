@@ -1,7 +1,8 @@
 """Types of OOX values.
 
-A type is a primitive, a class (or interface), or an array. ``null`` has a type of its own that fits every reference; `ERROR` is
-the type of an expression that was already complained about, and fits everything, so that one mistake is told once.
+A type is a primitive, a class (or interface), or an array. ``null`` has a type of its own that fits every reference;
+`ERROR` is the type of an expression that was already complained about, and fits everything, so that one mistake is
+told once.
 """
 
 from __future__ import annotations

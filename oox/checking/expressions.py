@@ -1,7 +1,8 @@
 """Expressions of programs: names get their variables and fields, operators their types.
 
 Every method returns a typed expression, after a complaint one of type `ERROR`, which fits everywhere: one mistake is
-told once. Types come from below; only integer literals take theirs from what they stand beside (`oox.checking.literals`).
+told once. Types come from below; only integer literals take theirs from what they stand beside
+(`oox.checking.literals`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The outline of a program: every class with its members, before any body or formula is looked at.
 
-It is a `oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts say only
-whether the method is pure. That is all that checking a body needs to know about the other methods. Links of a cyclic or
-impossible hierarchy are cut, so that whoever walks it needs no care.
+It is a `oox.program.Program` whose method bodies are empty blocks (or missing, as in the text) and whose contracts
+say only whether the method is pure. That is all that checking a body needs to know about the other methods. Links of
+a cyclic or impossible hierarchy are cut, so that whoever walks it needs no care.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Calling a method that has no body: it does what its contract says, where that is determined.
 
-Equations such as ``this.items == old(this.items) + x`` or ``retval == e`` in ``ensures`` say what a cell that ``modifies`` allows, or the
-result, becomes. What no equation fixes is a choice, made by whoever steers the run; the contract then has to hold, otherwise this was no
-execution at all. A method without any contract has no effect and may return anything.
+Equations such as ``this.items == old(this.items) + x`` or ``retval == e`` in ``ensures`` say what a cell that
+``modifies`` allows, or the result, becomes. What no equation fixes is a choice, made by whoever steers the run; the
+contract then has to hold, otherwise this was no execution at all. A method without any contract has no effect and may
+return anything.
 """
 
 from __future__ import annotations

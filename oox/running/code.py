@@ -1,8 +1,8 @@
 """Code of the abstract machine: a method as a list of operations, frames that run it, threads that stack frames.
 
-An operation is a closure that changes the machine and returns the index of the next one. At most one cell of the heap is touched by an
-operation, and such an operation is *visible*: other threads may run before it. Operations between visible ones are local to
-their thread. Frames are plain data, so a program's recursion is never Python's.
+An operation is a closure that changes the machine and returns the index of the next one. At most one cell of the heap
+is touched by an operation, and such an operation is *visible*: other threads may run before it. Operations between
+visible ones are local to their thread. Frames are plain data, so a program's recursion is never Python's.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Op: TypeAlias = "Callable[[Machine, Frame], int]"
 class Footprint:
     """What a visible operation depends on: cells and locks it reads and writes.
 
-    An operation that ends the program, or looks at the whole heap, is a `barrier`: it commutes with nothing. `acquires` marks taking a lock
-    and `releases` giving it back: these two are never enabled at the same time.
+    An operation that ends the program, or looks at the whole heap, is a `barrier`: it commutes with nothing.
+    `acquires` marks taking a lock and `releases` giving it back: these two are never enabled at the same time.
     """
 
     reads: frozenset[Hashable] = frozenset()
@@ -82,9 +82,9 @@ class Handler:
 class Code:
     """A compiled method.
 
-    `ops`, `visible` and `spans` have one entry per operation; a span is that of the statement it belongs to. A frame has `slots`
-    slots: receiver and arguments, then `rest`. `decisions` are the operations that decide the condition of a statement, `silent` those that
-    a person need not hear of.
+    `ops`, `visible` and `spans` have one entry per operation; a span is that of the statement it belongs to. A frame
+    has `slots` slots: receiver and arguments, then `rest`. `decisions` are the operations that decide the condition
+    of a statement, `silent` those that a person need not hear of.
     """
 
     method: Method | None

@@ -1,7 +1,7 @@
 """Calls, allocation and forks as code.
 
-A call pushes a frame and the called method's own code does the rest; the method is found by the class of the receiver. What a
-constructor builds is stored only when the constructor has come back.
+A call pushes a frame and the called method's own code does the rest; the method is found by the class of the
+receiver. What a constructor builds is stored only when the constructor has come back.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Expressions as code: heap reads become operations of their own, everything else a closure over the frame's slots.
 
-Each read of a cell is one atomic step (language reference, "Threads"), so a read is emitted as a visible operation into a temporary, in
-the order of evaluation; what remains is computed from slots in one go. A computation that may throw is done before a later
-read is, so that exceptions come in the order of the text.
+Each read of a cell is one atomic step (language reference, "Threads"), so a read is emitted as a visible operation
+into a temporary, in the order of evaluation; what remains is computed from slots in one go. A computation that may
+throw is done before a later read is, so that exceptions come in the order of the text.
 """
 
 from __future__ import annotations

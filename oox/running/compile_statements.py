@@ -1,7 +1,8 @@
 """Statements as code: jumps for control flow, one operation for each write, call, lock and claim.
 
-A method is laid out as: enter, what it requires, its body, what is due when it returns, leave; then, for exceptions that nobody in the
-body catches, what is due when it throws, and unwind. Locks are given back on every way out of their block.
+A method is laid out as: enter, what it requires, its body, what is due when it returns, leave; then, for exceptions
+that nobody in the body catches, what is due when it throws, and unwind. Locks are given back on every way out of
+their block.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What formulas mean in one concrete state (language reference, "Specifications").
 
-Formulas are compiled once to closures and evaluated often; they look at the state through a `Scene`. The sets are plain Python sets
-of rows, and every operator is written the obvious way, because this is the meaning that everything else is compared with.
+Formulas are compiled once to closures and evaluated often; they look at the state through a `Scene`. The sets are
+plain Python sets of rows, and every operator is written the obvious way, because this is the meaning that everything
+else is compared with.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Following fields from given objects, looking at no more cells than that needs.
 
-A join with a field, its closure and the test for cycles could all be computed from the whole relation; from the objects one starts with
-they give the same, touch fewer cells, and so let partial heaps be judged early and threads commute.
+A join with a field, its closure and the test for cycles could all be computed from the whole relation; from the
+objects one starts with they give the same, touch fewer cells, and so let partial heaps be judged early and threads
+commute.
 """
 
 from __future__ import annotations

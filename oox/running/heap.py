@@ -1,7 +1,8 @@
 """The heap of a running program: objects with cells, and a journal that can turn time back.
 
-Every write is noted with the value it replaced. That one list serves ``old`` (rewind, look, replay), ``modifies`` (which cells differ
-since then?), the trace (what did this step change?), pure calls (undo their effects) and the exploration of schedules (backtrack).
+Every write is noted with the value it replaced. That one list serves ``old`` (rewind, look, replay), ``modifies``
+(which cells differ since then?), the trace (what did this step change?), pure calls (undo their effects) and the
+exploration of schedules (backtrack).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The abstract machine: threads over one heap, run step by step, with sequential consistency.
 
-A *step* of a thread is one visible operation and the local ones behind it. Who moves next is decided outside: by a seeded scheduler
-(`Machine.run`) or by an explorer of all schedules (`oox.running.schedules`), which uses `snapshot` and `restore`.
+A *step* of a thread is one visible operation and the local ones behind it. Who moves next is decided outside: by a
+seeded scheduler (`Machine.run`) or by an explorer of all schedules (`oox.running.schedules`), which uses `snapshot`
+and `restore`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Operations on concrete relations: plain sets of rows, computed the obvious way.
 
-This is the independent meaning of the specification language: nothing here is shared with the engine that solves formulas.
+This is the independent meaning of the specification language: nothing here is shared with the engine that solves
+formulas.
 """
 
 from __future__ import annotations

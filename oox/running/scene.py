@@ -29,8 +29,9 @@ class PureCaller(Protocol):
 class Scene:
     """A state as a formula sees it.
 
-    `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set, the cells looked
-    at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects exist, or on a pure call.
+    `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set,
+    the cells looked at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects
+    exist, or on a pure call.
     """
 
     def __init__(

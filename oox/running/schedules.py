@@ -1,13 +1,14 @@
 """All schedules of a program, up to the order of steps that commute: dynamic partial-order reduction with sleep sets.
 
-After Flanagan and Godefroid, "Dynamic partial-order reduction for model checking software" (POPL 2005): run one schedule, look for pairs of steps that race, and
-come back to run the later thread before the earlier step. Sleep sets (Godefroid, 1996) keep a thread from being tried again while nothing it
-depends on has happened. Two steps commute unless they touch the same cell or lock and one writes; a step that ends the program, or looks at
-the whole heap, commutes with nothing.
+After Flanagan and Godefroid, "Dynamic partial-order reduction for model checking software" (POPL 2005): run one
+schedule, look for pairs of steps that race, and come back to run the later thread before the earlier step. Sleep sets
+(Godefroid, 1996) keep a thread from being tried again while nothing it depends on has happened. Two steps commute
+unless they touch the same cell or lock and one writes; a step that ends the program, or looks at the whole heap,
+commutes with nothing.
 
-So every outcome is found, and of the executions that end by themselves (returned, deadlocked) at least one of every equivalence class. Whether a
-claim fails can depend on the schedule, and a claim that fails is a step of another kind than one that holds: of executions cut short by
-a failing claim only the outcomes are promised, not every class.
+So every outcome is found, and of the executions that end by themselves (returned, deadlocked) at least one of every
+equivalence class. Whether a claim fails can depend on the schedule, and a claim that fails is a step of another kind
+than one that holds: of executions cut short by a failing claim only the outcomes are promised, not every class.
 """
 
 from __future__ import annotations

@@ -12,8 +12,9 @@ Overflow: TypeAlias = Literal["wrap", "error"]
 class Settings:
     """Parameters of the meaning (first group) and limits (second group).
 
-    `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when it is
-    called again; None is no bound. `open_types` gives every interface an implementation known by its contracts only.
+    `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when
+    it is called again; None is no bound. `open_types` gives every interface an implementation known by its contracts
+    only.
     """
 
     int_width: int = 32

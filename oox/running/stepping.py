@@ -1,7 +1,7 @@
 """Steps of a program with several threads: one visible operation and the local ones that follow it.
 
-Between two steps every thread waits at a visible operation, or is known to end the program when it moves next. Exploring all schedules
-and following one of them take the same steps.
+Between two steps every thread waits at a visible operation, or is known to end the program when it moves next.
+Exploring all schedules and following one of them take the same steps.
 """
 
 from __future__ import annotations

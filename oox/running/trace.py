@@ -1,7 +1,8 @@
 """What a run did, statement by statement: a list of steps that a person, a report or a test can read.
 
-A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns and exceptions are steps of
-their own. Operations of the same statement are told as one step, however many the machine needed.
+A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns and
+exceptions are steps of their own. Operations of the same statement are told as one step, however many the machine
+needed.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 # ruff: noqa: D102  -- a method is named after its rule, and the grammar says what the rule is.
 """What the grammar's rules for expressions build: the semantic actions, one method per rule or alternative.
 
-A method gets the values of the rule's parts, tokens included, and returns a tree node, or a Python list where the rule is a
-list. Nothing here recurses: the parser calls the parts first. Some things the grammar allows are legal only in some places (a call
-inside a larger expression, only in a specification). They wait in `_calls`, `_logic` and `_elements` until the statement or clause
-around them is complete and says what it allows.
+A method gets the values of the rule's parts, tokens included, and returns a tree node, or a Python list where the
+rule is a list. Nothing here recurses: the parser calls the parts first. Some things the grammar allows are legal only
+in some places (a call inside a larger expression, only in a specification). They wait in `_calls`, `_logic` and
+`_elements` until the statement or clause around them is complete and says what it allows.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 # ruff: noqa: D102  -- a method is named after its rule, and the grammar says what the rule is.
 """What the grammar's rules for statements and declarations build, on top of those for expressions.
 
-The span of a method or a constructor is its header, so that a message about it underlines what the reader calls the method.
+The span of a method or a constructor is its header, so that a message about it underlines what the reader calls the
+method.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """How deep a tree is, so that nothing that walks over it can run out of stack.
 
-A pass over the tree may use a handful of Python frames a level; Python's own limit counts from wherever our caller already is.
+A pass over the tree may use a handful of Python frames a level; Python's own limit counts from wherever our caller
+already is.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The parsing machine: lark's LALR tables for ``grammar.lark``, fed with our own tokens. The only module that knows lark.
 
-lark is imported and its tables are built when something is first parsed. There is one machine in a process, and one thread at a
-time uses it.
+lark is imported and its tables are built when something is first parsed. There is one machine in a process, and one
+thread at a time uses it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Text to tokens: one regular expression over the whole file, and the limits that protect everything behind it.
 
-Every pattern is linear (possessive where it repeats), so hostile text costs what ordinary text costs. A mistake here never
-stops the lexer: it is reported, and the text goes on behind it. Words that are keywords only in some places come out as
-``WORD``; `oox.syntax.words` decides what they are.
+Every pattern is linear (possessive where it repeats), so hostile text costs what ordinary text costs. A mistake here
+never stops the lexer: it is reported, and the text goes on behind it. Words that are keywords only in some places
+come out as ``WORD``; `oox.syntax.words` decides what they are.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Text to syntax tree, with every mistake at its place.
 
-A file is parsed at once. Only if that fails it is parsed again, member by member, so that each faulty member is told about and
-the rest of the program is still there.
+A file is parsed at once. Only if that fails it is parsed again, member by member, so that each faulty member is told
+about and the rest of the program is still there.
 """
 
 from __future__ import annotations

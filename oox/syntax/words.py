@@ -1,9 +1,9 @@
 """What a token means where it stands: contextual keywords, casts, set braces, and how deep brackets nest.
 
-The words of the specification language are keywords only in a specification, and even there only where a name could not
-stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the brackets
-of ``requires ensures exceptional modifies`` and of a loop's ``invariant``, and what follows ``assert``, ``assume`` and a class's
-``invariant`` up to the ``;``. After a dot every word is a name.
+The words of the specification language are keywords only in a specification, and even there only where a name could
+not stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the
+brackets of ``requires ensures exceptional modifies`` and of a loop's ``invariant``, and what follows ``assert``,
+``assume`` and a class's ``invariant`` up to the ``;``. After a dot every word is a name.
 
 =============================================  ===================================================================
 word                                           is a keyword
@@ -24,8 +24,8 @@ word                                           is a keyword
 ``set``                                        in a ghost declaration, before a name
 =============================================  ===================================================================
 
-``(C)`` is a cast directly after ``:=`` or ``return`` and before the start of an operand, except ``-``. ``{`` in a specification
-opens a set.
+``(C)`` is a cast directly after ``:=`` or ``return`` and before the start of an operand, except ``-``. ``{`` in a
+specification opens a set.
 """
 
 from __future__ import annotations

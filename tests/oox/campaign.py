@@ -1,7 +1,7 @@
 """Many random programs against every property: ``python -m tests.oox.campaign --count 2000 --seed 1``.
 
-With ``--schedules`` random concurrent programs are explored with and without reduction instead; ``--table`` prints what the
-reduction saves on the hand-written ones.
+With ``--schedules`` random concurrent programs are explored with and without reduction instead; ``--table`` prints
+what the reduction saves on the hand-written ones.
 """
 
 from __future__ import annotations

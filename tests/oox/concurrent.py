@@ -1,7 +1,9 @@
-"""Small concurrent programs, hand-written and random, and a way to tell executions apart that commuting steps do not change.
+"""Small concurrent programs, hand-written and random, and a way to tell executions apart that commuting steps do not
+change.
 
 Two executions are equivalent when they have the same steps and order every two steps that conflict in the same way
-(Mazurkiewicz's traces). The class of an execution is computed here from the definition; nothing of the explorer's clocks is used.
+(Mazurkiewicz's traces). The class of an execution is computed here from the definition; nothing of the explorer's
+clocks is used.
 """
 
 from __future__ import annotations

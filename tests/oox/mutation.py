@@ -1,7 +1,7 @@
 """Mutants of a method body: every tree that differs from it in exactly one place (Koppier 2020, "Mutation testing").
 
-A mutation is a function from a node, and the variables in scope there, to the nodes that may stand in its place. Bodies are
-visited before the conditions that guard them, which is the order in which the thesis numbers its mutants.
+A mutation is a function from a node, and the variables in scope there, to the nodes that may stand in its place.
+Bodies are visited before the conditions that guard them, which is the order in which the thesis numbers its mutants.
 """
 
 from __future__ import annotations

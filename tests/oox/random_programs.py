@@ -1,7 +1,7 @@
 """Random well-typed programs as text: inheritance, arrays, exceptions, loops, calls, contracts, locks and threads.
 
-A program is written top down from a seed. Every expression is asked for by type, so the text is well typed by construction;
-what it does when it is run (exceptions, violations, deadlocks, endless loops) is left to chance.
+A program is written top down from a seed. Every expression is asked for by type, so the text is well typed by
+construction; what it does when it is run (exceptions, violations, deadlocks, endless loops) is left to chance.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Random syntax trees that some text could have: every construct, nothing well-typed about them.
 
-Names include the words of the specification language, which must stay usable as names. Left out is what no text says: an ``else`` that
-would belong to another ``if``, calls inside larger program expressions, ``none`` and ``iden`` as variables.
+Names include the words of the specification language, which must stay usable as names. Left out is what no text says:
+an ``else`` that would belong to another ``if``, calls inside larger program expressions, ``none`` and ``iden`` as
+variables.
 """
 
 from __future__ import annotations

