@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
@@ -7,6 +9,15 @@ from oox import tree
 from oox.syntax.parser import parse_formula, parse_text
 from oox.syntax.printer import printed
 from tests.oox.trees import NOWHERE, formulas, programs
+
+ROOT = Path(__file__).parents[3]
+BROKEN_ON_PURPOSE = {"broken.oox"}
+REPOSITORY = sorted(
+    path
+    for folder in ("examples", "docs", "tests")
+    for path in (ROOT / folder).rglob("*.oox")
+    if "messages" not in path.parts and path.name not in BROKEN_ON_PURPOSE
+)
 
 SOME = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
@@ -152,3 +163,8 @@ def test_the_deepest_permitted_tree_is_printed() -> None:
     for chain in ("a + " * 190 + "a", "!" * 190 + "a", "a ==> " * 190 + "a", "a" + ".f" * 190, "all x : S | " * 190 + "a"):
         formula = parse_formula(chain)
         assert parse_formula(printed(formula)) == formula
+
+
+@pytest.mark.parametrize("path", REPOSITORY, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_program_of_the_repository_comes_back(path: Path) -> None:
+    assert_program_round_trips(parse_text(path.read_text()))
