@@ -41,7 +41,8 @@ class Equation:
 def perform(method: Method) -> Op:
     """Return an operation that has the effect of a method without body."""
     contract = method.contract
-    equations = [e for clause in contract.ensures for e in _equations(clause.formula, method.retval)]
+    parts = [part for clause in contract.ensures for part in logic.conjuncts(clause.formula)]
+    equations = [equation for part in parts for equation in _equations(part, method.retval)]
     allowed = places(contract.modifies or ())
     ensured, excused = returns_claim(method), throws_claim(method)
     may_throw = _may_throw(method)
@@ -71,29 +72,46 @@ def perform(method: Method) -> Op:
 
 def _may_throw(method: Method) -> bool:
     """Return whether the contract speaks of exceptions other than to forbid them."""
-    return any(
-        not (isinstance(c.formula, logic.Holds) and isinstance(c.formula.term, logic.Constant))
-        for c in method.contract.exceptional
-    )
+    clauses = [clause.formula for clause in method.contract.exceptional]
+    return bool(clauses) and not any(_is_false(clause) for clause in clauses)
+
+
+def _is_false(node: logic.Formula) -> bool:
+    match node:
+        case logic.Holds(logic.Constant(value)):
+            return value is False
+        case _:
+            return False
 
 
 def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
+    """Yield the equations that a conjunct of ``ensures`` is; what speaks of the result on both sides fixes nothing."""
     match node:
-        case logic.And(left, right):
-            yield from _equations(left, retval)
-            yield from _equations(right, retval)
         case logic.SetEqual(left, right) | logic.Same(left, right):
-            yield from _oriented(left, term(right), retval)
-            yield from _oriented(right, term(left), retval)
-        case logic.Iff(logic.Holds(claim), other) | logic.Iff(other, logic.Holds(claim)):
-            test = formula(other)
-            yield from _oriented(claim, lambda scene, bound: frozenset(((test(scene, bound),),)), retval)
+            if not _mentions(right, retval):
+                yield from _oriented(left, term(right), retval)
+            if not _mentions(left, retval):
+                yield from _oriented(right, term(left), retval)
+        case logic.Iff(left, right):
+            yield from _decided(left, right, retval)
+            yield from _decided(right, left, retval)
         case logic.Holds(logic.ProgramVariable() as claim):
             yield from _oriented(claim, lambda _scene, _bound: frozenset(((True,),)), retval)
         case logic.Not(logic.Holds(logic.ProgramVariable() as claim)):
             yield from _oriented(claim, lambda _scene, _bound: frozenset(((False,),)), retval)
         case _:
             return
+
+
+def _decided(claim: logic.Formula, other: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
+    """Yield the equation of a bool that holds exactly when another formula does."""
+    if isinstance(claim, logic.Holds) and not _mentions(other, retval):
+        test = formula(other)
+        yield from _oriented(claim.term, lambda scene, bound: frozenset(((test(scene, bound),),)), retval)
+
+
+def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bool:
+    return any(isinstance(part, logic.ProgramVariable) and part.variable == variable for part in logic.parts(node))
 
 
 def _oriented(left: logic.Term, value: TermFn, retval: Variable | None) -> Iterator[Equation]:

@@ -31,7 +31,7 @@ def footprint(claim: Claim, m: Machine, f: Frame) -> Footprint:
     scene.reads = set()
     try:
         failed = bool(claim(m, f, scene))
-    except Ended:
+    except (Ended, Evaluation):
         failed = True
     reads = frozenset((obj.maker, cell) for obj, cell in scene.reads)
     return Footprint(reads=reads, barrier=failed or scene.sees_all)

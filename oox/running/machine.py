@@ -20,6 +20,8 @@ from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, Thre
 from oox.running.outcomes import (
     Bounded,
     Deadlocked,
+    Duty,
+    DutyKind,
     Ended,
     Exhausted,
     Outcome,
@@ -30,7 +32,7 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.running.scene import Scene
+from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.syntax.depth import stack_room
@@ -222,6 +224,8 @@ class Machine:
                 frame.pc = frame.code.ops[frame.pc](self, frame)
             except Thrown as exception:
                 self._unwind(thread, exception.raised)
+            except Evaluation as problem:
+                raise Ended(Violated((Duty(DutyKind.EVALUATION, problem.span),))) from None
             if recorder:
                 recorder.after(self, frame)
             if thread.children or not alone or not frames:
