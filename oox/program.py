@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from oox.diagnostics import Diagnostic
-from oox.logic import Formula
+from oox.logic import Formula, counts_objects
 from oox.typed import Class, Field, GhostField, Invariant, Method, Signature
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
 
@@ -92,6 +92,11 @@ class Program:
             yield from (invariant.formula for invariant in class_.invariants)
             for method in class_.constructors + class_.methods:
                 yield from method.formulas()
+
+    @cached_property
+    def counts_objects(self) -> bool:
+        """Whether the meaning of some formula may depend on which objects exist."""
+        return any(map(counts_objects, self.formulas()))
 
     def _implemented(self, interface: str) -> bool:
         return any(not c.interface and self.is_subclass(c.name, interface) for c in self.classes.values())

@@ -245,11 +245,11 @@ class States:
                 yield from ((test, (obj,)) for test in self._invariants(obj))
 
     def _invariants(self, obj: Obj) -> list[FormulaFn]:
-        kind = obj.kind
-        if kind not in self._tests:
-            invariants = [] if kind.is_array else self._program.invariants(str(kind.type))
-            self._tests[kind] = [formula(part) for i in invariants for part in conjuncts(i.formula)]
-        return self._tests[kind]
+        """Return the conjuncts of an object's invariants, each on its own, so that one can be false early."""
+        if obj.kind not in self._tests:
+            invariants = [invariant.formula for _, invariant in self._machine.invariants.of(obj)]
+            self._tests[obj.kind] = [formula(part) for whole in invariants for part in conjuncts(whole)]
+        return self._tests[obj.kind]
 
     # -- contents ----------------------------------------------------------------------------------
 

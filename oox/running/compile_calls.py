@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from oox import logic, typed
+from oox import typed
 from oox.program import Program
 from oox.running.code import NOTHING, Code, Frame, Op, Visible
 from oox.running.compile_expressions import arguments, thrown
@@ -148,4 +148,4 @@ def _new_array(m: Machine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
 
 def _allocation(program: Program) -> Visible | None:
     """Allocation is a step of its own only where a formula can tell which objects exist."""
-    return Visible(lambda _m, _f: NOTHING) if any(map(logic.counts_objects, program.formulas())) else None
+    return Visible(lambda _m, _f: NOTHING) if program.counts_objects else None

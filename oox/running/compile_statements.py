@@ -7,21 +7,32 @@ their block.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from oox import logic, typed
 from oox.program import Program
 from oox.running.by_contract import perform
-from oox.running.code import BARRIER, Code, Footprint, Frame, Visible
+from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Visible
 from oox.running.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
 from oox.running.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
 from oox.running.contracts import Claim, footprint, formula_claim, requires_claim, returns_claim, throws_claim
 from oox.running.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from oox.running.heap import Mark
-from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
+from oox.running.outcomes import (
+    Bounded,
+    Dropped,
+    Duty,
+    DutyKind,
+    Ended,
+    ExceptionKind,
+    Outcome,
+    Raised,
+    Thrown,
+    Violated,
+)
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.types import default_value
@@ -62,10 +73,10 @@ def compiled(program: Program, settings: Settings, method: typed.Method, *, duti
     out.place(context.leave)
     out.at(method.span)
     end = out.pc
-    _emit_claim(out, returns_claim(method), duties=duties)
+    _emit_claim(out, returns_claim(method))
     out.op(_leave)
     out.handler(start, end)
-    _emit_claim(out, throws_claim(method), duties=duties)
+    _emit_claim(out, throws_claim(method))
     out.op(_rethrow)
     return out.finish()
 
@@ -87,28 +98,34 @@ def _emit_entry(out: Emitter) -> None:
 
     out.op(enter, BARRIER if remembers and out.duties else None)
     if method.contract.requires:
-        _emit_requires(out, requires_claim(method))
+        _emit_claim(out, requires_claim(method), _required)
 
 
-def _emit_requires(out: Emitter, claim: Claim) -> None:
-    def op(m: Machine, f: Frame) -> int:
-        failed = claim(m, f, m.scene(f)) if out.duties else []
-        if failed and f.is_entry and failed[0].kind is DutyKind.REQUIRES:
-            raise Ended(Dropped(failed[0].span))
-        if failed:
-            raise Ended(Violated(tuple(failed)))
-        return f.pc + 1
-
-    out.op(op, Visible(lambda m, f: footprint(claim, m, f)) if out.duties else None)
+Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
+"""How a run ends in which these duties of a frame fail."""
 
 
-def _emit_claim(out: Emitter, claim: Claim, *, duties: bool) -> None:
-    if not duties:
+def _violated(_f: Frame, failed: list[Duty]) -> Outcome:
+    return Violated(tuple(failed))
+
+
+def _dropped(f: Frame, failed: list[Duty]) -> Outcome:
+    """Return that a false assumption leaves no execution; one that has no value is a violation."""
+    return _violated(f, failed) if failed[0].kind is DutyKind.EVALUATION else Dropped(failed[0].span)
+
+
+def _required(f: Frame, failed: list[Duty]) -> Outcome:
+    """Return that callers owe what a method requires; of the method under check it is assumed."""
+    return _dropped(f, failed) if f.is_entry else _violated(f, failed)
+
+
+def _emit_claim(out: Emitter, claim: Claim, failure: Failure = _violated) -> None:
+    if not out.duties:
         return
 
     def op(m: Machine, f: Frame) -> int:
         if failed := claim(m, f, m.scene(f)):
-            raise Ended(Violated(tuple(failed)))
+            raise Ended(failure(f, failed))
         return f.pc + 1
 
     out.op(op, Visible(lambda m, f: footprint(claim, m, f)))
@@ -164,9 +181,9 @@ def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -
         case typed.Skip() | typed.Block():
             out.op(lambda _m, f: f.pc + 1)
         case typed.Assert(formula):
-            _emit_claim(out, formula_claim(formula, DutyKind.ASSERT), duties=out.duties)
+            _emit_claim(out, formula_claim(formula, DutyKind.ASSERT))
         case typed.Assume(formula):
-            _emit_assume(out, formula)
+            _emit_claim(out, formula_claim(formula, DutyKind.ASSERT), _dropped)
         case typed.While():
             _emit_while(out, context, statement)
         case typed.If(condition, then, otherwise):
@@ -250,7 +267,7 @@ def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute,
 
     def touched(_m: Machine, f: Frame) -> Footprint:
         obj = target(f.slots)
-        return Footprint() if obj is None else Footprint(writes=frozenset(((obj.maker, index),)))
+        return NOTHING if obj is None else Footprint(writes=frozenset(((obj.maker, index),)))
 
     out.op(op, Visible(touched))
 
@@ -273,26 +290,10 @@ def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Com
         try:
             obj, position = checked_element(array(f.slots), index(f.slots), span)
         except Thrown:
-            return Footprint()
+            return NOTHING
         return Footprint(writes=frozenset(((obj.maker, position),)))
 
     out.op(op, Visible(touched))
-
-
-def _emit_assume(out: Emitter, formula: logic.Formula) -> None:
-    if not out.duties:
-        return
-    claim, span = formula_claim(formula, DutyKind.ASSERT), formula.span
-
-    def op(m: Machine, f: Frame) -> int:
-        failed = claim(m, f, m.scene(f))
-        if failed and failed[0].kind is DutyKind.EVALUATION:
-            raise Ended(Violated(tuple(failed)))
-        if failed:
-            raise Ended(Dropped(span))
-        return f.pc + 1
-
-    out.op(op, Visible(lambda m, f: footprint(claim, m, f)))
 
 
 def _emit_while(out: Emitter, context: Context, loop: typed.While) -> None:
@@ -302,7 +303,7 @@ def _emit_while(out: Emitter, context: Context, loop: typed.While) -> None:
         out.store(constant(0), counter)
     out.place(head)
     for invariant in loop.invariants:
-        _emit_claim(out, formula_claim(invariant, DutyKind.LOOP_INVARIANT), duties=out.duties)
+        _emit_claim(out, formula_claim(invariant, DutyKind.LOOP_INVARIANT))
     _emit_decision(out, loop.condition, end)
     if bound is not None:
         _emit_count(out, counter, bound, loop.span)
@@ -406,7 +407,7 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
     def touched(m: Machine, f: Frame) -> Footprint:
         obj = f.slots[slot]
         if obj is None or m.holds(obj):
-            return Footprint()
+            return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), acquires=True)
 
     out.op(op, Visible(touched, lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot])))
@@ -420,7 +421,7 @@ def _emit_release(out: Emitter, slot: int) -> None:
     def touched(m: Machine, f: Frame) -> Footprint:
         obj = f.slots[slot]
         if m.locks[obj].depth > 1:
-            return Footprint()
+            return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), releases=True)
 
     out.op(op, Visible(touched))

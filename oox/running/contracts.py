@@ -5,7 +5,7 @@ A claim is a function from a frame to the duties that fail there; all that are d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from oox import logic
@@ -113,7 +113,8 @@ def _modifies_claim(method: Method) -> Claim | None:
 
     def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
         assert f.mark is not None, "a method with a frame condition should remember its entry"
-        _note_reads(scene, m.heap.written(f.mark, m.thread.id))
+        if scene.reads is not None:
+            scene.reads.update(m.heap.written(f.mark, m.thread.id))
         changed = m.heap.changed(f.mark, m.thread.id)
         if not changed:
             return []
@@ -127,12 +128,6 @@ def _modifies_claim(method: Method) -> Claim | None:
 def places(modifies: Sequence[logic.Place]) -> list[Callable[[Scene], list[tuple[Obj, int]]]]:
     """Return functions that list the cells of each place, in the state they are given."""
     return [_place(place) for place in modifies]
-
-
-def _note_reads(scene: Scene, cells: Iterable[tuple[Obj, int]]) -> None:
-    """Note cells that decide a claim although no formula looks at them."""
-    if scene.reads is not None:
-        scene.reads.update(cells)
 
 
 def _place(place: logic.Place) -> Callable[[Scene], list[tuple[Obj, int]]]:
@@ -196,7 +191,8 @@ def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
     roots = [*f.entry, *([f.slots[method.retval.slot]] if method.retval and f.raised is None else [])]
     failed: dict[Duty, None] = {}
     found = m.heap.reachable(roots)
-    _note_reads(scene, ((obj, cell) for obj in (m.heap.statics, *found) for cell in range(len(obj.cells))))
+    if scene.reads is not None:
+        scene.reads.update((obj, cell) for obj in (m.heap.statics, *found) for cell in range(len(obj.cells)))
     for obj in found:
         own = Scene(m.heap, (obj,), scene.call, scene.width)
         own.reads = scene.reads

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Protocol, TypeAlias
 
 from oox.program import Program
-from oox.running.code import BARRIER, Code, Footprint, Frame, Handler, Thread
+from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Handler, Thread
 from oox.running.compile_statements import compiled
 from oox.running.contracts import Invariants
 from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
@@ -367,7 +367,7 @@ class Machine:
             return Footprint(barrier=True)
         pending = thread.pending
         self.thread = thread
-        return pending.footprint(self, thread.frames[-1]) if pending else Footprint()
+        return pending.footprint(self, thread.frames[-1]) if pending else NOTHING
 
 
 def _base(code: Code) -> Code:
