@@ -4,7 +4,8 @@ Each atom is a ``one sig`` that extends `Atom`; each relation is a field of one 
 bounds by two facts. That signature would be in Alloy's `univ`, so `univ`, `iden` and ``*`` are spelled as what they
 are in the problem's universe. An atom that stands for an integer has it in its field `number`. Bit operations, which
 Alloy does not have, are spelled out bit by bit. Integers agree if Alloy lets them overflow, and as long as nothing is
-divided by zero.
+divided by zero. Alloy has one width for all integers, that of the bounds: what is reduced to fewer bits is spelled out
+too, and an integer that needs more bits cannot be exported.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TypeVar
 
 from relational.bounds import Bounds
 from relational.expr import IDEN, INTS, UNIV, Formula, Relation, Unary, Variable
-from relational.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntUnary
+from relational.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntUnary, Wrapped
 from relational.node import Node, nodes, text
 from relational.operators import IntOp, IntSign, RelationOp
 
@@ -94,30 +95,66 @@ class _Writer:
                 return f"(sum a: Atom | (a in ({text(operand, names=names)}) => sum[a.number] else 0))"
             case IntAtom(operand):
                 return f"(number.({text(operand, names=names)}))"
+            case _:
+                return self._special_integer(node, names)
+
+    def _special_integer(self, node: Node, names: dict[Node, str]) -> str | None:
+        """Return how an integer or bit set is spelled if not as nodes spell themselves."""
+        match node:
             case BitValue(operand):
-                return self._bit_value(text(operand, names=names))
-            case BitSet(operand):
-                return self._bit_set(text(operand, names=names))
-            case IntUnary(op, operand):
-                return _changed(op, text(operand, names=names))
-            case IntBinary(op, left, right) if op in _BITWISE:
-                return self._bitwise(op, text(left, names=names), text(right, names=names))
+                return self._bit_value(node, text(operand, names=names))
+            case BitSet(operand, width):
+                return self._bit_set(text(operand, names=names), width)
+            case Wrapped(operand, width, unsigned):
+                return self._reduced(text(operand, names=names), width, unsigned=unsigned)
+            case IntUnary(op, operand, width, unsigned):
+                return self._reduced(_changed(op, text(operand, names=names)), width, unsigned=unsigned)
+            case IntBinary():
+                return self._calculated(node, text(node.left, names=names), text(node.right, names=names))
             case _:
                 return None
 
-    def _bit_value(self, positions: str) -> str:
-        """Return the sum of the weights of the positions present; the last weighs as a sign."""
-        atoms, width = self.bounds.integers.bit_atoms, self.bounds.integers.width
-        weights = [1 << place for place in range(len(atoms) - 1)] + [-(1 << len(atoms) - 1)] if atoms else []
-        terms = [
-            f"({self._atoms[atom]} in ({positions}) => {self.bounds.integers.wrapped(weight)} else 0)"
-            for atom, weight in zip(atoms[:width], weights, strict=False)
-        ]
-        return _added(terms)
+    def _calculated(self, node: IntBinary, left: str, right: str) -> str:
+        """Return an operation on two integers."""
+        sign, width = node.op.value, node.width
+        if node.op in _BITWISE:
+            result = self._bitwise(node.op, left, right)
+        elif sign.isalpha():
+            result = f"{sign}[{left}, {right}]"
+        else:
+            if node.op is IntOp.SHIFT_RIGHT and width is not None and width < self.bounds.integers.width:
+                left = self._reduced(left, width, unsigned=True)
+            result = f"(({left}) {sign} ({right}))"
+        return self._reduced(result, width, unsigned=node.unsigned)
 
-    def _bit_set(self, number: str) -> str:
+    def _reduced(self, number: str, width: int | None, *, unsigned: bool) -> str:
+        """Return the integer that the lowest bits of another spell."""
+        width = width or self.bounds.integers.width
+        if width == self.bounds.integers.width and not unsigned:
+            return number
+        weights = self._weights(width, unsigned=unsigned)
+        return _added([f"({self._bit(number, place)} => {weight} else 0)" for place, weight in enumerate(weights)])
+
+    def _weights(self, width: int, *, unsigned: bool) -> list[int]:
+        """Return what each bit of an integer is worth; a ValueError if Alloy has no such integers."""
+        most = self.bounds.integers.width
+        if width + unsigned > most:
+            what = f"{'unsigned ' * unsigned}integers of {width} bits"
+            msg = f"{what} cannot be exported to Alloy where the bounds have integers of {most}"
+            raise ValueError(msg)
+        weights = [1 << place for place in range(width)]
+        return weights if unsigned else [*weights[:-1], -weights[-1]]
+
+    def _bit_value(self, node: BitValue, positions: str) -> str:
+        """Return the sum of the weights of the positions present; the last weighs as a sign unless told otherwise."""
+        atoms = self.bounds.integers.bit_atoms[: node.width or self.bounds.integers.width]
+        weights = self._weights(len(atoms), unsigned=node.unsigned) if atoms else []
+        pairs = zip(atoms, weights, strict=True)
+        return _added([f"({self._atoms[atom]} in ({positions}) => {weight} else 0)" for atom, weight in pairs])
+
+    def _bit_set(self, number: str, width: int | None) -> str:
         """Return the positions whose bit is one."""
-        atoms = enumerate(self.bounds.integers.bit_atoms)
+        atoms = enumerate(self.bounds.integers.bit_atoms[:width])
         chosen = [f"({self._bit(number, place)} => {self._atoms[atom]} else none)" for place, atom in atoms]
         return f"({' + '.join(chosen)})" if chosen else "none"
 

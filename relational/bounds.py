@@ -93,7 +93,8 @@ def _row(part: Atom | AtomTuple) -> AtomTuple:
 class Integers:
     """How integers live in a universe: their width, the atoms that stand for some, the atoms that are bit positions.
 
-    The last of `bit_atoms` is the sign of a bit set; integers narrower or wider than it are cut or sign-extended.
+    `width` is that of operations which name none of their own. The last of `bit_atoms` is the sign of a bit set, unless
+    the set is read otherwise; integers narrower or wider than it are cut or sign-extended.
     """
 
     width: int = 4

@@ -3,9 +3,9 @@
 This is the oracle of `relational.translate` and shares no code with it. It is for small formulas and small instances;
 a formula deeper than Python's stack does not fit in here.
 
-Integers wrap at every operation. Dividing by zero gives -1 for a dividend of zero or more and 1 below, and leaves the
-dividend as the remainder, as SMT-LIB's `bvsdiv` and `bvsrem` have it. A shift by a negative amount, or by the width
-or more, moves every bit out.
+Integers wrap at every operation, to its own width or that of the bounds. Dividing by zero gives -1 for a dividend of
+zero or more and 1 below, and leaves the dividend as the remainder, as SMT-LIB's `bvsdiv` and `bvsrem` have it. A shift
+by a negative amount, or by as many bits as there are, moves every bit out.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ from relational.intexpr import (
     IntConstant,
     IntExpr,
     IntUnary,
+    Wrapped,
 )
 from relational.operators import (
     BoolOp,
@@ -122,17 +123,32 @@ def rows(expr: Expr, instance: Instance, env: Env = NOTHING) -> Rows:
 
 def value(integer: IntExpr, instance: Instance, env: Env = NOTHING) -> int:
     """Return an integer expression's value in an instance, with `env` for its free variables."""
-    return instance.integers.wrapped(_unwrapped(integer, instance, env))
+    match integer:
+        case IntChoice(condition, then, otherwise):
+            return value(then if holds(condition, instance, env) else otherwise, instance, env)
+        case BitValue() | IntBinary() | IntUnary() | Wrapped():
+            width = integer.width or instance.integers.width
+            return _reduced(_exact(integer, instance, env, width), width, unsigned=integer.unsigned)
+        case _:
+            width = instance.integers.width
+            return _reduced(_exact(integer, instance, env, width), width, unsigned=False)
+
+
+def _reduced(number: int, width: int, *, unsigned: bool) -> int:
+    rest = number % (1 << width)
+    return rest if unsigned or rest < 1 << width - 1 else rest - (1 << width)
 
 
 def _atoms_of_integer(expr: IntAtom | BitSet, number: int, instance: Instance) -> Rows:
     if isinstance(expr, IntAtom):
         atoms = instance.integers.atoms
         return frozenset({(atoms[number],)}) if number in atoms else frozenset()
-    return frozenset((atom,) for place, atom in enumerate(instance.integers.bit_atoms) if number >> place & 1)
+    positions = enumerate(instance.integers.bit_atoms[: expr.width])
+    return frozenset((atom,) for place, atom in positions if number >> place & 1)
 
 
-def _unwrapped(integer: IntExpr, instance: Instance, env: Env) -> int:
+def _exact(integer: IntExpr, instance: Instance, env: Env, width: int) -> int:
+    """Return the result of an operation before it is reduced to `width` bits."""
     match integer:
         case IntConstant(number):
             return number
@@ -141,14 +157,14 @@ def _unwrapped(integer: IntExpr, instance: Instance, env: Env) -> int:
         case AtomSum(operand):
             present = rows(operand, instance, env)
             return sum(number for number, atom in instance.integers.atoms.items() if (atom,) in present)
-        case BitValue(operand):
-            return _bit_value(rows(operand, instance, env), instance.integers.bit_atoms)
+        case BitValue(operand, first, unsigned):
+            return _bit_value(rows(operand, instance, env), instance.integers.bit_atoms[:first], unsigned=unsigned)
         case IntBinary(op, left, right):
-            return _arithmetic(op, value(left, instance, env), value(right, instance, env), instance.integers.width)
+            return _arithmetic(op, value(left, instance, env), value(right, instance, env), width)
         case IntUnary(op, operand):
             return _signed(op, value(operand, instance, env))
-        case IntChoice(condition, then, otherwise):
-            return value(then if holds(condition, instance, env) else otherwise, instance, env)
+        case Wrapped(operand):
+            return value(operand, instance, env)
         case SumOver(decls, body):
             return sum(value(body, instance, each) for each in _environments(decls, instance, env))
         case _:
@@ -238,9 +254,9 @@ def _closed(pairs: Rows) -> Rows:
         pairs = longer
 
 
-def _bit_value(present: Rows, bit_atoms: tuple[Atom, ...]) -> int:
+def _bit_value(present: Rows, bit_atoms: tuple[Atom, ...], *, unsigned: bool) -> int:
     ones = [place for place, atom in enumerate(bit_atoms) if (atom,) in present]
-    sign = len(bit_atoms) - 1
+    sign = None if unsigned else len(bit_atoms) - 1
     return sum(-(1 << place) if place == sign else 1 << place for place in ones)
 
 
@@ -293,4 +309,4 @@ def _shifted(op: IntOp, left: int, amount: int, width: int) -> int:
         case IntOp.SHIFT_RIGHT:
             return 0 if all_out else (left % (1 << width)) >> amount
         case _:
-            return left >> (width if all_out else amount)
+            return left >> (amount if amount >= 0 else left.bit_length())

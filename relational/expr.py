@@ -194,6 +194,8 @@ class Binary(Expr):
             raise ValueError(msg)
         self.settle(self.left, self.right)
         self.has_arity(arity)
+        if self.op is SetOp.JOIN and self.uses_universe:
+            object.__setattr__(self, "uses_universe", _join_uses_universe(self.left, self.right))
 
     def _strength(self) -> int:
         return STRENGTH[self.op.value]
@@ -202,6 +204,16 @@ class Binary(Expr):
         strength = self._strength()
         sign = self.op.value if self.op in (SetOp.JOIN, SetOp.PRODUCT) else f" {self.op.value} "
         return (self.left, strength), sign, (self.right, strength + 1)
+
+
+def _join_uses_universe(left: Expr, right: Expr) -> bool:
+    """Say whether a join may change when atoms are added: ``s.*r`` is ``s + s.^r``, which only does so if its parts do."""
+    closures = [each for each in (left, right) if isinstance(each, Unary) and each.op is RelationOp.REFLEXIVE_CLOSURE]
+    if len(closures) != 1:
+        return left.uses_universe or right.uses_universe
+    (closed,) = closures
+    other = right if closed is left else left
+    return other.uses_universe or closed.operand.uses_universe
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -9,7 +9,7 @@ from relational.answers import Options
 from relational.bounds import Bounds
 from relational.expr import Formula, Relation, Variable
 from relational.leaves import Leaves
-from relational.node import nodes
+from relational.node import Node, nodes
 from relational.orders import break_orders
 from relational.skolem import Claim, claims
 from relational.symmetry import Classes, classes, lex_leader
@@ -59,7 +59,7 @@ def ground(formulas: Iterable[Formula], bounds: Bounds, options: Options) -> Gro
     gates = Circuit()
     leaves = Leaves(gates, bounds)
     translator = Translator(gates, leaves, bounds.universe, bounds.integers)
-    literals = translated(claimed, translator)
+    literals = translated(claimed, relations, translator)
     breaking = lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []
     broken = [group for group in groups if breaking or group not in left]
     return Ground(
@@ -67,14 +67,14 @@ def ground(formulas: Iterable[Formula], bounds: Bounds, options: Options) -> Gro
     )
 
 
-def translated(claimed: list[Claim], translator: Translator) -> list[Lit]:
-    """Return the literals of claims; relations that folding makes irrelevant get their variables all the same."""
-    for relation in mentioned(claimed):
+def translated(claimed: list[Claim], relations: list[Relation], translator: Translator) -> list[Lit]:
+    """Return the literals of claims; `relations` get their variables even if folding makes them irrelevant."""
+    for relation in relations:
         translator.matrix(relation)
     return [translator.literal(claim.formula, claim.env) for claim in claimed]
 
 
-def mentioned(claimed: list[Claim]) -> list[Relation]:
-    """Return the relations of some claims, each once, in order of occurrence."""
+def mentioned(claimed: list[Claim], done: set[Node] | None = None) -> list[Relation]:
+    """Return the relations of some claims, each once, in order of occurrence; what is below `done` is left out."""
     roots = [root for claim in claimed for root in (claim.formula, *claim.env.values())]
-    return [node for node in nodes(*roots) if isinstance(node, Relation)]
+    return [node for node in nodes(*roots, done=done) if isinstance(node, Relation)]

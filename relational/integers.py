@@ -1,8 +1,10 @@
-"""Integer expressions as bit-vectors, no longer than their values need and never longer than the bounds allow.
+"""Integer expressions as bit-vectors, no longer than their values need and never longer than their widths allow.
 
-A vector shorter than the width stands for its sign extension, so ``#e`` of three tuples costs three bits whatever the
-width is. Cutting at the width is what wrapping means. The steps below are the translator's for integer nodes: each
-gets the translator, for its circuit and its universe, the node, and the values of the node's children.
+Every vector is signed; one that is shorter than its width stands for its sign extension, so ``#e`` of three tuples
+costs three bits whatever the width is, and an unsigned integer ends in a zero. Cutting at the width is what wrapping
+means. An operation asks for as many bits of its operands as its own result needs. The steps below are the translator's
+for integer nodes: each gets the translator, for its circuit and its universe, the node, and the values of the node's
+children.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from relational.intexpr import (
     IntCompare,
     IntConstant,
     IntUnary,
+    Wrapped,
 )
 from relational.matrix import Matrix
 from relational.node import Node
@@ -45,14 +48,20 @@ def sum_of(gates: Circuit, terms: Iterable[Bits], width: int) -> Bits:
 
 def _trimmed(bits: Bits) -> Bits:
     """Drop copies of the sign."""
-    while len(bits) > 1 and bits[-1] == bits[-2]:
-        bits = bits[:-1]
-    return bits
+    length = len(bits)
+    while length > 1 and bits[length - 1] == bits[length - 2]:
+        length -= 1
+    return bits[:length]
 
 
-def _aligned(a: Bits, b: Bits, length: int = 0) -> tuple[Bits, Bits]:
-    """Return both integers with as many bits as the longer one, or `length`."""
-    length = length or max(len(a), len(b))
+def _cut(bits: Bits, width: int, *, unsigned: bool) -> Bits:
+    """Return an integer reduced to `width` bits."""
+    return _trimmed((*bv.sign_extend(bits, width), FALSE) if unsigned else bits[:width])
+
+
+def _aligned(a: Bits, b: Bits) -> tuple[Bits, Bits]:
+    """Return both integers with as many bits as the longer one."""
+    length = max(len(a), len(b))
     return bv.sign_extend(a, length), bv.sign_extend(b, length)
 
 
@@ -74,14 +83,16 @@ def _atom_sum(t: Translator, _: AtomSum, values: list[Matrix]) -> Bits:
     return sum_of(t.gates, terms, width)
 
 
-def _bit_value(t: Translator, _: BitValue, values: list[Matrix]) -> Bits:
+def _bit_value(t: Translator, node: BitValue, values: list[Matrix]) -> Bits:
     cells = values[0].cells
-    bits = tuple(cells.get(t.universe.position(atom), FALSE) for atom in t.integers.bit_atoms)
-    return _trimmed(bits[: t.integers.width] or (FALSE,))
+    bits = tuple(cells.get(t.universe.position(atom), FALSE) for atom in t.integers.bit_atoms[: node.width])
+    if node.unsigned or not bits:
+        bits = (*bits, FALSE)
+    return _cut(bits, node.width or t.integers.width, unsigned=node.unsigned)
 
 
-def _bit_set(t: Translator, _: BitSet, values: list[Bits]) -> Matrix:
-    atoms = t.integers.bit_atoms
+def _bit_set(t: Translator, node: BitSet, values: list[Bits]) -> Matrix:
+    atoms = t.integers.bit_atoms[: node.width]
     bits = bv.sign_extend(values[0], len(atoms))
     placed = {t.universe.position(atom): bit for atom, bit in zip(atoms, bits, strict=True)}
     return Matrix(1, {position: bit for position, bit in placed.items() if bit != FALSE})
@@ -113,42 +124,60 @@ def _int_compare(t: Translator, node: IntCompare, values: list[Bits]) -> Lit:
 
 
 def _int_unary(t: Translator, node: IntUnary, values: list[Bits]) -> Bits:
-    bits, width = values[0], t.integers.width
-    longer = bv.sign_extend(bits, min(width, len(bits) + 1))
+    bits, width = values[0], node.width or t.integers.width
     match node.op:
         case IntSign.NEGATE:
-            return _trimmed(bv.negate(t.gates, longer))
+            result = bv.negate(t.gates, bv.sign_extend(bits, min(width, len(bits) + 1)))
         case IntSign.INVERT:
-            return tuple(-bit for bit in bits)
+            result = tuple(-bit for bit in bits)
         case IntSign.ABSOLUTE:
-            return _trimmed(bv.absolute(t.gates, longer))
+            result = bv.absolute(t.gates, bv.sign_extend(bits, _exact_length(len(bits), width)))
         case IntSign.SIGN:
-            return _trimmed((t.gates.or_(bits), bits[-1])[:width])
+            result = (t.gates.or_(bits), bits[-1])
+    return _cut(result, width, unsigned=node.unsigned)
+
+
+def _wrapped(_: Translator, node: Wrapped, values: list[Bits]) -> Bits:
+    return _cut(values[0], node.width, unsigned=node.unsigned)
 
 
 def _int_binary(t: Translator, node: IntBinary, values: list[Bits]) -> Bits:
     left, right = values
-    length = min(t.integers.width, _result_length(node.op, len(left), len(right), t.integers.width))
-    a, b = _aligned(left, right, length)
-    return _trimmed(_OPERATIONS[node.op](t.gates, a, b))
+    width = node.width or t.integers.width
+    length = _length(node.op, len(left), len(right), width)
+    # An amount keeps all of its bits, and a negative one has to look larger than any distance.
+    seen = max(len(right), length.bit_length() + 1) if node.op in _SHIFTS else length
+    a, b = bv.sign_extend(left, length), bv.sign_extend(right, seen)
+    return _cut(_OPERATIONS[node.op](t.gates, a, b), width, unsigned=node.unsigned)
 
 
-def _result_length(op: IntOp, left: int, right: int, width: int) -> int:
-    """Return how many bits hold every result of an operation on integers of so many bits, before wrapping."""
+def _length(op: IntOp, left: int, right: int, width: int) -> int:
+    """Return with how many bits to compute, so that the lowest `width` bits, or all there are, are right."""
     match op:
-        case IntOp.ADD | IntOp.SUBTRACT | IntOp.DIVIDE | IntOp.REMAINDER:
-            return max(left, right) + 1
+        case IntOp.ADD | IntOp.SUBTRACT:
+            return min(max(left, right) + 1, width)
         case IntOp.MULTIPLY:
-            return left + right
+            return min(left + right, width)
+        case IntOp.DIVIDE | IntOp.REMAINDER:
+            return _exact_length(max(left, right), width)
         case IntOp.AND | IntOp.OR | IntOp.XOR:
-            return max(left, right)
-        case IntOp.SHIFT_LEFT | IntOp.SHIFT_RIGHT | IntOp.SHIFT_RIGHT_SIGNED:
+            return min(max(left, right), width)
+        case IntOp.SHIFT_LEFT | IntOp.SHIFT_RIGHT:
             return width
+        case IntOp.SHIFT_RIGHT_SIGNED:
+            return left
+
+
+def _exact_length(length: int, width: int) -> int:
+    """Return `_length` of an operation that looks at all bits of its operands; only one result needs one bit more."""
+    return min(length + 1, max(length, width))
 
 
 def _bitwise(operation: Callable[[Circuit, Lit, Lit], Lit]) -> Callable[[Circuit, Bits, Bits], Bits]:
     return lambda gates, a, b: tuple(operation(gates, x, y) for x, y in zip(a, b, strict=True))
 
+
+_SHIFTS = frozenset((IntOp.SHIFT_LEFT, IntOp.SHIFT_RIGHT, IntOp.SHIFT_RIGHT_SIGNED))
 
 _OPERATIONS: dict[IntOp, Callable[[Circuit, Bits, Bits], Bits]] = {
     IntOp.ADD: bv.add,
@@ -170,6 +199,7 @@ INTEGER_STEPS: dict[type[Node], Callable[[Translator, Any, list[Any]], Any]] = {
     AtomSum: _atom_sum,
     BitValue: _bit_value,
     BitSet: _bit_set,
+    Wrapped: _wrapped,
     IntAtom: _int_atom,
     IntChoice: _int_choice,
     IntCompare: _int_compare,

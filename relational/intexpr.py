@@ -1,8 +1,12 @@
-"""Integer expressions: two's complement of the width that the bounds give, wrapping like a machine's.
+"""Integer expressions: mathematical integers, reduced to so many bits where a node says so, as a machine does.
 
 Integers come from counting tuples (`count`), from atoms that stand for integers (`total`), and from *bit sets*
 (`bits`): a set of bit-position atoms read as the integer whose one bits they are. A 32-bit integer then costs 32
-atoms instead of 2^32. `bit_set` and `int_atom` go the other way.
+atoms instead of 2^32. `BitSet` and `IntAtom` go the other way.
+
+Each operation has a width. ``(a * b).wrapped(32)`` is the product modulo 2^32 as a signed integer, and only 32 bits of
+it are ever computed; with ``unsigned=True`` it is from 0 to 2^32 - 1. All integers compare as what they are, so signed
+and unsigned ones of any widths can meet. What names no width has that of the bounds, the limit of exact arithmetic.
 """
 
 from __future__ import annotations
@@ -75,6 +79,13 @@ class IntExpr(Node):
         """Return what the truncating division leaves; it has the sign of this integer."""
         return IntBinary(IntOp.REMAINDER, self, other)
 
+    def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
+        """Return the integer of `width` bits, in two's complement unless unsigned, that equals this one modulo 2^width.
+
+        Of an operation that names no width only those bits are computed, and none is lost before.
+        """
+        return Wrapped(self, width, unsigned)
+
 
 def count(operand: Expr) -> IntExpr:
     """Return the number of tuples."""
@@ -86,9 +97,9 @@ def total(operand: Expr) -> IntExpr:
     return AtomSum(operand)
 
 
-def bits(operand: Expr) -> IntExpr:
-    """Return the integer whose one bits are the bit-position atoms in a set."""
-    return BitValue(operand)
+def bits(operand: Expr, width: int | None = None, *, unsigned: bool = False) -> IntExpr:
+    """Return the integer whose one bits are the bit-position atoms in a set, the first `width` of them only if given."""
+    return BitValue(operand, width, unsigned)
 
 
 def _check_unary(what: str, operand: Expr) -> None:
@@ -97,9 +108,22 @@ def _check_unary(what: str, operand: Expr) -> None:
         raise ValueError(msg)
 
 
+def _check_width(width: int | None) -> None:
+    if width is not None and width < 1:
+        msg = f"an integer has one bit or more, not {width}"
+        raise ValueError(msg)
+
+
+def _spelled(width: int | None, pieces: tuple[Piece, ...], *, unsigned: bool) -> tuple[Piece, ...]:
+    """Return the text of an integer that is reduced to a width."""
+    if width is None and not unsigned:
+        return pieces
+    return f"{'u' * unsigned}int{width or ''}[", *pieces, "]"
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class IntConstant(IntExpr):
-    """An integer, wrapped to the width."""
+    """An integer, reduced to the width of the bounds."""
 
     value: int
 
@@ -142,47 +166,92 @@ class AtomSum(IntExpr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BitValue(IntExpr):
-    """The integer whose one bits are the positions in a set; the last position of the universe is the sign."""
+    """The integer whose one bits are the positions in a set.
+
+    The first `width` positions are read, all of them if it is None or there are no more; the last one read is the sign
+    unless the integer is unsigned.
+    """
 
     operand: Expr
+    width: int | None = None
+    unsigned: bool = False
 
     def __post_init__(self) -> None:
         _check_unary("bits", self.operand)
+        _check_width(self.width)
         self.settle(self.operand)
 
     def _spelling(self) -> tuple[Piece, ...]:
-        return "bits[", (self.operand, 0), "]"
+        return f"{'u' * self.unsigned}bits{self.width or ''}[", (self.operand, 0), "]"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Wrapped(IntExpr):
+    """An integer reduced to so many bits."""
+
+    operand: IntExpr
+    width: int
+    unsigned: bool = False
+
+    def __post_init__(self) -> None:
+        _check_width(self.width)
+        self.settle(self.operand)
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return _spelled(self.width, ((self.operand, 0),), unsigned=self.unsigned)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntBinary(IntExpr):
-    """Two integers combined by an `IntOp`."""
+    """Two integers combined by an `IntOp`; the exact result is reduced to `width` bits.
+
+    A ``>>>`` needs to know how many bits there are: it moves those of its left side that `width` has room for.
+    """
 
     op: IntOp
     left: IntExpr
     right: IntExpr
+    width: int | None = None
+    unsigned: bool = False
 
     def __post_init__(self) -> None:
+        _check_width(self.width)
         self.settle(self.left, self.right)
 
+    def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
+        """Return the same operation with fewer bits where that is the same integer."""
+        if self.op is IntOp.SHIFT_RIGHT or (self.width is not None and self.width < width):
+            return Wrapped(self, width, unsigned)
+        return IntBinary(self.op, self.left, self.right, width, unsigned)
+
     def _spelling(self) -> tuple[Piece, ...]:
+        pieces: tuple[Piece, ...] = "(", (self.left, 9), f" {self.op.value} ", (self.right, 9), ")"
         if self.op.value.isalpha():
-            return f"{self.op.value}[", (self.left, 0), ", ", (self.right, 0), "]"
-        return "(", (self.left, 9), f" {self.op.value} ", (self.right, 9), ")"
+            pieces = f"{self.op.value}[", (self.left, 0), ", ", (self.right, 0), "]"
+        return _spelled(self.width, pieces, unsigned=self.unsigned)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntUnary(IntExpr):
-    """An integer changed by an `IntSign`."""
+    """An integer changed by an `IntSign`; the exact result is reduced to `width` bits."""
 
     op: IntSign
     operand: IntExpr
+    width: int | None = None
+    unsigned: bool = False
 
     def __post_init__(self) -> None:
+        _check_width(self.width)
         self.settle(self.operand)
 
+    def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
+        """Return the same operation with fewer bits where that is the same integer."""
+        if self.width is not None and self.width < width:
+            return Wrapped(self, width, unsigned)
+        return IntUnary(self.op, self.operand, width, unsigned)
+
     def _spelling(self) -> tuple[Piece, ...]:
-        return f"{self.op.value}[", (self.operand, 0), "]"
+        return _spelled(self.width, (f"{self.op.value}[", (self.operand, 0), "]"), unsigned=self.unsigned)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -237,13 +306,15 @@ class IntAtom(Expr):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BitSet(Expr):
-    """The bit-position atoms of an integer's one bits."""
+    """The bit-position atoms of an integer's one bits, among the first `width` positions if that is given."""
 
     operand: IntExpr
+    width: int | None = None
 
     def __post_init__(self) -> None:
+        _check_width(self.width)
         self.settle(self.operand)
         self.has_arity(1)
 
     def _spelling(self) -> tuple[Piece, ...]:
-        return "bitset[", (self.operand, 0), "]"
+        return f"bitset{self.width or ''}[", (self.operand, 0), "]"

@@ -9,12 +9,17 @@ from sat.circuit import TRUE, Circuit
 
 
 class Leaves:
-    """Gives each relation its matrix, made when it is first asked for."""
+    """Gives each relation its matrix, made when it is first asked for.
+
+    `variables` counts those of all matrices; relations without any are `fixed`.
+    """
 
     def __init__(self, gates: Circuit, bounds: Bounds) -> None:
         self._gates = gates
         self._bounds = bounds
         self.matrices: dict[Relation, Matrix] = {}
+        self.fixed: set[Relation] = set()
+        self.variables = 0
 
     def __call__(self, relation: Relation) -> Matrix:
         """Return the matrix of a relation."""
@@ -23,4 +28,7 @@ class Leaves:
             bound = self._bounds[relation]
             cells = {key: TRUE if key in bound.lower else self._gates.variable() for key in bound.upper}
             known = self.matrices[relation] = Matrix(relation.arity, cells)
+            self.variables += len(bound.upper) - len(bound.lower)
+            if bound.is_exact:
+                self.fixed.add(relation)
         return known

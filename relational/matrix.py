@@ -1,19 +1,31 @@
 """Sparse matrices of gates: an expression of arity k is a map from packed tuples to literals.
 
 A tuple that is not in `cells` is false there, so bounds and constants keep matrices, and all that is computed from
-them, small. Matrices are never changed once made; what is derived from one, like its rows, is kept with it. The
-functions below are the operators of relational logic (Torlak and Jackson, "Kodkod: A Relational Model Finder", TACAS
-2007), cell by cell.
+them, small. Matrices are never changed once made. A matrix has two forms, each made from the other when it is first
+asked for: its cells, and its *rows*, a matrix of lower arity for each first atom. Writing to one object of a heap makes
+a new matrix that shares all other rows with the old one, and merging the two looks only at rows that differ, so that a
+long chain of writes costs what is written.
 
-This is the innermost loop of a translation: everything that can be answered without asking the circuit is.
+The functions below are the operators of relational logic (Torlak and Jackson, "Kodkod: A Relational Model Finder",
+TACAS 2007), cell by cell, or row by row where an operand has come as rows. This is the innermost loop of a translation:
+everything that can be answered without asking the circuit is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import compress
+from operator import is_not
+from typing import TypeAlias
 
 from relational.bounds import FIELD, MASK, places
 from sat.circuit import FALSE, TRUE, Circuit, Lit
+
+# Below, copying all cells costs less than splitting them into rows.
+_LARGE = 64
+
+Cells: TypeAlias = dict[int, Lit]
+Rows: TypeAlias = "dict[int, Matrix]"
 
 
 class Matrix:
@@ -21,22 +33,43 @@ class Matrix:
 
     Invariants
     ----------
-    No value of `cells` is FALSE.
+    No value of `cells` is FALSE, no row is empty.
     """
 
-    __slots__ = ("_rows", "arity", "cells")
+    __slots__ = ("_cells", "_rows", "arity")
 
-    def __init__(self, arity: int, cells: dict[int, Lit]) -> None:
+    def __init__(self, arity: int, cells: Cells) -> None:
         self.arity = arity
-        self.cells = cells
-        self._rows: dict[int, Matrix] | None = None
+        self._cells: Cells | None = cells
+        self._rows: Rows | None = None
 
-    def rows(self) -> dict[int, Matrix]:
+    @staticmethod
+    def of_rows(arity: int, rows: Rows) -> Matrix:
+        """Return the matrix whose tuples that begin with an atom go on with those of its row."""
+        matrix = Matrix(arity, {})
+        matrix._cells, matrix._rows = None, rows
+        return matrix
+
+    @property
+    def cells(self) -> Cells:
+        """The literal of each tuple that may be present."""
+        if self._cells is None:
+            shift = FIELD * (self.arity - 1)
+            rows = self.rows().items()
+            self._cells = {first << shift | key: lit for first, row in rows for key, lit in row.cells.items()}
+        return self._cells
+
+    @property
+    def came_as_rows(self) -> bool:
+        """Say that nobody has asked for the cells of this matrix yet."""
+        return self._cells is None
+
+    def rows(self) -> Rows:
         """Return, for each first atom, the rest of the tuples that begin with it."""
         if self._rows is None:
             shift = FIELD * (self.arity - 1)
             rest = (1 << shift) - 1
-            split: dict[int, dict[int, Lit]] = {}
+            split: dict[int, Cells] = {}
             for key, lit in self.cells.items():
                 row = split.get(key >> shift)
                 if row is None:
@@ -44,6 +77,10 @@ class Matrix:
                 row[key & rest] = lit
             self._rows = {first: Matrix(self.arity - 1, row) for first, row in split.items()}
         return self._rows
+
+    def is_empty(self) -> bool:
+        """Say that no tuple can be present."""
+        return not (self._rows if self._cells is None else self._cells)
 
 
 def constant(arity: int, keys: Iterable[int]) -> Matrix:
@@ -53,15 +90,33 @@ def constant(arity: int, keys: Iterable[int]) -> Matrix:
 
 def union(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     """Return the tuples of either."""
-    if not right.cells:
+    if right.is_empty() or left is right:
         return left
-    if not left.cells:
+    if left.is_empty():
         return right
+    if _by_rows(left, right):
+        return _with_rows(gates, left, right, union)
     cells = left.cells.copy()
     for key, lit in right.cells.items():
         other = cells.get(key)
         cells[key] = lit if other is None else gates.or2(other, lit)
     return Matrix(left.arity, cells)
+
+
+def _by_rows(left: Matrix, right: Matrix) -> bool:
+    """Say whether to change the left row by row: if it has come so, or if it is large and the right has come so."""
+    return left.came_as_rows or (right.came_as_rows and len(left.cells) > _LARGE)
+
+
+def _with_rows(
+    gates: Circuit, left: Matrix, right: Matrix, merged: Callable[[Circuit, Matrix, Matrix], Matrix]
+) -> Matrix:
+    """Return all rows of both, those that both have merged; the left itself if that is all there is."""
+    rows = left.rows().copy()
+    for first, row in right.rows().items():
+        old = rows.get(first)
+        rows[first] = row if old is None else merged(gates, old, row)
+    return left if rows == left.rows() else Matrix.of_rows(left.arity, rows)
 
 
 def intersection(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
@@ -75,33 +130,62 @@ def intersection(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
 
 def difference(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     """Return the tuples of the left that the right does not have."""
-    others = right.cells
-    if not others:
+    if right.is_empty() or left.is_empty():
         return left
+    if _by_rows(left, right):
+        return _without_rows(gates, left, right)
+    others = right.cells
     cells = {key: gates.and2(lit, -others[key]) if key in others else lit for key, lit in left.cells.items()}
     return Matrix(left.arity, _without_false(cells))
 
 
+def _without_rows(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
+    rows = left.rows().copy()
+    for first, row in right.rows().items():
+        if first in rows:
+            rest = difference(gates, rows[first], row)
+            if rest.is_empty():
+                del rows[first]
+            else:
+                rows[first] = rest
+    return Matrix.of_rows(left.arity, rows)
+
+
 def override(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     """Return the right, and the tuples of the left whose first atom begins no tuple of the right."""
-    shift = FIELD * (left.arity - 1)
-    defined = {first: gates.or_(row.cells.values()) for first, row in right.rows().items()}
-    kept = {key: gates.and2(lit, -defined.get(key >> shift, FALSE)) for key, lit in left.cells.items()}
-    return union(gates, Matrix(left.arity, _without_false(kept)), right)
+    if right.is_empty() or left.arity == 1:
+        return union(gates, left, right)
+    return _with_rows(gates, left, right, _replaced)
+
+
+def _replaced(gates: Circuit, old: Matrix, new: Matrix) -> Matrix:
+    """Return the new row, and the old one where the new one is empty."""
+    defined = gates.or_(new.cells.values())
+    if defined == TRUE or old is new:
+        return new
+    kept = {key: gates.and2(lit, -defined) for key, lit in old.cells.items()}
+    return union(gates, Matrix(old.arity, _without_false(kept)), new)
 
 
 def product(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     """Return every tuple of the left followed by every tuple of the right."""
+    if left.arity == 1:
+        scaled = {head: _scaled(gates, lit, right) for head, lit in left.cells.items()}
+        return Matrix.of_rows(1 + right.arity, {head: row for head, row in scaled.items() if not row.is_empty()})
     shift = FIELD * right.arity
-    and2 = gates.and2
-    cells: dict[int, Lit] = {}
+    cells: Cells = {}
     for head, lit in left.cells.items():
         base = head << shift
-        if lit == TRUE:
-            cells.update({base | tail: other for tail, other in right.cells.items()})
-        else:
-            cells.update({base | tail: and2(lit, other) for tail, other in right.cells.items()})
-    return Matrix(left.arity + right.arity, _without_false(cells))
+        cells.update({base | tail: other for tail, other in _scaled(gates, lit, right).cells.items()})
+    return Matrix(left.arity + right.arity, cells)
+
+
+def _scaled(gates: Circuit, condition: Lit, matrix: Matrix) -> Matrix:
+    """Return a matrix where a condition holds, and nothing where it does not."""
+    if condition == TRUE:
+        return matrix
+    and2 = gates.and2
+    return Matrix(matrix.arity, _without_false({key: and2(condition, lit) for key, lit in matrix.cells.items()}))
 
 
 def join(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
@@ -111,13 +195,11 @@ def join(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     if left.arity == 1 and len(left.cells) == 1:
         ((atom, lit),) = left.cells.items()
         row = rows.get(atom)
-        if row is None or lit == TRUE:
-            return row or Matrix(arity, {})
-        return Matrix(arity, _without_false({key: gates.and2(lit, other) for key, other in row.cells.items()}))
+        return Matrix(arity, {}) if row is None else _scaled(gates, lit, row)
     return Matrix(arity, _merged(gates, _matches(gates, left, rows, FIELD * (right.arity - 1))))
 
 
-def _matches(gates: Circuit, left: Matrix, rows: dict[int, Matrix], shift: int) -> dict[int, list[Lit]]:
+def _matches(gates: Circuit, left: Matrix, rows: Rows, shift: int) -> dict[int, list[Lit]]:
     """Return for each tuple of a join the ways in which it comes about."""
     and2 = gates.and2
     ways: dict[int, list[Lit]] = {}
@@ -136,12 +218,12 @@ def _matches(gates: Circuit, left: Matrix, rows: dict[int, Matrix], shift: int) 
     return ways
 
 
-def _merged(gates: Circuit, ways: dict[int, list[Lit]]) -> dict[int, Lit]:
+def _merged(gates: Circuit, ways: dict[int, list[Lit]]) -> Cells:
     or_ = gates.or_
     return _without_false({key: lits[0] if len(lits) == 1 else or_(lits) for key, lits in ways.items()})
 
 
-def _without_false(cells: dict[int, Lit]) -> dict[int, Lit]:
+def _without_false(cells: Cells) -> Cells:
     if FALSE in cells.values():
         return {key: lit for key, lit in cells.items() if lit != FALSE}
     return cells
@@ -169,32 +251,62 @@ def closure(gates: Circuit, operand: Matrix) -> Matrix:
 
     It needs n cubed gates where squaring needs log n times as many.
     """
-    and2, or2 = gates.and2, gates.or2
-    reach: dict[int, dict[int, Lit]] = {}
-    for key, lit in operand.cells.items():
-        reach.setdefault(key >> FIELD, {})[key & MASK] = lit
+    reach = {first: row.cells.copy() for first, row in operand.rows().items()}
     for middle, onward in reach.items():
+        after = [(last, lit) for last, lit in onward.items() if last != middle]
         for first, row in reach.items():
             step = row.get(middle)
-            if step is None or first == middle:
-                continue
-            for last, lit in onward.items():
-                if last != middle:
-                    way = and2(step, lit)
-                    if way != FALSE:
-                        row[last] = or2(row[last], way) if last in row else way
+            if step is not None and first != middle:
+                _reach_more(gates, row, step, after)
     return Matrix(2, {first << FIELD | last: lit for first, row in reach.items() for last, lit in row.items()})
+
+
+def _reach_more(gates: Circuit, row: Cells, step: Lit, after: list[tuple[int, Lit]]) -> None:
+    """Add to what an atom reaches what can be reached after one more step."""
+    and2 = gates.and2
+    for last, lit in after:
+        old = row.get(last)
+        if old is None:
+            way = and2(step, lit)
+            if way != FALSE:
+                row[last] = way
+        elif old != TRUE:
+            row[last] = -and2(-old, -and2(step, lit))
 
 
 def choice(gates: Circuit, condition: Lit, then: Matrix, otherwise: Matrix) -> Matrix:
     """Return `then` where the condition holds and `otherwise` where it does not."""
-    if then.cells == otherwise.cells or condition == TRUE:
+    if then is otherwise or condition == TRUE:
         return then
     if condition == FALSE:
         return otherwise
-    keys = then.cells | otherwise.cells
-    cells = {key: gates.ite(condition, then.cells.get(key, FALSE), otherwise.cells.get(key, FALSE)) for key in keys}
+    if then.came_as_rows or otherwise.came_as_rows:
+        return _chosen_rows(gates, condition, then, otherwise)
+    ours, others = then.cells, otherwise.cells
+    if ours == others:
+        return then
+    cells = ours.copy()
+    for key, lit in ours.items():
+        other = others.get(key, FALSE)
+        if other != lit:
+            cells[key] = gates.ite(condition, lit, other)
+    cells.update({key: gates.and2(-condition, lit) for key, lit in others.items() if key not in ours})
     return Matrix(then.arity, _without_false(cells))
+
+
+def _chosen_rows(gates: Circuit, condition: Lit, then: Matrix, otherwise: Matrix) -> Matrix:
+    ours, others, nothing = then.rows(), otherwise.rows(), Matrix(then.arity - 1, {})
+    differing = list(compress(ours, map(is_not, ours.values(), map(others.get, ours))))
+    if not others.keys() <= ours.keys():
+        differing += [first for first in others if first not in ours]
+    rows = ours.copy()
+    for first in differing:
+        row = choice(gates, condition, ours.get(first, nothing), others.get(first, nothing))
+        if row.is_empty():
+            rows.pop(first, None)
+        else:
+            rows[first] = row
+    return then if rows == ours else otherwise if rows == others else Matrix.of_rows(then.arity, rows)
 
 
 def subset(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
@@ -206,6 +318,9 @@ def subset(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
 def equal(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
     """Say that both have the same tuples."""
     ours, others = left.cells, right.cells
-    same = [-gates.xor(lit, others[key]) if key in others else -lit for key, lit in ours.items()]
+    if ours == others:
+        return TRUE
+    xor = gates.xor
+    same = [-xor(lit, others[key]) if key in others else -lit for key, lit in ours.items()]
     same += [-lit for key, lit in others.items() if key not in ours]
     return gates.and_(same)

@@ -10,12 +10,14 @@ Graphs may be far deeper than Python's stack, so every walk over them keeps a st
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field
 from dataclasses import fields as dataclass_fields
+from functools import cache
 from typing import Any
 
-_interned: weakref.WeakValueDictionary[tuple[object, ...], Any] = weakref.WeakValueDictionary()
+# A WeakValueDictionary does the same, at twice the cost.
+_interned: dict[tuple[object, ...], weakref.ref[Any]] = {}
 
 
 class Interned(type):
@@ -28,21 +30,39 @@ class Interned(type):
         if len(fields) < len(cls.__match_args__):
             fields = cls._completed(fields, named)
         key = (cls, *fields, *map(type, fields))
-        node = _interned.get(key)
+        known = _interned.get(key)
+        node = None if known is None else known()
         if node is None:
             node = super().__call__(*fields)
-            _interned[key] = node
+            _interned[key] = weakref.ref(node, _forgetting(key))
         return node
 
     def _completed(cls, fields: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """Return all fields in order, so that a node is the same whether its defaults were spelled out or not."""
-        rest = cls.__match_args__[len(fields) :]
-        declared = dataclass_fields(cls)  # type: ignore[arg-type]  # every node class is a dataclass
-        given = {each.name: each.default for each in declared if each.default is not MISSING} | named
-        if missing := [name for name in rest if name not in given]:
+        rest = _rest(cls, len(fields))
+        given = {**rest, **named} if named else rest
+        if MISSING in given.values():
+            missing = [name for name, value in given.items() if value is MISSING]
             msg = f"{cls.__name__} needs {', '.join(missing)}"
             raise TypeError(msg)
-        return (*fields, *(given[name] for name in rest))
+        return (*fields, *given.values())
+
+
+@cache
+def _rest(cls: Interned, given: int) -> dict[str, object]:
+    """Return the fields of a node class after the first ones, with their default values."""
+    declared = {each.name: each.default for each in dataclass_fields(cls)}  # type: ignore[arg-type]  # a dataclass
+    return {name: declared[name] for name in cls.__match_args__[given:]}
+
+
+def _forgetting(key: tuple[object, ...]) -> Callable[[weakref.ref[Any]], None]:
+    """Return what removes a dead node from the table, unless the same node has been built again since."""
+
+    def forget(reference: weakref.ref[Any]) -> None:
+        if _interned.get(key) is reference:
+            del _interned[key]
+
+    return forget
 
 
 @dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
@@ -59,14 +79,16 @@ class Node(metaclass=Interned):
     free: tuple[Node, ...] = field(init=False, repr=False)
     uses_universe: bool = field(init=False, repr=False)
 
-    def settle(self, *children: Node, bound: tuple[Node, ...] = (), universe: bool = False) -> None:
+    def settle(self, *children: Node, universe: bool = False) -> None:
         """Store what every walk needs to know: children, free variables, dependence on the universe."""
-        free = dict.fromkeys(variable for child in children for variable in child.free)
-        for variable in bound:
-            free.pop(variable, None)
+        free: tuple[Node, ...] = ()
+        for child in children:
+            if child.free:
+                free = tuple(dict.fromkeys((*free, *child.free))) if free else child.free
+            universe = universe or child.uses_universe
         object.__setattr__(self, "children", children)
-        object.__setattr__(self, "free", tuple(free))
-        object.__setattr__(self, "uses_universe", universe or any(child.uses_universe for child in children))
+        object.__setattr__(self, "free", free)
+        object.__setattr__(self, "uses_universe", universe)
 
     def _strength(self) -> int:
         """Return how tightly the node's text holds together, from 0 for quantifiers to 16 for names."""
@@ -91,9 +113,12 @@ class Node(metaclass=Interned):
 Piece = str | tuple[Node, int]
 
 
-def nodes(*roots: Node) -> Iterator[Node]:
-    """Yield every node reachable from `roots` once, children before parents."""
-    done: set[Node] = set()
+def nodes(*roots: Node, done: set[Node] | None = None) -> Iterator[Node]:
+    """Yield every node reachable from `roots` once, children before parents.
+
+    Nodes in `done` are left out, with what is below them; those that are yielded are added to it.
+    """
+    done = set() if done is None else done
     stack = list(reversed(roots))
     while stack:
         node = stack[-1]

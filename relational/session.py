@@ -3,36 +3,43 @@
 Everything is translated at once and only once, into one circuit; the solver gets the new clauses and keeps what it
 has learnt. A formula speaks about the universe of the moment it is added: ``all x: univ`` means the atoms there are
 then. New relations are bound in `Session.bounds`.
+
+A session is made to be asked thousands of times while its graph of nodes grows: a question costs what is new in it. What
+mentions `univ` or `iden` is translated again whenever atoms are added; ``s.*r`` is not, if `s` does not mention them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from time import monotonic
 from types import TracebackType
 from typing import Self
 
 from relational.answers import Options, Outcome, Size, Solution, UnsatCore
-from relational.bounds import Atom, AtomTuple, Bounds, Instance
+from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from relational.expr import Formula, Relation
-from relational.ground import Ground, ground, translated
+from relational.ground import Ground, ground, mentioned, translated
 from relational.isomorphism import canonical
+from relational.node import Node
 from relational.skolem import claims
 from relational.symmetry import Classes, classes, common
 from sat.answer import Answer, Model, Unknown, Unsat
-from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE, Lit
 from sat.cnf import Encoder
 from sat.session import LocalSession
 from sat.session import Session as Solver
+from sat.valuation import Valuation
 
 # A child process costs more than solving such a problem.
 _SMALL = 2_000
+NOTHING: Mapping[Lit, Formula] = {}
 
 
 class Session:
     """Formulas within bounds, with a solver that is asked again and again; use it in a ``with`` statement.
 
-    Unless the options say otherwise no symmetry is broken, because what is added later may not be symmetric.
+    Unless the options say otherwise no symmetry is broken, because what is added later may not be symmetric. No question
+    takes longer than until `deadline`, a moment of ``time.monotonic``.
 
     Invariants
     ----------
@@ -46,7 +53,11 @@ class Session:
         self._ground = start or ground([], bounds, self.options)
         self.bounds = self._ground.bounds
         self.translator = self._ground.translator
+        self.deadline: float | None = None
         self._witnesses = set(self._ground.witnesses)
+        self._walked: set[Node] = set()
+        self._checked_relations = 0
+        self._fixed_rows: dict[Relation, tuple[Collection[int], frozenset[AtomTuple]]] = {}
         self._encoder = Encoder(self._ground.gates)
         self._solver: Solver | None = None
         self._assumed: dict[Formula, None] = {}
@@ -56,9 +67,9 @@ class Session:
 
     def add(self, *formulas: Formula) -> None:
         """Demand that formulas hold from now on."""
-        claimed, witnesses = claims(formulas, self.bounds)
+        claimed, witnesses = claims(formulas, self.bounds, lambda expr, env: self.translator.matrix(expr, env).cells)
         self._witnesses.update(witnesses)
-        literals = translated(claimed, self.translator)
+        literals = translated(claimed, mentioned(claimed, self._walked), self.translator)
         self._check_symmetry()
         self.require(literals)
 
@@ -89,15 +100,15 @@ class Session:
         self._check_symmetry()
         return literal
 
+    def decided(self, formula: Formula) -> bool | None:
+        """Return whether a formula holds if that is known without a solver; None if not, or if it has free variables."""
+        literal = None if formula.free else self.literal(formula)
+        return True if literal == TRUE else False if literal == FALSE else None
+
     def solve(self, *assumed: Formula) -> Solution:
         """Return an instance of what was added in which what is assumed holds as well, or a core of what is assumed."""
-        literals = {self.literal(formula): formula for formula in (*self._assumed, *assumed)}
-        answer = self._answer(literals)
-        if not isinstance(answer, Unsat):
-            return self._solution(answer)
-        core = tuple(literals[Lit(number)] for number in answer.core)
-        is_trivial = self._is_false or FALSE in literals
-        return Solution(Outcome.TRIVIALLY_UNSAT if is_trivial else Outcome.UNSAT, core=core, size=self.size())
+        literals = self._assumptions(assumed)
+        return self._solution(self._answer(literals), literals)
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
@@ -123,17 +134,70 @@ class Session:
             chosen += [lit if key in present else -lit for key, lit in self.translator.matrix(relation).cells.items()]
         self.require([-self._ground.gates.and_(chosen)])
 
-    def minimise(self, *relations: Relation) -> Solution:
+    def prefer(self, formulas: Sequence[Formula], *assumed: Formula) -> Solution:
+        """Return an instance as `solve` does, in which as many of the formulas hold as a greedy choice in order can get.
+
+        The solver is asked about a formula only if it does not hold in the instance at hand. One that is not answered in
+        time is given up.
+        """
+        literals = self._assumptions(assumed)
+        answer = self._answer(literals)
+        if not isinstance(answer, Model):
+            return self._solution(answer, literals)
+        kept, truth = list(literals), self._truth(answer)
+        for literal in (each for each in map(self.literal, formulas) if each != FALSE):
+            if not truth[literal]:
+                better = self._answer([*kept, literal])
+                if not isinstance(better, Model):
+                    continue
+                answer, truth = better, self._truth(better)
+            kept.append(literal)
+        return self._solution(answer)
+
+    def minimise(self, *relations: Relation, assumed: Sequence[Formula] = ()) -> Solution:
         """Return an instance with the fewest tuples in the given relations, taken together."""
         cells = [lit for relation in relations for lit in self.translator.matrix(relation).cells.values()]
-        assumed = [self.literal(formula) for formula in self._assumed]
-        best = better = self._solution(self._answer(assumed))
+        kept = self._assumptions(assumed)
+        best = better = self._solution(self._answer(kept), kept)
         while better.instance is not None:
             best = better
             size = sum(len(better.instance[relation]) for relation in relations)
             fewer = self._ground.gates.at_most(cells, size - 1) if size else FALSE
-            better = self._solution(self._answer([*assumed, fewer]))
+            better = self._solution(self._answer([*kept, fewer]))
         return best if better.is_unsat else better
+
+    def tightened(self, relations: Iterable[Relation]) -> dict[Relation, Bound]:
+        """Return bounds that allow the same instances of what was added, and are as tight as the time allows.
+
+        There is nothing to tighten if there is no instance, or none is found in time.
+        """
+        matrices = {relation: self.translator.matrix(relation) for relation in relations}
+        cells = [lit for matrix in matrices.values() for lit in matrix.cells.values()]
+        fixed = self._backbone([lit for lit in cells if lit != TRUE and self._encoder.number(lit)])
+        bounds: dict[Relation, Bound] = {}
+        for relation, matrix in matrices.items():
+            upper = tuple(key for key, lit in matrix.cells.items() if -lit not in fixed)
+            lower = frozenset(key for key, lit in matrix.cells.items() if lit == TRUE or lit in fixed)
+            bounds[relation] = Bound(lower, tuple(sorted(upper)))
+        return bounds
+
+    def _backbone(self, inputs: Iterable[Lit]) -> set[Lit]:
+        """Return which inputs, or their negations, hold in every instance, as far as that is found out in time.
+
+        All candidates are asked for at once: some instance differs from what was seen so far, or none does.
+        """
+        answer = self._answer(())
+        if not isinstance(answer, Model):
+            return set()
+        truth = self._truth(answer)
+        candidates = {lit if truth[lit] else -lit for lit in inputs}
+        while candidates:
+            answer = self._answer([-self._ground.gates.and_(candidates)])
+            if not isinstance(answer, Model):
+                return candidates if isinstance(answer, Unsat) else set()
+            truth = self._truth(answer)
+            candidates = {lit for lit in candidates if truth[lit]}
+        return candidates
 
     def core(self, assumed: Mapping[Formula, Lit]) -> UnsatCore:
         """Return formulas, given with their literals, that contradict what was added; none of them is superfluous."""
@@ -145,13 +209,12 @@ class Session:
             msg = "there is no core: the formulas have an instance" if isinstance(answer, Model) else str(answer)
             raise ValueError(msg)
         assert self._solver is not None
-        least = self._solver.minimised(answer.core, conflicts=self.options.conflicts, seconds=self.options.seconds)
+        least = self._solver.minimised(answer.core, conflicts=self.options.conflicts, seconds=self._seconds())
         return UnsatCore(tuple(formulas[number] for number in least.literals), least.is_minimal)
 
     def size(self) -> Size:
         """Return how large the problem has become."""
-        primary = sum(lit != TRUE for matrix in self._ground.leaves.matrices.values() for lit in matrix.cells.values())
-        return Size(primary, len(self._ground.gates), self._encoder.variables, self._encoder.clauses)
+        return Size(self._ground.leaves.variables, len(self._ground.gates), self._encoder.variables, self._encoder.clauses)
 
     def close(self) -> None:
         """End the solver."""
@@ -170,6 +233,10 @@ class Session:
         """Return the relations that make an instance: those mentioned so far, without witnesses."""
         return [relation for relation in self._ground.leaves.matrices if relation not in self._witnesses]
 
+    def _assumptions(self, assumed: Sequence[Formula]) -> dict[Lit, Formula]:
+        """Return the standing assumptions and those of one question, by their literals."""
+        return {self.literal(formula): formula for formula in (*self._assumed, *assumed)}
+
     def _answer(self, assumed: Iterable[Lit]) -> Answer:
         """Ask under assumptions; the core of an unsatisfiable answer is in literals of the circuit."""
         if self._is_false:
@@ -182,38 +249,73 @@ class Session:
 
     def _solve(self, assumptions: list[int]) -> Answer:
         """Give the solver what is new and ask it."""
-        if self._solver is None:
-            isolated = self.options.isolated
-            if isolated is None:
-                isolated = self._encoder.clauses >= _SMALL
-            self._solver = (ChildSession if isolated else LocalSession)(self.options.solver)
-        self._solver.add(self._encoder.take())
-        return self._solver.solve(assumptions, conflicts=self.options.conflicts, seconds=self.options.seconds)
+        solver = self._suitable_solver()
+        solver.add(self._encoder.take())
+        return solver.solve(assumptions, conflicts=self.options.conflicts, seconds=self._seconds())
 
-    def _solution(self, answer: Answer) -> Solution:
+    def _suitable_solver(self) -> Solver:
+        """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""
+        isolated = self.options.isolated
+        if isolated is None:
+            isolated = self._encoder.clauses >= _SMALL
+        old = self._solver
+        if old is None or (isolated and isinstance(old, LocalSession)):
+            self._solver = _child_session(self.options.solver) if isolated else LocalSession(self.options.solver)
+            if old is not None:
+                self._solver.add(old.clauses)
+                old.close()
+            return self._solver
+        return old
+
+    def _seconds(self) -> float | None:
+        """Return how long the next question may take."""
+        if self.deadline is None:
+            return self.options.seconds
+        left = max(0.0, self.deadline - monotonic())
+        return left if self.options.seconds is None else min(left, self.options.seconds)
+
+    def _truth(self, model: Model) -> Valuation:
+        """Return the truth of every gate in a model; an input that no clause speaks of is false."""
+        number = self._encoder.number
+        return Valuation(self._ground.gates, lambda lit: (place := number(lit)) != 0 and model[place])
+
+    def _solution(self, answer: Answer, assumed: Mapping[Lit, Formula] = NOTHING) -> Solution:
+        """Return an answer in terms of relations, its core in terms of the formulas assumed."""
         match answer:
             case Model():
                 outcome = Outcome.SAT if answer.variables else Outcome.TRIVIALLY_SAT
                 return Solution(outcome, self._instance(answer), size=self.size())
-            case Unsat():
-                return Solution(Outcome.TRIVIALLY_UNSAT if self._is_false else Outcome.UNSAT, size=self.size())
+            case Unsat(core):
+                is_trivial = self._is_false or FALSE in assumed
+                outcome = Outcome.TRIVIALLY_UNSAT if is_trivial else Outcome.UNSAT
+                return Solution(outcome, core=tuple(assumed[Lit(lit)] for lit in core if lit in assumed), size=self.size())
             case Unknown(reason, detail):
                 return Solution(Outcome.UNKNOWN, reason=f"{reason.value} {detail}".strip(), size=self.size())
 
     def _instance(self, model: Model) -> Instance:
         """Return the relations as a model has them; a tuple that no clause speaks of is absent."""
-        universe, number = self.bounds.universe, self._encoder.number
+        universe, number, leaves = self.bounds.universe, self._encoder.number, self._ground.leaves
         rows: dict[Relation, frozenset[AtomTuple]] = {}
         for relation in self.bounds:
-            matrix = self._ground.leaves.matrices.get(relation)
+            matrix = leaves.matrices.get(relation)
             if matrix is None:
-                keys = list(self.bounds[relation].lower)
+                rows[relation] = self._fixed(relation, self.bounds[relation].lower)
+            elif relation in leaves.fixed:
+                rows[relation] = self._fixed(relation, matrix.cells)
             else:
                 cells = matrix.cells.items()
                 keys = [key for key, lit in cells if lit == TRUE or ((place := number(lit)) and model[place])]
-            rows[relation] = frozenset(universe.unpacked(key, relation.arity) for key in keys)
+                rows[relation] = frozenset(universe.unpacked(key, relation.arity) for key in keys)
         witnesses = {relation.name: rows.pop(relation) for relation in list(rows) if relation in self._witnesses}
         return Instance(tuple(universe), rows, self.bounds.integers, witnesses)
+
+    def _fixed(self, relation: Relation, keys: Collection[int]) -> frozenset[AtomTuple]:
+        """Return the tuples of a relation that no model changes; they are unpacked once."""
+        known = self._fixed_rows.get(relation)
+        if known is None or known[0] is not keys:
+            rows = frozenset(self.bounds.universe.unpacked(key, relation.arity) for key in keys)
+            known = self._fixed_rows[relation] = (keys, rows)
+        return known[1]
 
     def _added(self) -> list[Relation]:
         """Return the relations that were mentioned after the start."""
@@ -226,8 +328,19 @@ class Session:
 
     def _check_symmetry(self) -> None:
         """Refuse relations that tell atoms apart which symmetry breaking has taken for interchangeable."""
-        left = self._interchangeable() if self._ground.broken else []
+        relations = len(self._ground.leaves.matrices)
+        if not self._ground.broken or relations == self._checked_relations:
+            return
+        self._checked_relations = relations
+        left = self._interchangeable()
         if not all(group in left for group in self._ground.broken):
             added = ", ".join(map(str, self._added()))
             msg = f"symmetry breaking relied on atoms being interchangeable that one of {added} tells apart"
             raise ValueError(msg)
+
+
+def _child_session(solver: str) -> Solver:
+    """Return a solver in a child process; what that needs is imported only now, because many problems are small."""
+    from sat.child import ChildSession
+
+    return ChildSession(solver)

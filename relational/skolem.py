@@ -8,13 +8,13 @@ the relations that its free variables stand for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from relational.approximate import approximate
 from relational.binders import Decl, Quantified
 from relational.bounds import Bound, Bounds
-from relational.expr import Conditional, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
+from relational.expr import Conditional, Expr, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
 from relational.node import text
 from relational.operators import BoolOp, Multiplicity, Quantifier
 
@@ -30,9 +30,14 @@ class Claim:
     env: Env = field(default_factory=dict)
 
 
-def claims(formulas: Iterable[Formula], bounds: Bounds) -> tuple[list[Claim], dict[Relation, Variable]]:
-    """Return what must hold for all formulas to hold, and the new relations, which are added to `bounds`."""
-    splitter = _Splitter(bounds)
+def claims(
+    formulas: Iterable[Formula], bounds: Bounds, upper: Callable[[Expr, Env], Iterable[int]] | None = None
+) -> tuple[list[Claim], dict[Relation, Variable]]:
+    """Return what must hold for all formulas to hold, and the new relations, which are added to `bounds`.
+
+    `upper` tells which tuples an expression may have, if the caller knows more than the bounds do.
+    """
+    splitter = _Splitter(bounds, upper or (lambda expr, env: approximate(expr, bounds, env).upper))
     for formula in formulas:
         if formula.free:
             msg = f"{text(formula, limit=80)} has free variables: {', '.join(map(str, formula.free))}"
@@ -44,6 +49,7 @@ def claims(formulas: Iterable[Formula], bounds: Bounds) -> tuple[list[Claim], di
 @dataclass(slots=True)
 class _Splitter:
     bounds: Bounds
+    upper: Callable[[Expr, Env], Iterable[int]]
     claims: list[Claim] = field(default_factory=list)
     witnesses: dict[Relation, Variable] = field(default_factory=dict)
 
@@ -71,8 +77,8 @@ class _Splitter:
         """Return `env` with a new relation for each declared variable, and claim that it is as declared."""
         for decl in decls:
             witness = self._fresh(decl.variable)
-            upper = approximate(decl.domain, self.bounds, env).upper
-            self.bounds.bind_packed(witness, Bound(frozenset(), upper))
+            upper = sorted(self.upper(decl.domain, env))
+            self.bounds.bind_packed(witness, Bound(frozenset(), tuple(upper)))
             self.witnesses[witness] = decl.variable
             self.claims.append(Claim(witness.in_(decl.domain), source, env))
             if decl.multiplicity is not Multiplicity.SET:

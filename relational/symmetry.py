@@ -10,6 +10,7 @@ in Kodkod, so that sizes can be compared.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -63,6 +64,7 @@ def lex_leader(
     """Return literals that hold in an instance of every orbit; `budget` is how many bits to compare, about."""
     open_ones = [each for each in relations if not bounds[each].is_exact]
     ordered = sorted(open_ones, key=lambda each: (each.arity, each.name))
+    standing = cache(lambda relation: _standing(leaf(relation)))
     asserted: list[Lit] = []
     for group in groups:
         members = set(group)
@@ -72,7 +74,7 @@ def lex_leader(
             for relation in touching:
                 if len(pairs) >= budget:
                     break
-                pairs += _swapped_pairs(leaf(relation), first, second)
+                pairs += _swapped_pairs(leaf(relation), standing(relation), first, second)
             asserted += _at_most(gates, pairs)
     return asserted
 
@@ -92,11 +94,22 @@ def _touches(keys: Iterable[int], arity: int, members: set[int]) -> bool:
     return any(place in members for key in keys for place in places(key, arity))
 
 
-def _swapped_pairs(matrix: Matrix, first: int, second: int) -> list[tuple[Lit, Lit]]:
+def _standing(matrix: Matrix) -> dict[int, list[int]]:
+    """Return the tuples that each atom stands in."""
+    tuples: dict[int, list[int]] = {}
+    for key in matrix.cells:
+        for place in set(places(key, matrix.arity)):
+            tuples.setdefault(place, []).append(key)
+    return tuples
+
+
+def _swapped_pairs(
+    matrix: Matrix, standing: dict[int, list[int]], first: int, second: int
+) -> list[tuple[Lit, Lit]]:
     """Return each cell with the one that a swap of two atoms puts in its place, each pair once, in order of tuples."""
     pairs = []
     seen: set[int] = set()
-    for key in sorted(matrix.cells):
+    for key in sorted({*standing.get(first, ()), *standing.get(second, ())}):
         other = swapped(key, matrix.arity, first, second)
         if other != key and key not in seen:
             seen.add(other)

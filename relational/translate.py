@@ -5,16 +5,16 @@ constants it is the value in one instance; over a three-valued circuit (`relatio
 bounds alone decide. The idea is Kodkod's (Torlak, "A Constraint Solver for Software Engineering", MIT 2009).
 
 A node's value is kept under the node and the values of *its own* free variables, so a quantifier's body is translated
-again only where it really differs. Nodes are visited with a stack of frames instead of recursion, because programs
+again only where it really differs; most nodes have none. Nodes are visited with a stack of frames instead of recursion, because programs
 unroll deeper than Python recurses; only nested binders call each other. Junctions and implications stop at the first
 part that decides them.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
+from operator import itemgetter
 from typing import Any
 
 from relational import matrix as m
@@ -50,6 +50,7 @@ Env = Mapping[Variable, Relation]
 NO_VARIABLES: Env = {}
 Value = Any  # Matrix of an Expr, Lit of a Formula, Bits of an IntExpr; the typed methods below sort them out
 Frame = tuple[Node, dict[object, Value], object, Iterator[Node], list[Value], Lit | None]
+Place = tuple[dict[object, Value], Callable[[Mapping[Node, Matrix]], object]]
 
 # Quantifying over all subsets of a set doubles with each element.
 _LARGEST_SUBSETS = 12
@@ -65,7 +66,8 @@ class Translator:
         self.universe = universe
         self.integers = integers
         self._leaf = leaf
-        self._memo: defaultdict[Node, dict[object, Value]] = defaultdict(dict)
+        self._closed: dict[object, Value] = {}
+        self._open: dict[Node, Place] = {}
         self._universal: set[Node] = set()
         self._closures: dict[tuple[int, ...], Matrix] = {}
         self._constants: dict[tuple[int, ...], Matrix] = {}
@@ -89,7 +91,8 @@ class Translator:
     def universe_has_grown(self) -> None:
         """Forget the values that depended on which atoms there are."""
         for node in self._universal:
-            self._memo.pop(node, None)
+            self._closed.pop(node, None)
+            self._open.pop(node, None)
         self._universal.clear()
 
     def _value_in(self, root: Node, env: Env) -> Value:
@@ -102,21 +105,25 @@ class Translator:
         A frame is a node that waits with the place of its value, the operands it still needs, the values it has, and
         the value that would decide it.
         """
-        env, memo = self._env, self._memo
+        env, closed = self._env, self._closed
         frames: list[Frame] = []
         needed, values, deciding = iter((root,)), list[Value](), None
         key: object
         while True:
             for child in needed:
-                free, known = child.free, memo[child]
-                key = env[free[0]] if len(free) == 1 else tuple([env[variable] for variable in free]) if free else None
-                value = known.get(key)
+                known, key = closed, child
+                value = closed.get(child)
+                if value is None and child.free:
+                    known, key_of = self._open.get(child) or self._opened(child)
+                    key = key_of(env)
+                    value = known.get(key)
                 if value is None:
                     if child.uses_universe:
                         self._universal.add(child)
                     frames.append((child, known, key, needed, values, deciding))
-                    needed, values = iter(() if type(child) in _BINDERS else child.children), []
-                    deciding = _deciding(child) if isinstance(child, Junction | Conditional) else None
+                    kind = type(child)
+                    needed, values = iter(() if kind in _BINDERS else child.children), []
+                    deciding = _deciding(child) if kind in _DECIDABLE else None
                     break
                 values.append(value)
                 if deciding is not None and value == deciding:
@@ -131,6 +138,11 @@ class Translator:
                 values.append(value)
                 if value == deciding:
                     needed = iter(())
+
+    def _opened(self, node: Node) -> Place:
+        """Return where the values of a node with free variables are kept: a table, and the key to use in it."""
+        place = self._open[node] = {}, itemgetter(*node.free)
+        return place
 
     def _choices(self, decls: tuple[Decl, ...]) -> Iterator[tuple[Lit, ...]]:
         """Set the declared variables to each choice of values in turn; yield what makes that choice possible."""
@@ -295,13 +307,18 @@ class Translator:
 
 
 _BINDERS = frozenset((Quantified, Comprehension, SumOver))  # they look after their operands themselves
+_DECIDABLE = frozenset((Junction, Conditional))
 
 
-def _deciding(node: Junction | Conditional) -> Lit | None:
+def _deciding(node: Node) -> Lit | None:
     """Return the value of an operand that decides the node whatever its next operands are."""
-    if node.op is BoolOp.OR:
-        return TRUE
-    return None if node.op is BoolOp.IFF else FALSE
+    match node:
+        case Junction(op):
+            return TRUE if op is BoolOp.OR else FALSE
+        case Conditional(BoolOp.IMPLIES):
+            return FALSE
+        case _:
+            return None
 
 
 _SET_OPERATORS: dict[SetOp, Callable[[Circuit, Matrix, Matrix], Matrix]] = {

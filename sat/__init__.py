@@ -19,16 +19,43 @@ Build gates, require some of them, load the clauses into a session, and read the
 `ChildSession` says the same things to a solver in another process, where it can be stopped, limited, and crash.
 """
 
-from sat import bitvector
-from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
-from sat.certify import Certified, Uncertified, certify
-from sat.child import ChildSession
-from sat.circuit import FALSE, TRUE, Circuit, Lit
-from sat.cnf import Encoder
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from sat.dimacs import dimacs
-from sat.engine import DEFAULT_SOLVER, SOLVERS
-from sat.session import LocalSession, Session
-from sat.valuation import Valuation
+
+if TYPE_CHECKING:
+    from sat import bitvector
+    from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
+    from sat.certificate import Certified, Uncertified, certify
+    from sat.child import ChildSession
+    from sat.circuit import FALSE, TRUE, Circuit, Lit
+    from sat.cnf import Encoder
+    from sat.engine import DEFAULT_SOLVER, SOLVERS
+    from sat.session import LocalSession, Session
+    from sat.valuation import Valuation
+else:
+    _NAMES = {
+        "answer": ("Answer", "Core", "Model", "Reason", "Statistics", "Unknown", "Unsat"),
+        "certificate": ("Certified", "Uncertified", "certify"),
+        "child": ("ChildSession",),
+        "circuit": ("FALSE", "TRUE", "Circuit", "Lit"),
+        "cnf": ("Encoder",),
+        "engine": ("DEFAULT_SOLVER", "SOLVERS"),
+        "session": ("LocalSession", "Session"),
+        "valuation": ("Valuation",),
+    }
+    _HOMES = {name: home for home, names in _NAMES.items() for name in names}
+
+    def __getattr__(name: str) -> object:
+        """Import a name when it is first asked for: a solver's child process should not load what it never runs."""
+        if name == "bitvector":
+            return import_module("sat.bitvector")
+        if name not in _HOMES:
+            msg = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(msg)
+        return getattr(import_module(f"sat.{_HOMES[name]}"), name)
+
 
 __all__ = [
     "DEFAULT_SOLVER",

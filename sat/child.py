@@ -62,6 +62,8 @@ class ChildSession(Session):
             self._child.send_without_waiting()
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        if deadline is not None and monotonic() >= deadline:
+            return Unknown(Reason.SECONDS)
         child = self._living_child()
         self._interrupted, self._is_asking = False, True
         try:

@@ -81,7 +81,9 @@ class Circuit:
         older, newer = (a, b) if -b < a else (b, -a)
         below = gates[newer]
         if 0 < len(below) <= _WIDTH_TO_LOOK_INTO and (
-            older in below or -older in below or _touch(gates[older if older > 0 else -older], below)
+            older in below
+            or -older in below
+            or ((deeper := gates[older if older > 0 else -older]) and _touch(deeper, below))
         ):
             simpler = self._simpler_and(a, b)
             if simpler is not None:
@@ -106,12 +108,12 @@ class Circuit:
         literals.discard(TRUE)
         if len(literals) <= 2:
             return self.and2(*literals) if len(literals) == 2 else literals.pop() if literals else TRUE
-        if FALSE in literals or not literals.isdisjoint(map(neg, literals)):
-            return FALSE
         key = tuple(sorted(literals))
         known = self._shared.get(key)
         if known is not None:
             return known
+        if FALSE in literals or not literals.isdisjoint(map(neg, literals)):
+            return FALSE
         remaining = self._remaining(key, literals)
         if remaining is not None:
             return self.and_(remaining)
@@ -125,9 +127,17 @@ class Circuit:
 
     def xor(self, a: Lit, b: Lit) -> Lit:
         """Return whether `a` and `b` differ."""
-        if (a < 0) != (b < 0):
-            return -self._xor_of_positive(abs_(a), abs_(b))
-        return self._xor_of_positive(abs_(a), abs_(b))
+        is_same = (a < 0) == (b < 0)
+        if a < 0:
+            a = -a
+        if b < 0:
+            b = -b
+        if a > b:
+            a, b = b, a
+        gate = self._shared.get((0, a, b))
+        if gate is None:
+            gate = self._xor_of_positive(a, b)
+        return gate if is_same else -gate
 
     def iff(self, a: Lit, b: Lit) -> Lit:
         """Return whether `a` and `b` are equal."""
@@ -137,17 +147,17 @@ class Circuit:
         """Return `then` where `cond` holds and `else_` where it does not."""
         if cond < 0:
             cond, then, else_ = -cond, else_, then
-        if cond == TRUE or then == else_:
+        if cond == 1 or then == else_:
             return then
         if then == -else_:
             return self.xor(cond, else_)
-        if then in (TRUE, cond):
+        if then == 1 or then == cond:
             return self.or2(cond, else_)
-        if then in (FALSE, -cond):
+        if then == -1 or then == -cond:
             return self.and2(-cond, else_)
-        if else_ in (FALSE, cond):
+        if else_ == -1 or else_ == cond:
             return self.and2(cond, then)
-        if else_ in (TRUE, -cond):
+        if else_ == 1 or else_ == -cond:
             return self.or2(-cond, then)
         return self._ite_of_unrelated(cond, then, else_)
 
@@ -200,22 +210,13 @@ class Circuit:
 
     def _append(self, kind: int, inputs: tuple[Lit, ...]) -> Lit:
         """Return a new gate."""
+        gate: Lit = len(self.inputs)  # type: ignore[assignment]  # as in `and2`
         self.kinds.append(kind)
         self.inputs.append(inputs)
-        return Lit(len(self.inputs) - 1)
-
-    def _share(self, kind: int, inputs: tuple[Lit, ...]) -> Lit:
-        """Return the XOR or ITE gate with these inputs; the leading zero keeps their keys apart from those of ANDs."""
-        key = (0, *inputs)
-        gate = self._shared.get(key)
-        if gate is None:
-            gate = self._shared[key] = self._append(kind, inputs)
         return gate
 
     def _xor_of_positive(self, a: Lit, b: Lit) -> Lit:
-        """Return whether two positive literals differ."""
-        if a > b:
-            a, b = b, a
+        """Return whether two positive literals differ, given in order, that share no gate yet."""
         if a == b:
             return FALSE
         if a == TRUE:
@@ -224,17 +225,20 @@ class Circuit:
             if self.kinds[one] == XOR and other in self.inputs[one]:
                 left, right = self.inputs[one]
                 return right if other == left else left
-        return self._share(XOR, (a, b))
+        gate = self._shared[0, a, b] = self._append(XOR, (a, b))
+        return gate
 
     def _ite_of_unrelated(self, cond: Lit, then: Lit, else_: Lit) -> Lit:
         """Return the choice between three gates, each simplified by what is known where it matters."""
-        simpler_then = self._given(then, cond)
-        simpler_else = self._given(else_, -cond)
-        if (simpler_then, simpler_else) != (then, else_):
-            return self.ite(cond, simpler_then, simpler_else)
-        if then < 0:
-            return -self._share(ITE, (cond, -then, -else_))
-        return self._share(ITE, (cond, then, else_))
+        inputs = (cond, then, else_) if then > 0 else (cond, -then, -else_)
+        gate = self._shared.get((0, *inputs))
+        if gate is None:
+            simpler_then = self._given(then, cond)
+            simpler_else = self._given(else_, -cond)
+            if simpler_then != then or simpler_else != else_:
+                return self.ite(cond, simpler_then, simpler_else)
+            gate = self._shared[0, *inputs] = self._append(ITE, inputs)
+        return gate if then > 0 else -gate
 
     def _given(self, lit: Lit, fact: Lit) -> Lit:
         """Return what is left of `lit` where `fact` holds, looking at most one level into `lit`.
@@ -245,7 +249,7 @@ class Circuit:
             return TRUE
         if lit == -fact:
             return FALSE
-        gate = abs(lit)
+        gate = lit if lit > 0 else -lit
         inputs = self.inputs[gate]
         if not inputs or len(inputs) > _WIDTH_TO_LOOK_INTO:
             return lit
@@ -297,12 +301,18 @@ class Circuit:
 
     def _remaining(self, key: tuple[Lit, ...], literals: set[Lit]) -> tuple[Lit, ...] | None:
         """Return simpler conjuncts for those of `key`, or None if no law applies."""
+        gates, kinds = self.inputs, self.kinds
         implied: set[Lit] = set()
         mentioned: set[Lit] = set()
         for lit in key:
-            inputs = self.inputs[lit if lit > 0 else -lit]
+            inputs = gates[lit] if lit > 0 else gates[-lit]
             if inputs and len(inputs) <= _WIDTH_TO_LOOK_INTO:
-                (implied if lit > 0 and self.kinds[lit] == AND else mentioned).update(inputs)
+                if lit > 0 and kinds[lit] == AND:
+                    implied.update(inputs)
+                else:
+                    mentioned.update(inputs)
+        if not implied and not mentioned:
+            return None
         facts = implied | literals if implied else literals
         denied = set(map(neg, facts))
         if not implied.isdisjoint(denied):

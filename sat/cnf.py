@@ -16,14 +16,18 @@ Invariants
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import neg
+from typing import TypeAlias
 
 from sat.circuit import AND, CONSTANT, FALSE, ITE, TRUE, VARIABLE, XOR, Circuit, Lit
 
 # A conjunction is multiplied out over n other literals if n * (conjuncts - 1) is at most this.
 _WORTH_SPREADING = 8
 _MANY_USES = 255
+
+Endings: TypeAlias = "Sequence[Sequence[Lit]]"
+_ONCE: Endings = ((),)
 
 
 class Encoder:
@@ -37,9 +41,9 @@ class Encoder:
         self.circuit = circuit
         self.variables = 0
         self._taken = 0
-        self._numbers = array("i", [0])
+        self._numbers = [0]
         self._uses = bytearray(1)
-        self._queue: list[tuple[Lit, tuple[int, ...]]] = []
+        self._queue: list[tuple[Lit, int]] = []
         self._required: set[Lit] = set()
         self._written: list[int] = []
 
@@ -55,9 +59,9 @@ class Encoder:
         self._count_uses(fresh)
         for root in fresh:
             if root == FALSE or self._numbers[root] or self.circuit.kinds[abs(root)] == VARIABLE:
-                self._write_clause([root] if root != FALSE else [], ())
+                self._write_clause([root] if root != FALSE else [], 0)
             else:
-                self._queue.append((root, ()))
+                self._queue.append((root, 0))
         self._write_queued()
 
     def literal(self, lit: Lit) -> int:
@@ -91,11 +95,11 @@ class Encoder:
         numbers[lit] = number
         kind = self.circuit.kinds[lit if lit > 0 else -lit]
         if kind > VARIABLE:
-            self._queue.append((lit, (-number,)))
+            self._queue.append((lit, -number))
         else:
             numbers[-lit] = -number
             if kind == CONSTANT:
-                self._write_clause([TRUE], ())
+                self._write_clause([TRUE], 0)
         return number
 
     def _count_uses(self, roots: list[Lit]) -> None:
@@ -128,12 +132,11 @@ class Encoder:
         old = len(self._uses) // 2
         if len(self.circuit.inputs) > old:
             zeros = 2 * len(self.circuit.inputs) - old
-            middle = array("i", bytes(2 * zeros * self._numbers.itemsize))
-            self._numbers = self._numbers[: old + 1] + middle + self._numbers[old + 1 :]
-            self._uses = self._uses[: old + 1] + bytes(2 * zeros) + self._uses[old + 1 :]
+            self._numbers[old + 1 : old + 1] = [0] * (2 * zeros)
+            self._uses[old + 1 : old + 1] = bytes(2 * zeros)
 
     def _write_queued(self) -> None:
-        """Write that each queued gate holds or one of the literals queued with it, and what the clauses mention then.
+        """Write that each queued gate holds, or the literal queued with it if there is one, and what that mentions then.
 
         Conjuncts that need no variable are queued in the place of their conjunction.
         """
@@ -147,23 +150,30 @@ class Encoder:
                 continue
             for part in inputs[lit]:
                 number = numbers[part]
-                if number:
-                    written += (*guard, number, 0)
-                elif self._is_inline(part):
-                    queue.append((part, guard))
-                else:
-                    written += (*guard, self._numbered(part), 0)
+                if not number:
+                    if self._is_inline(part):
+                        queue.append((part, guard))
+                        continue
+                    number = self._numbered(part)
+                written += (guard, number, 0) if guard else (number, 0)
 
-    def _write_clause(self, clause: list[Lit], guard: tuple[int, ...]) -> None:
+    def _write_clause(self, clause: list[Lit], guard: int) -> None:
         """Write ``guard or clause``, as several clauses if something in it is better spread."""
         numbers, written = self._numbers, self._written
         numbered = [numbers[lit] for lit in clause]
-        if 0 not in numbered:
-            written += (*guard, *numbered, 0)
-            return
-        for flattened in self._flattened(clause, spread=len(clause) <= _WORTH_SPREADING + 1):
-            written += guard
-            written += [numbers[lit] or self._numbered(lit) for lit in flattened]
+        if 0 in numbered:
+            literals, endings = self._flattened(clause, spread=len(clause) <= _WORTH_SPREADING + 1)
+            if not endings:
+                return
+            numbered = [numbers[lit] or self._numbered(lit) for lit in literals]
+        else:
+            endings = _ONCE
+        if guard:
+            numbered.insert(0, guard)
+        for ending in endings:
+            written += numbered
+            if ending:
+                written += [numbers[lit] or self._numbered(lit) for lit in ending]
             written.append(0)
 
     def _is_inline(self, lit: Lit) -> bool:
@@ -184,11 +194,11 @@ class Encoder:
         fits = uses * len(inputs) <= uses + len(inputs) + (lit < 0) if kinds[gate] == AND else uses == 2
         return fits and all(kinds[abs(part)] == VARIABLE for part in inputs)
 
-    def _flattened(self, clause: list[Lit], *, spread: bool) -> list[list[Lit]]:
-        """Return clauses equivalent to one, with the disjunctions in it opened and at most one conjunction spread."""
+    def _flattened(self, clause: list[Lit], *, spread: bool) -> tuple[list[Lit], Endings]:
+        """Return how clauses equivalent to one begin and end, with its disjunctions opened and one conjunction spread."""
         openable = [lit for lit in clause if (lit < 0 or spread) and self._is_inline(lit)]
         if not openable:
-            return [clause]
+            return clause, _ONCE
         kinds, inputs = self.circuit.kinds, self.circuit.inputs
         kept = [lit for lit in clause if lit not in openable]
         conjunction: Lit | None = None
@@ -201,19 +211,24 @@ class Encoder:
                 conjunction = lit
             else:
                 kept.append(lit)
-        return self._spread(list(dict.fromkeys(kept)), conjunction)
+        literals = list(dict.fromkeys(kept))
+        return literals, self._endings(literals, conjunction)
 
-    def _spread(self, literals: list[Lit], conjunction: Lit | None) -> list[list[Lit]]:
-        """Return clauses equivalent to ``literals or conjunction``, multiplied out if that stays small."""
-        if _is_always_true(literals):
-            return []
+    def _endings(self, literals: list[Lit], conjunction: Lit | None) -> Endings:
+        """Return what to add to `literals` in each of the clauses that mean ``literals or conjunction``.
+
+        The conjunction is multiplied out if that stays small. A clause that is always true is left out.
+        """
+        denied = set(map(neg, literals))
+        if not denied.isdisjoint(literals):
+            return ()
         if conjunction is None:
-            return [literals]
+            return _ONCE
         conjuncts = len(self.circuit.inputs[abs(conjunction)]) if self.circuit.kinds[abs(conjunction)] == AND else 2
         if len(literals) * (conjuncts - 1) > _WORTH_SPREADING:
-            return [[*literals, conjunction]]
-        clauses = (list(dict.fromkeys(literals + part)) for part in self._conjuncts(conjunction))
-        return [clause for clause in clauses if not _is_always_true(clause)]
+            return ([conjunction],)
+        parts = [part for part in self._conjuncts(conjunction) if denied.isdisjoint(part)]
+        return [[lit for lit in part if lit not in literals] for part in parts]
 
     def _conjuncts(self, conjunction: Lit) -> list[list[Lit]]:
         """Return clauses equivalent to `conjunction`, over literals that are worth a variable."""
@@ -229,7 +244,8 @@ class Encoder:
                         result.append([part])
             else:
                 for clause in _definition(self.circuit, lit):
-                    result += self._flattened(clause, spread=False)
+                    literals, endings = self._flattened(clause, spread=False)
+                    result += [literals for _ in endings]
         return result
 
 
@@ -250,7 +266,3 @@ def _definition(circuit: Circuit, lit: Lit) -> tuple[list[Lit], ...]:
         return ([a, b], [-a, -b]) if lit > 0 else ([a, -b], [-a, b])
     cond, then, else_ = circuit.inputs[abs(lit)]
     return ([-cond, then], [cond, else_]) if lit > 0 else ([-cond, -then], [cond, -else_])
-
-
-def _is_always_true(clause: list[Lit]) -> bool:
-    return not set(clause).isdisjoint(map(neg, clause))

@@ -9,7 +9,7 @@ _HOME = str(Path(__file__).parents[1])
 
 def command(module: str, *arguments: str) -> list[str]:
     """Return the command that runs ``main()`` of a module with the given arguments."""
-    return [sys.executable, "-S", "-c", f"from {module} import main; main()", *arguments]
+    return [sys.executable, "-P", "-S", "-c", f"from {module} import main; main()", *arguments]
 
 
 def environment() -> dict[str, str]:

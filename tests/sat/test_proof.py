@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sat.certify import Certified, Uncertified, certify, checked
+from sat.certificate import Certified, Uncertified, certify, checked
 from sat.clauses import flat, split
 from sat.dimacs import dimacs
 from sat.engine import SOLVERS, Engine

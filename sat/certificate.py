@@ -63,7 +63,7 @@ def certify(
         raw, text, proof = (Path(folder) / name for name in ("clauses", "clauses.cnf", "proof"))
         units = flat([literal] for literal in assumptions)
         raw.write_bytes((clauses + units).tobytes())
-        command = spawn.command("sat.certify", solver, str(raw), str(proof), str(memory or 0))
+        command = spawn.command("sat.certificate", solver, str(raw), str(proof), str(memory or 0))
         failure = _run(command, "the solver", deadline)
         if failure:
             return Uncertified(failure)

@@ -1,0 +1,24 @@
+"""The public names of the floor are all there, and cost nothing until they are used."""
+
+import subprocess
+import sys
+
+import pytest
+
+import sat
+from sat import certificate, spawn
+
+
+def test_every_public_name_can_be_asked_for() -> None:
+    assert {name for name in sat.__all__ if getattr(sat, name, None) is None} == set()
+    assert sat.certify is certificate.certify
+    with pytest.raises(AttributeError, match="no attribute 'Solver'"):
+        _ = sat.Solver  # type: ignore[attr-defined]  # the mistake under test
+
+
+def test_a_child_process_does_not_load_what_it_never_runs() -> None:
+    program = "import sys, sat.worker; print(*sorted(name for name in sys.modules if name.startswith('sat')))"
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True, env=spawn.environment()
+    )
+    assert told.stdout.split() == ["sat", "sat.clauses", "sat.dimacs", "sat.engine", "sat.worker"]
