@@ -7,7 +7,7 @@ answer is held to it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
@@ -85,18 +85,19 @@ def check(
     *,
     max_states: int | None = None,
     max_schedules: int = 100_000,
+    watch: Callable[[], None] = lambda: None,
 ) -> Result:
     """Decide a method by running it in every initial state within the bounds, under every schedule or choice.
 
     (A method that may fork is run under every schedule; choices that a contract leaves open are then not explored,
-    and the answer is unknown.) Settings without a bound on loops and calls get a bound of three. With `max_states` or
+    and the answer is unknown.) `watch` is called again and again; it may raise to stop the search. Settings without a bound on loops and calls get a bound of three. With `max_states` or
     `max_schedules` reached, what was not seen leaves the answer unknown.
     """
     bounds = bounds or Bounds()
     if settings.unroll is None:
         settings = replace(settings, unroll=3)
     bank, result = Bank(program, settings), Result()
-    states = States(bank, method, bounds)
+    states = States(bank, method, bounds, watch)
     forks = may_fork(program, method)
     for state in states:
         if result.states == max_states:
@@ -105,6 +106,7 @@ def check(
         result.states += 1
         runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds)
         for count, example in enumerate(islice(runs, max_schedules), 1):
+            watch()
             _note(result, example)
             if count == max_schedules:
                 result.cut = method.span

@@ -32,13 +32,18 @@ def callees(program: Program, method: Method) -> Iterator[Method]:
     if method.constructor:
         yield from _constructor(program, program.classes[method.owner].parent, None)
     for statement in method.statements():
-        match statement:
-            case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
-                yield from _called(program, source)
-            case typed.CallStatement(call) | typed.Fork(call):
-                yield from _called(program, call)
-            case _:
-                pass
+        yield from called(program, statement)
+
+
+def called(program: Program, statement: typed.Statement) -> Iterator[Method]:
+    """Yield the methods and constructors that a statement itself names, not those of statements in it."""
+    match statement:
+        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
+            yield from _called(program, source)
+        case typed.CallStatement(call) | typed.Fork(call):
+            yield from _called(program, call)
+        case _:
+            pass
 
 
 def _called(program: Program, source: typed.Source | typed.SuperConstructor | None) -> Iterator[Method]:

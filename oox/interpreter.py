@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from oox.program import Program
 from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
-from oox.running.machine import Bank, Machine, Scheduler
+from oox.running.machine import Bank, Director, Machine, Scheduler
 from oox.running.outcomes import Outcome
 from oox.running.schedules import Execution, executions
 from oox.running.settings import DEFAULT, Settings
@@ -63,8 +63,12 @@ def replay(
     schedule: Sequence[ThreadId] = (),
     choices: Sequence[int] = (),
     domains: Mapping[Type, Sequence[Dynamic]] | None = None,
+    direct: Director | None = None,
 ) -> Run:
-    """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices."""
+    """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices.
+
+    With a director, it is that who says what methods known by their contracts do.
+    """
     trace, left = Trace(), iter(choices)
     machine = Machine(
         Bank(program, settings),
@@ -72,6 +76,7 @@ def replay(
         choose=lambda _options: next(left),
         domains=domains,
         recorder=trace,
+        direct=direct,
     )
     machine.start(method, args)
     outcome = followed(machine, schedule) if schedule else machine.run()

@@ -10,7 +10,7 @@ set brings in can be listed in several orders.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations, product
 from typing import cast, overload
@@ -128,17 +128,19 @@ class _PartialScene(Scene):
         """Return all objects of a complete heap."""
         if (cell := self._states.first_unset()) is not None:
             raise Untouched(*cell)
-        return super().objects()
+        return super().objects() + self._states.made_before(self.slots)
 
 
 class States:
     """The initial states of a method: iterate to get them; each is valid until the next one is asked for.
 
     States in which an assumption has no value, or its pure calls meet a bound, are left out: `problems` and
-    `undecided` say so.
+    `undecided` say so. `watch` is called again and again during the search; it may raise to stop it.
     """
 
-    def __init__(self, bank: Bank, method: Method, bounds: Bounds) -> None:
+    def __init__(
+        self, bank: Bank, method: Method, bounds: Bounds, watch: Callable[[], None] = lambda: None
+    ) -> None:
         self.heap = Heap(Kinds(bank.program))
         self.problems: dict[Duty, None] = {}
         self.undecided: dict[Outcome, None] = {}
@@ -148,6 +150,7 @@ class States:
         self._requires = [formula(part) for clause in method.contract.requires for part in conjuncts(clause.formula)]
         self._roots = _roots(method)
         self._fresh: Obj | None = None
+        self._watch = watch
         self._confirmed: dict[tuple[FormulaFn, Atom], None] = {}
         self._tests: dict[Kind, list[FormulaFn]] = {}
 
@@ -174,6 +177,7 @@ class States:
     # -- search ------------------------------------------------------------------------------------
 
     def _completions(self) -> Iterator[None]:
+        self._watch()
         known = len(self._confirmed)
         try:
             holds = self._assumptions_hold()
@@ -195,6 +199,13 @@ class States:
             del self.heap.objects[objects:]
         target.cells[cell] = UNSET
 
+    def made_before(self, slots: Sequence[Atom]) -> list[Obj]:
+        """Return the object that a constructor is called on, which its own ``requires`` may count."""
+        if self._fresh is None or isinstance(slots, tuple):
+            return []
+        self._fresh.serial = len(self.heap.objects)
+        return [self._fresh]
+
     def first_unset(self) -> tuple[Obj, int] | None:
         """Return a cell that nobody has asked for yet."""
         for obj in (self._roots, self.heap.statics, *self.heap.objects):
@@ -207,35 +218,35 @@ class States:
         """Return whether all assumptions hold, or ask for a cell that one of them wants to see.
 
         One that is false already spares the others their cells; one that held with fewer cells set still holds. One
-        whose pure calls meet a bound may still be saved by another that turns out false; if none does, the state is
-        left out and the bound noted.
+        that has no value, or whose pure calls meet a bound, may still be saved by another that turns out false; if none
+        does, the state is left out, and why is noted.
         """
         wanted: Untouched | None = None
-        undecided: Outcome | None = None
+        problems: list[Duty] = []
+        undecided: list[Outcome] = []
         for test, slots in self._assumptions():
             key = test, slots[0] if isinstance(slots, tuple) else None
             if key not in self._confirmed:
                 try:
-                    if not self._holds(test, slots):
+                    if not test(self._scene(slots), ()):
                         return False
                     self._confirmed[key] = None
                 except Untouched as cell:
                     wanted = wanted or cell
+                except Evaluation as problem:
+                    problems.append(Duty(DutyKind.EVALUATION, problem.span))
                 except Ended as end:
-                    undecided = end.outcome
+                    undecided.append(end.outcome)
         if wanted:
             raise wanted
-        if undecided and self.first_unset() is None:
-            self.undecided[undecided] = None
-            return False
-        return True
+        if not (problems or undecided) or self.first_unset() is not None:
+            return True
+        self.problems.update(dict.fromkeys(problems))
+        self.undecided.update(dict.fromkeys(undecided))
+        return False
 
-    def _holds(self, test: FormulaFn, slots: Sequence[Atom]) -> bool:
-        try:
-            return test(_PartialScene(self, slots, self._machine.call_pure, self._settings.int_width), ())
-        except Evaluation as problem:
-            self.problems[Duty(DutyKind.EVALUATION, problem.span)] = None
-            return False
+    def _scene(self, slots: Sequence[Atom]) -> Scene:
+        return _PartialScene(self, slots, self._machine.call_pure, self._settings.int_width)
 
     def _assumptions(self) -> Iterator[tuple[FormulaFn, Sequence[Atom]]]:
         variables = _Variables(self._roots)

@@ -436,11 +436,16 @@ class Method(Node):
 
     def statements(self) -> Iterator[Statement]:
         """Iterate over the statements of the body, outer ones first, in the order of the text."""
-        waiting: list[Statement] = [self.body] if self.body else []
-        while waiting:
-            statement = waiting.pop()
-            yield statement
-            waiting.extend(reversed(_inner(statement)))
+        return inner_statements(self.body) if self.body else iter(())
+
+
+def inner_statements(root: Statement) -> Iterator[Statement]:
+    """Iterate over a statement and all statements in it, outer ones first, in the order of the text."""
+    waiting: list[Statement] = [root]
+    while waiting:
+        statement = waiting.pop()
+        yield statement
+        waiting.extend(reversed(_inner(statement)))
 
 
 def _inner(statement: Statement) -> tuple[Statement, ...]:

@@ -7,31 +7,26 @@ their block.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from oox import logic, typed
 from oox.program import Program
 from oox.running.by_contract import perform
 from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Visible
 from oox.running.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
+from oox.running.compile_claims import dropped, emit_claim, required
 from oox.running.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
-from oox.running.contracts import Claim, footprint, formula_claim, requires_claim, returns_claim, throws_claim
-from oox.running.emit import Compute, Emitter, Label, Operand, constant, slot_operand
+from oox.running.compile_loops import Context, emit_decision, emit_while
+from oox.running.contracts import formula_claim, requires_claim, returns_claim, throws_claim
+from oox.running.emit import Compute, Emitter, Label, Operand, slot_operand
 from oox.running.heap import Mark
 from oox.running.outcomes import (
-    Bounded,
-    Dropped,
-    Duty,
     DutyKind,
-    Ended,
     ExceptionKind,
-    Outcome,
     Raised,
     Thrown,
-    Violated,
 )
 from oox.running.settings import Settings
 from oox.source import Span
@@ -41,30 +36,14 @@ if TYPE_CHECKING:
     from oox.running.machine import Machine
 
 
-@dataclass(slots=True)
-class Loop:
-    """Where ``break`` and ``continue`` go, and how many locks were held when the loop began."""
-
-    head: Label
-    end: Label
-    locks: int
-
-
-@dataclass(slots=True)
-class Context:
-    """What surrounds a statement: loops, locks (their slots), and where ``return`` goes."""
-
-    leave: Label = field(default_factory=Label)
-    loops: list[Loop] = field(default_factory=list)
-    locks: list[int] = field(default_factory=list)
-
-
-def compiled(program: Program, settings: Settings, method: typed.Method, *, duties: bool) -> Code:
-    """Return the code of a method."""
+def compiled(
+    program: Program, settings: Settings, method: typed.Method, *, duties: bool, by_contract: bool = False
+) -> Code:
+    """Return the code of a method; one without body, or `by_contract`, does what its contract says."""
     out = Emitter(program, settings, method, duties=duties)
     _emit_entry(out)
     context, start = Context(), out.pc
-    if method.body is None:
+    if method.body is None or by_contract:
         out.op(perform(method), BARRIER)
     else:
         if method.constructor:
@@ -73,10 +52,10 @@ def compiled(program: Program, settings: Settings, method: typed.Method, *, duti
     out.place(context.leave)
     out.at(method.span)
     end = out.pc
-    _emit_claim(out, returns_claim(method))
+    emit_claim(out, returns_claim(method))
     out.op(_leave)
     out.handler(start, end)
-    _emit_claim(out, throws_claim(method))
+    emit_claim(out, throws_claim(method))
     out.op(_rethrow)
     return out.finish()
 
@@ -98,37 +77,7 @@ def _emit_entry(out: Emitter) -> None:
 
     out.op(enter, BARRIER if remembers and out.duties else None)
     if method.contract.requires:
-        _emit_claim(out, requires_claim(method), _required)
-
-
-Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
-"""How a run ends in which these duties of a frame fail."""
-
-
-def _violated(_f: Frame, failed: list[Duty]) -> Outcome:
-    return Violated(tuple(failed))
-
-
-def _dropped(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return that a false assumption leaves no execution; one that has no value is a violation."""
-    return _violated(f, failed) if failed[0].kind is DutyKind.EVALUATION else Dropped(failed[0].span)
-
-
-def _required(f: Frame, failed: list[Duty]) -> Outcome:
-    """Return that callers owe what a method requires; of the method under check it is assumed."""
-    return _dropped(f, failed) if f.is_entry else _violated(f, failed)
-
-
-def _emit_claim(out: Emitter, claim: Claim, failure: Failure = _violated) -> None:
-    if not out.duties:
-        return
-
-    def op(m: Machine, f: Frame) -> int:
-        if failed := claim(m, f, m.scene(f)):
-            raise Ended(failure(f, failed))
-        return f.pc + 1
-
-    out.op(op, Visible(lambda m, f: footprint(claim, m, f)))
+        emit_claim(out, requires_claim(method), required)
 
 
 def _leave(m: Machine, f: Frame) -> int:
@@ -181,11 +130,11 @@ def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -
         case typed.Skip() | typed.Block():
             out.op(lambda _m, f: f.pc + 1)
         case typed.Assert(formula):
-            _emit_claim(out, formula_claim(formula, DutyKind.ASSERT))
+            emit_claim(out, formula_claim(formula, DutyKind.ASSERT))
         case typed.Assume(formula):
-            _emit_claim(out, formula_claim(formula, DutyKind.ASSERT), _dropped)
+            emit_claim(out, formula_claim(formula, DutyKind.ASSERT), dropped)
         case typed.While():
-            _emit_while(out, context, statement)
+            emit_while(out, context, statement, lambda: emit_statement(out, context, statement.body))
         case typed.If(condition, then, otherwise):
             _emit_if(out, context, condition, then, otherwise)
         case typed.Continue():
@@ -296,47 +245,12 @@ def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Com
     out.op(op, Visible(touched))
 
 
-def _emit_while(out: Emitter, context: Context, loop: typed.While) -> None:
-    bound, head, end, counter = out.settings.unroll, Label(), Label(), out.temporary()
-    out.at(loop.condition.span)
-    if bound is not None:
-        out.store(constant(0), counter)
-    out.place(head)
-    for invariant in loop.invariants:
-        _emit_claim(out, formula_claim(invariant, DutyKind.LOOP_INVARIANT))
-    _emit_decision(out, loop.condition, end)
-    if bound is not None:
-        _emit_count(out, counter, bound, loop.span)
-    context.loops.append(Loop(head, end, len(context.locks)))
-    emit_statement(out, context, loop.body)
-    context.loops.pop()
-    out.jump(head)
-    out.place(end)
-
-
-def _emit_decision(out: Emitter, condition: typed.Expr, otherwise: Label) -> None:
-    """Go on when the condition holds, elsewhere when not; the trace wants to know which."""
-    value = lowered(out, condition)
-    out.code.decisions.add(out.pc)
-    out.branch(value, on=False, to=otherwise)
-
-
-def _emit_count(out: Emitter, counter: int, bound: int, span: Span) -> None:
-    def op(_m: Machine, f: Frame) -> int:
-        if f.slots[counter] == bound:
-            raise Ended(Bounded("loop", span))
-        f.slots[counter] += 1
-        return f.pc + 1
-
-    out.op(op)
-
-
 def _emit_if(
     out: Emitter, context: Context, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
 ) -> None:
     no, end = Label(), Label()
     out.at(condition.span)
-    _emit_decision(out, condition, no)
+    emit_decision(out, condition, no)
     emit_statement(out, context, then)
     if otherwise is not None:
         out.jump(end)

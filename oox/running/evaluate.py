@@ -8,12 +8,13 @@ else is compared with.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
 from oox import logic
 from oox.running.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
+from oox.running.bindings import Bindings, Evaluator, any_passes, every, exists
 from oox.running.follow import fields_of, follow, image, is_acyclic, reached
 from oox.running.heap import Atom, Obj, in_order
 from oox.running.relations import (
@@ -30,13 +31,10 @@ from oox.running.relations import (
 from oox.running.scene import Evaluation, Scene
 from oox.source import Span
 from oox.typed import Field, GhostField
-from oox.types import INT, Type
+from oox.types import INT, Type, is_nullable
 
-Bindings: TypeAlias = tuple[Atom, ...]
-"""The values of the bound variables, by depth."""
-
-TermFn: TypeAlias = Callable[[Scene, Bindings], Relation]
-FormulaFn: TypeAlias = Callable[[Scene, Bindings], bool]
+TermFn: TypeAlias = Evaluator[Relation]
+FormulaFn: TypeAlias = Evaluator[bool]
 
 
 # ---------------------------------------------------------------------------------------------------- terms
@@ -207,36 +205,29 @@ def _negation(operand: logic.Term, type_: Type) -> TermFn:
     return value
 
 
-def _assignments(declarations: Sequence[logic.Declaration]) -> Callable[[Scene, Bindings], Iterator[Bindings]]:
-    """Return a function that yields the bindings of all declared variables, extended one declaration after the other."""
-    domains = [term(declaration.domain) for declaration in declarations]
-
-    def extended(scene: Scene, bound: Bindings, at: int = 0) -> Iterator[Bindings]:
-        if at == len(domains):
-            yield bound
-            return
-        for (atom,) in in_order(domains[at](scene, bound)):
-            yield from extended(scene, (*bound, atom), at + 1)
-
-    return extended
+def _domains(declarations: Sequence[logic.Declaration]) -> list[TermFn]:
+    return [term(declaration.domain) for declaration in declarations]
 
 
 def _sum(declarations: Sequence[logic.Declaration], body: logic.Term) -> TermFn:
-    assignments, addend, type_, span = _assignments(declarations), term(body), _number_type(body), body.span
+    domains, addend, type_, span = _domains(declarations), term(body), _number_type(body), body.span
+
+    def number(scene: Scene, bound: Bindings) -> Number:
+        return _number(addend(scene, bound), span) or 0
 
     def total(scene: Scene, bound: Bindings) -> Relation:
         result: Number = 0
-        for inner in assignments(scene, bound):
-            result = calculate("+", type_, scene.width, result, _number(addend(scene, inner), span) or 0)
+        for _, more in every(domains, number, scene, bound):
+            result = calculate("+", type_, scene.width, result, more)
         return singleton(result)
 
     return total
 
 
 def _comprehension(declarations: Sequence[logic.Declaration], body: logic.Formula) -> TermFn:
-    assignments, test = _assignments(declarations), formula(body)
+    domains, test = _domains(declarations), formula(body)
     return lambda scene, bound: frozenset(
-        inner[len(bound) :] for inner in assignments(scene, bound) if test(scene, inner)
+        inner[len(bound) :] for inner, holds in every(domains, test, scene, bound) if holds
     )
 
 
@@ -253,6 +244,7 @@ def _old(operand: logic.Term) -> TermFn:
 def _pure_call(node: logic.PureCall) -> TermFn:
     receiver = term(node.receiver) if node.receiver else None
     arguments = [(term(argument), argument.span) for argument in node.arguments]
+    needed = [at for at, type_ in enumerate(node.signature.parameters) if not is_nullable(type_)]
 
     def result(scene: Scene, bound: Bindings) -> Relation:
         target = _one(receiver(scene, bound), node.span) if receiver else None
@@ -260,6 +252,8 @@ def _pure_call(node: logic.PureCall) -> TermFn:
             return EMPTY
         assert target is None or isinstance(target, Obj)
         args = [_one(argument(scene, bound), span) for argument, span in arguments]
+        if any(args[at] is None for at in needed):
+            return EMPTY
         scene.sees_all = True
         return singleton(scene.call(node.class_name, node.signature, target, args))
 
@@ -364,25 +358,34 @@ def _compare(op: str, left: logic.Term, right: logic.Term) -> FormulaFn:
 
 
 def _quantified(node: logic.Quantified) -> FormulaFn:
-    assignments, test = _assignments(node.declarations), formula(node.body)
-    if node.kind == "all":
-        return lambda scene, bound: all(test(scene, inner) for inner in assignments(scene, bound))
-    if node.kind == "some":
-        return lambda scene, bound: any(test(scene, inner) for inner in assignments(scene, bound))
-    allowed = _COUNTS[node.kind]
-    return lambda scene, bound: allowed(sum(test(scene, inner) for inner in assignments(scene, bound)))
+    domains, test = _domains(node.declarations), formula(node.body)
+
+    def fails(scene: Scene, bound: Bindings) -> bool:
+        return not test(scene, bound)
+
+    match node.kind:
+        case "some":
+            return lambda scene, bound: exists(domains, test, scene, bound)
+        case "no":
+            return lambda scene, bound: not exists(domains, test, scene, bound)
+        case "all":
+            return lambda scene, bound: not exists(domains, fails, scene, bound)
+        case kind:
+            allowed = _COUNTS[kind]
+            return lambda scene, bound: allowed(sum(holds for _, holds in every(domains, test, scene, bound)))
 
 
 def _array_quantified(node: logic.ArrayQuantified) -> FormulaFn:
-    arrays, test, decide = term(node.array), formula(node.body), all if node.kind == "forall" else any
+    arrays, test, deciding = term(node.array), formula(node.body), node.kind == "exists"
 
     def holds(scene: Scene, bound: Bindings) -> bool:
-        return decide(
-            test(scene, (*bound, _content(scene, obj, index), index))
+        elements = (
+            (*bound, _content(scene, obj, index), index)
             for (obj,) in in_order(arrays(scene, bound))
             if isinstance(obj, Obj)
             for index in range(len(obj.cells))
         )
+        return any_passes(elements, lambda inner: test(scene, inner) is deciding) is deciding
 
     return holds
 

@@ -36,7 +36,7 @@ from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.syntax.depth import stack_room
-from oox.typed import Method, Signature
+from oox.typed import Method, Signature, While
 from oox.types import BOOL, Type
 
 MAX_NESTING = 40
@@ -60,6 +60,25 @@ class Recorder(Protocol):
         """Hear of an exception before it looks for its handler."""
 
 
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a method known by its contract does in one call: the cells it writes, and its result, unless it throws."""
+
+    writes: Sequence[tuple[Obj, int, Content]] = ()
+    result: Dynamic = None
+    throws: bool = False
+
+
+class Director(Protocol):
+    """Somebody who decides what methods known by their contracts do; the contract still has to allow it."""
+
+    def __call__(self, machine: Machine, frame: Frame) -> Effect:
+        """Return the effect of the call whose frame was just entered; objects that it makes are on the heap already."""
+
+    def iterated(self, machine: Machine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+        """Return the variables after some iterations of a loop, by slot; what those wrote is on the heap already."""
+
+
 class Bank:
     """The compiled methods of a program, each compiled when it is first needed."""
 
@@ -76,11 +95,18 @@ class Bank:
         self.invariants = Invariants(program)
 
     def code(self, method: Method) -> Code:
-        """Return the code of a method."""
+        """Return the code that a call of a method runs."""
         name = method.full_name
         if name not in self._codes:
-            self._codes[name] = compiled(self.program, self.settings, method, duties=self._duties)
+            known = name in self.settings.by_contract
+            self._codes[name] = compiled(self.program, self.settings, method, duties=self._duties, by_contract=known)
         return self._codes[name]
+
+    def own_code(self, method: Method) -> Code:
+        """Return the code of a method's body, also if calls of it do what its contract says."""
+        if method.full_name not in self.settings.by_contract:
+            return self.code(method)
+        return compiled(self.program, self.settings, method, duties=self._duties)
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
         """Return the code that runs when an object of this kind is asked for `signature`."""
@@ -132,6 +158,7 @@ class Machine:
         choose: Chooser | None = None,
         domains: Mapping[Type, Sequence[Dynamic]] | None = None,
         recorder: Recorder | None = None,
+        direct: Director | None = None,
         nesting: int = 0,
     ) -> None:
         self.bank = bank
@@ -145,6 +172,7 @@ class Machine:
         self.thread = Thread((), [])
         self.result: Atom = None
         self.steps = 0
+        self.direct = direct
         self._choose = choose
         self._recorder = recorder
         self._nesting = nesting
@@ -155,7 +183,7 @@ class Machine:
 
     def start(self, method: Method, args: Sequence[Atom]) -> None:
         """Begin a program: the main thread is about to enter `method` (the receiver is the first argument)."""
-        self.thread = self._thread((), self.bank.code(method), args, None)
+        self.thread = self._thread((), self.bank.own_code(method), args, None)
         self.thread.frames[-1].is_entry = True
         self.threads = [self.thread]
 
@@ -327,7 +355,12 @@ class Machine:
         if self._nesting >= MAX_NESTING:
             raise Ended(Exhausted("nesting of pure calls", method.span))
         inner = Machine(
-            self.bank.plain, self.heap, choose=self._choose, domains=self.domains, nesting=self._nesting + 1
+            self.bank.plain,
+            self.heap,
+            choose=self._choose,
+            domains=self.domains,
+            direct=self.direct,
+            nesting=self._nesting + 1,
         )
         inner._answers = self._answers
         mark = self.heap.mark()

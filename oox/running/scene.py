@@ -72,4 +72,4 @@ class Scene:
         assert self.entry is not None, "old should be allowed only where there is an entry state"
         slots, mark = self.entry
         with self.heap.at(mark):
-            yield Scene(self.heap, slots, self.call, self.width)
+            yield Scene(self.heap, slots, self.call, self.width, self.entry)

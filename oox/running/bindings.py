@@ -1,0 +1,78 @@
+"""Bindings of quantified variables, tried one after the other.
+
+A binding may have no value: one was needed and there were several (`Evaluation`), or a pure call did not come back
+(`Ended`). A quantifier is decided by any binding that decides it, whatever the others do, so no answer depends on the
+order in which they are tried. If none does, the gravest problem speaks for all: an `Evaluation` before an `Ended`, and
+of several the one that stands first in the text. What is still unknown of a heap (`Untouched`) is no problem of a
+binding and passes through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias, TypeVar
+
+from oox.running.heap import Atom, in_order
+from oox.running.outcomes import Ended
+from oox.running.relations import Relation
+from oox.running.scene import Evaluation, Scene
+
+Bindings: TypeAlias = tuple[Atom, ...]
+"""The values of the bound variables, by depth."""
+
+T = TypeVar("T")
+
+Evaluator: TypeAlias = Callable[[Scene, Bindings], T]
+
+
+def exists(domains: Sequence[Evaluator[Relation]], test: Evaluator[bool], scene: Scene, bound: Bindings) -> bool:
+    """Return whether a binding passes a test, the variables bound one after the other."""
+    if not domains:
+        return test(scene, bound)
+    members = ((*bound, atom) for (atom,) in in_order(domains[0](scene, bound)))
+    return any_passes(members, lambda inner: exists(domains[1:], test, scene, inner))
+
+
+def any_passes(bindings: Iterable[Bindings], test: Callable[[Bindings], bool]) -> bool:
+    """Return whether one of several bindings passes a test; if none does, each should have a value."""
+    problem: Evaluation | Ended | None = None
+    for inner in bindings:
+        try:
+            if test(inner):
+                return True
+        except (Evaluation, Ended) as found:
+            problem = _graver(problem, found)
+    if problem is not None:
+        raise problem
+    return False
+
+
+def every(
+    domains: Sequence[Evaluator[Relation]], value: Evaluator[T], scene: Scene, bound: Bindings
+) -> list[tuple[Bindings, T]]:
+    """Return all bindings, each with its value, which each of them should have."""
+    if not domains:
+        return [(bound, value(scene, bound))]
+    values: list[tuple[Bindings, T]] = []
+    problem: Evaluation | Ended | None = None
+    for (atom,) in in_order(domains[0](scene, bound)):
+        try:
+            values += every(domains[1:], value, scene, (*bound, atom))
+        except (Evaluation, Ended) as found:
+            problem = _graver(problem, found)
+    if problem is not None:
+        raise problem
+    return values
+
+
+def _graver(known: Evaluation | Ended | None, found: Evaluation | Ended) -> Evaluation | Ended:
+    if known is None or (isinstance(known, Ended) and isinstance(found, Evaluation)):
+        return found
+    if isinstance(known, Evaluation) and isinstance(found, Evaluation):
+        return min(known, found, key=_place)
+    return known
+
+
+def _place(problem: Evaluation) -> tuple[str, int, int]:
+    span = problem.span
+    return span.source.name, span.start, span.end

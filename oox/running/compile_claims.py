@@ -1,0 +1,45 @@
+"""Claims as code: one operation that looks at all that is due at a moment, and ends the run if something fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from oox.running.code import Frame, Visible
+from oox.running.contracts import Claim, footprint
+from oox.running.emit import Emitter
+from oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
+"""How a run ends in which these duties of a frame fail."""
+
+
+def violated(_f: Frame, failed: list[Duty]) -> Outcome:
+    """Return that duties are broken."""
+    return Violated(tuple(failed))
+
+
+def dropped(f: Frame, failed: list[Duty]) -> Outcome:
+    """Return that a false assumption leaves no execution; one that has no value is a violation."""
+    return violated(f, failed) if failed[0].kind is DutyKind.EVALUATION else Dropped(failed[0].span)
+
+
+def required(f: Frame, failed: list[Duty]) -> Outcome:
+    """Return that callers owe what a method requires; of the method under check it is assumed."""
+    return dropped(f, failed) if f.is_entry else violated(f, failed)
+
+
+def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
+    """Emit a claim; where there are no duties, nothing."""
+    if not out.duties:
+        return
+
+    def op(m: Machine, f: Frame) -> int:
+        if failed := claim(m, f, m.scene(f)):
+            raise Ended(failure(f, failed))
+        return f.pc + 1
+
+    out.op(op, Visible(lambda m, f: footprint(claim, m, f)))

@@ -1,0 +1,118 @@
+"""Loops as code: jumps back to the condition, or, where they are known by their invariants, one iteration from any state.
+
+A loop known by its invariant is replaced by: the invariants hold; somebody chooses what the loop may have changed so that
+they hold again; then either the condition is false and the loop is over, or its body runs once, the invariants have to
+hold behind it, and this is no execution of its own any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from oox import typed
+from oox.effects import is_known_by_invariant
+from oox.running.code import BARRIER, Frame
+from oox.running.compile_claims import dropped, emit_claim
+from oox.running.compile_expressions import lowered
+from oox.running.contracts import formula_claim
+from oox.running.emit import Emitter, Label, constant
+from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended, Undetermined
+from oox.source import Span
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+
+@dataclass(slots=True)
+class Loop:
+    """Where ``break`` and ``continue`` go, and how many locks were held when the loop began."""
+
+    head: Label
+    end: Label
+    locks: int
+
+
+@dataclass(slots=True)
+class Context:
+    """What surrounds a statement: loops, locks (their slots), and where ``return`` goes."""
+
+    leave: Label = field(default_factory=Label)
+    loops: list[Loop] = field(default_factory=list)
+    locks: list[int] = field(default_factory=list)
+
+
+def emit_while(out: Emitter, context: Context, loop: typed.While, emit_body: Callable[[], None]) -> None:
+    """Emit a loop."""
+    out.at(loop.condition.span)
+    by_invariant = out.settings.loops_by_invariant and out.duties
+    if by_invariant and is_known_by_invariant(out.program, loop, out.settings.by_contract):
+        _emit_by_invariant(out, context, loop, emit_body)
+        return
+    bound, head, end, counter = out.settings.unroll, Label(), Label(), out.temporary()
+    if bound is not None:
+        out.store(constant(0), counter)
+    out.place(head)
+    _emit_invariants(out, loop)
+    emit_decision(out, loop.condition, end)
+    if bound is not None:
+        _emit_count(out, counter, bound, loop.span)
+    _emit_body(context, Loop(head, end, len(context.locks)), emit_body)
+    out.jump(head)
+    out.place(end)
+
+
+def _emit_body(context: Context, loop: Loop, emit_body: Callable[[], None]) -> None:
+    context.loops.append(loop)
+    emit_body()
+    context.loops.pop()
+
+
+def _emit_invariants(out: Emitter, loop: typed.While) -> None:
+    for invariant in loop.invariants:
+        emit_claim(out, formula_claim(invariant, DutyKind.LOOP_INVARIANT))
+
+
+def _emit_by_invariant(out: Emitter, context: Context, loop: typed.While, emit_body: Callable[[], None]) -> None:
+    again, end = Label(), Label()
+    _emit_invariants(out, loop)
+    out.op(lambda m, f: _forget(m, f, loop), BARRIER)
+    for invariant in loop.invariants:
+        emit_claim(out, formula_claim(invariant, DutyKind.ASSERT), dropped)
+    emit_decision(out, loop.condition, end)
+    _emit_body(context, Loop(again, end, len(context.locks)), emit_body)
+    out.place(again)
+    _emit_invariants(out, loop)
+    out.op(lambda _m, _f: _drop(loop.span))
+    out.place(end)
+
+
+def _forget(m: Machine, f: Frame, loop: typed.While) -> int:
+    """Give what the loop may have changed the contents that somebody chooses."""
+    if m.direct is None:
+        raise Ended(Undetermined("what a loop known by its invariant has done is not determined", loop.span))
+    for slot, value in m.direct.iterated(m, f, loop).items():
+        f.slots[slot] = value
+    return f.pc + 1
+
+
+def _drop(span: Span) -> int:
+    raise Ended(Dropped(span))
+
+
+def emit_decision(out: Emitter, condition: typed.Expr, otherwise: Label) -> None:
+    """Go on when the condition holds, elsewhere when not; the trace wants to know which."""
+    value = lowered(out, condition)
+    out.code.decisions.add(out.pc)
+    out.branch(value, on=False, to=otherwise)
+
+
+def _emit_count(out: Emitter, counter: int, bound: int, span: Span) -> None:
+    def op(_m: Machine, f: Frame) -> int:
+        if f.slots[counter] == bound:
+            raise Ended(Bounded("loop", span))
+        f.slots[counter] += 1
+        return f.pc + 1
+
+    out.op(op)
