@@ -1,0 +1,89 @@
+"""The checker held to brute force on one method: how it was answered, and what is different, if anything."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from time import monotonic
+
+from oox.bruteforce import Result
+from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
+from translate.encode import encode
+from translate.scene import Unsupported
+
+MAX_STATES = 1_500
+SECONDS = 20.0
+
+
+class TooLong(Exception):  # noqa: N818 (a limit, not an error)
+    """Encoding a program takes too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How a method was answered, in a word for the statistics, and the differences, one in a line."""
+
+    end: str
+    differences: tuple[str, ...] = ()
+    states: int = 0
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """What the differences are about, without the places in the program."""
+        return frozenset(difference.split(":")[0] for difference in self.differences)
+
+
+def compared(problem: Problem, *, max_states: int = MAX_STATES, seconds: float = SECONDS) -> Comparison:
+    """Decide a method in both ways."""
+    result = by_brute_force(problem, max_states=max_states)
+    try:
+        watch = _watch(monotonic() + seconds)
+        encoding = encode(
+            problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, watch=watch
+        )
+        answer = decided(problem, encoding)
+    except TooLong:
+        return Comparison("too long to encode", states=result.states)
+    except Unsupported as limit:
+        return Comparison(f"unsupported: {limit.what}", states=result.states)
+    except Exception as error:  # whatever it is, it is what is looked for
+        return Comparison("failed", (_told(error),), result.states)
+    return _comparison(result, answer)
+
+
+def _watch(end: float) -> Callable[[], None]:
+    def watch() -> None:
+        if monotonic() > end:
+            raise TooLong
+
+    return watch
+
+
+def _comparison(result: Result, answer: Answer) -> Comparison:
+    """Compare everything, or, where one of the two left something out, only what the other one must have found."""
+    expected, found = answer_of(result), answer.without_arrays()
+    if result.cut or result.unanswered:
+        missed = _missed("violated", expected.violated, answer.violated)
+        return Comparison("not all states tried", missed, result.states)
+    invented = _missed("invented violation", answer.violated, expected.violated)
+    if found != answer:
+        return Comparison("longer arrays than are encoded", invented, result.states)
+    differences = (
+        *invented,
+        *_missed("missed violation", expected.violated, found.violated),
+        *_missed("missed bound", expected.bounds, found.bounds),
+        *_missed("invented bound", found.bounds, expected.bounds),
+        *([f"finishes: {expected.finishes} expected"] if expected.finishes != found.finishes else []),
+        *([f"throws: {expected.throws} expected"] if expected.throws != found.throws else []),
+    )
+    return Comparison(result.verdict.value, differences, result.states)
+
+
+def _missed(what: str, one: Iterable[object], other: Iterable[object]) -> tuple[str, ...]:
+    return tuple(f"{what}: {each}" for each in sorted(map(str, set(one) - set(other))))
+
+
+def _told(error: BaseException) -> str:
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {place.name}: {str(error)[:400]}"

@@ -1,0 +1,183 @@
+"""A method decided twice: by the encoder with a solver, and by brute force; what they say in the same words.
+
+Nothing of the tool itself is used. Every counterexample is decoded and run by the interpreter, which has to break the same
+duty; so what is left for the comparison to find are violations, bounds and ends that the encoder misses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from oox.bruteforce import Result, Verdict, check
+from oox.interpreter import replay
+from oox.logic import conjuncts
+from oox.program import Program
+from oox.running.evaluate import formula
+from oox.running.heap import Heap
+from oox.running.machine import Bank, Director, Machine
+from oox.running.outcomes import Bounded, Duty, DutyKind, Ended, Outcome, Returned, Threw, Violated
+from oox.running.scene import Evaluation, Scene
+from oox.running.settings import Settings
+from oox.states import Bounds, State
+from oox.typed import Method
+from relational import FALSE, Formula, Instance, Options, Session
+from translate.decode import with_objects
+from translate.director import Directed
+from translate.encode import Encoding, encode
+
+OPTIONS = Options(symmetry=0, orders=False, isolated=False)
+ARRAY = "array"
+"""The bound on arrays that a program makes; the interpreter has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A method to decide, and within which bounds."""
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found: the violated duties, the bounds that were reached, whether a run returns or throws."""
+
+    violated: frozenset[Duty]
+    bounds: frozenset[Bounded]
+    finishes: bool
+    throws: bool
+
+    @property
+    def verdict(self) -> Verdict:
+        """The answer in one word."""
+        if self.violated:
+            return Verdict.VIOLATED
+        if not self.finishes:
+            return Verdict.VACUOUS
+        return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
+
+    def without_arrays(self) -> Answer:
+        """Return the answer without the bound that the interpreter does not know."""
+        return replace(self, bounds=frozenset(bound for bound in self.bounds if bound.what != ARRAY))
+
+
+class Unconfirmed(AssertionError):  # noqa: N818 (it is found, not raised by mistake)
+    """The interpreter does not do what the encoder says of a state."""
+
+    def __init__(self, expected: object, found: object) -> None:
+        super().__init__(f"{expected} expected, but found: {found}")
+
+
+def by_brute_force(problem: Problem, *, max_states: int | None = None) -> Result:
+    """Return what running the method everywhere finds."""
+    return check(problem.program, problem.method, problem.bounds, problem.settings, max_states=max_states)
+
+
+def answer_of(result: Result) -> Answer:
+    """Return what brute force found as an answer."""
+    throws = any(isinstance(outcome, Threw) for outcome in result.outcomes)
+    returns = any(isinstance(outcome, Returned) for outcome in result.outcomes)
+    return Answer(frozenset(result.violated), frozenset(result.bounds), returns or throws, throws)
+
+
+def decided(problem: Problem, encoding: Encoding | None = None) -> Answer:
+    """Return what the encoder and a solver find; every instance is confirmed by the interpreter."""
+    if encoding is None:
+        encoding = encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS)
+    with encoding.world.session as session:
+        return _Decider(problem, encoding, session).answer()
+
+
+class _Decider:
+    def __init__(self, problem: Problem, encoding: Encoding, session: Session) -> None:
+        self._problem = problem
+        self._encoding = encoding
+        self._session = session
+        self._demand(encoding.structure)
+
+    def answer(self) -> Answer:
+        """Ask about everything: first about all initial heaps, then about those that satisfy the assumptions."""
+        encoding = self._encoding
+        problems = {duty for duty, claim in encoding.problems.items() if self._has_no_value(duty, claim)}
+        cuts = {bound for bound, claim in encoding.cuts.items() if self._instance(claim)}
+        self._demand(each.formula for each in encoding.assumptions)
+        violated = {duty for duty, claim in encoding.violations.items() if self._fails(duty, claim)}
+        reached = {bound for bound, claim in encoding.bounds.items() if self._is_reached(bound, claim)}
+        finishes = self._ends(encoding.finished, (Returned, Threw))
+        throws = self._ends(encoding.thrown, (Threw,))
+        return Answer(frozenset(problems | violated), frozenset(cuts | reached), finishes, throws)
+
+    def _demand(self, formulas: Iterable[Formula]) -> None:
+        self._session.require([self._session.literal(each) for each in formulas])
+
+    def _instance(self, claim: Formula) -> Instance | None:
+        if claim is FALSE:
+            return None
+        solution = self._session.solve(claim)
+        assert solution.is_sat or solution.is_unsat, solution.reason
+        return solution.instance
+
+    def _call(self, instance: Instance) -> tuple[State, Directed]:
+        """Return the state that an instance is about, and who tells methods known by their contracts what to do."""
+        found = with_objects(self._encoding.initial, instance)
+        objects = {thing: obj.serial for thing, obj in found.objects.items()}
+        return found.state, Directed(self._encoding, instance, objects)
+
+    def _outcome(self, instance: Instance) -> Outcome:
+        problem, (state, direct) = self._problem, self._call(instance)
+        settings = problem.settings
+        return replay(
+            problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct
+        ).outcome
+
+    def _fails(self, duty: Duty, claim: Formula) -> bool:
+        instance = self._instance(claim)
+        if instance is None:
+            return False
+        outcome = self._outcome(instance)
+        if not isinstance(outcome, Violated) or duty not in outcome.duties:
+            raise Unconfirmed(duty, outcome)
+        return True
+
+    def _is_reached(self, bound: Bounded, claim: Formula) -> bool:
+        instance = self._instance(claim)
+        if instance is not None and bound.what != ARRAY and (outcome := self._outcome(instance)) != bound:
+            raise Unconfirmed(bound, outcome)
+        return instance is not None
+
+    def _ends(self, claim: Formula, expected: tuple[type[Outcome], ...]) -> bool:
+        instance = self._instance(claim)
+        if instance is not None and not isinstance(outcome := self._outcome(instance), expected):
+            raise Unconfirmed("the end of a run", outcome)
+        return instance is not None
+
+    def _has_no_value(self, duty: Duty, claim: Formula) -> bool:
+        instance = self._instance(claim)
+        if instance is None:
+            return False
+        if duty not in without_value(self._problem, *self._call(instance)):
+            raise Unconfirmed(duty, "a value")
+        return True
+
+
+def without_value(problem: Problem, state: State, direct: Director) -> Iterator[Duty]:
+    """Yield the duties of assumptions that have no value in a state; a constructor's object is in no invariant's heap."""
+    heap = Heap(state.heap.kinds)
+    new = state.arguments[0] if problem.method.constructor else None
+    heap.objects, heap.statics = [obj for obj in state.heap.objects if obj is not new], state.heap.statics
+    bank = Bank(problem.program, problem.settings)
+    tests = [(state.heap, state.arguments, clause.formula) for clause in problem.method.contract.requires]
+    if problem.settings.invariants:
+        tests += [(heap, (obj,), each.formula) for obj in heap.objects for _, each in bank.invariants.of(obj)]
+    for where, slots, whole in tests:
+        call = Machine(bank, where, direct=direct).call_pure
+        for part in conjuncts(whole):
+            try:
+                formula(part)(Scene(where, slots, call, problem.settings.int_width), ())
+            except Evaluation as found:
+                yield Duty(DutyKind.EVALUATION, found.span)
+            except Ended:
+                continue

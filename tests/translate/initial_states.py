@@ -1,0 +1,108 @@
+"""Initial states of small programs, as the enumerator lists them and as the solver finds them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from itertools import islice, permutations
+from random import Random
+
+from oox.running.heap import Content, Obj
+from oox.running.machine import Bank
+from oox.running.settings import DEFAULT, Settings
+from oox.states import Bounds, State, States
+from tests.oox.runs import loaded, method
+from tests.oox.test_states import canonical
+from translate.decode import decoded
+from translate.initial import Initial, initial, texts
+from translate.kinds import Kinds
+from translate.unknowns import Source
+from translate.world import World
+
+MAIN = "Main.main"
+
+
+def kinds(text: str, bounds: Bounds, *, settings: Settings = DEFAULT) -> Kinds:
+    """Return the kinds of objects in the initial heap of ``Main.main``."""
+    program = loaded(text, settings.int_width)
+    return Kinds(program, method(program, MAIN), bounds, settings)
+
+
+def symbolic(
+    text: str,
+    bounds: Bounds,
+    *,
+    name: str = MAIN,
+    settings: Settings = DEFAULT,
+    mentioned: tuple[Source, ...] | None = None,
+    widths: Mapping[Source, int] | None = None,
+) -> Initial:
+    """Return the initial states of a method; that they are such is demanded."""
+    program = loaded(text, settings.int_width)
+    world = World(program, settings, texts(program, bounds))
+    states = initial(world, method(program, name), bounds, mentioned=mentioned, widths=widths)
+    world.session.add(*states.structure)
+    for unknown in states.unknowns.values():
+        world.session.translator.matrix(unknown.relation)
+    return states
+
+
+def solved(states: Initial) -> Iterator[State]:
+    """Yield every state that the solver finds."""
+    with states.world.session as session:
+        yield from (decoded(states, instance) for instance in session.instances())
+
+
+def enumerated(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT) -> Iterator[State]:
+    """Yield every state that the enumerator lists."""
+    program = loaded(text, settings.int_width)
+    yield from States(Bank(program, settings), method(program, name), bounds)
+
+
+def found(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT) -> Counter[Hashable]:
+    """Return the states that the solver finds, up to renaming of objects."""
+    return Counter(map(canonical, solved(symbolic(text, bounds, name=name, settings=settings))))
+
+
+def listed(
+    text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, most: int | None = None
+) -> Counter[Hashable]:
+    """Return the states that the enumerator lists, up to renaming of objects, no more than `most` of them."""
+    return Counter(map(canonical, islice(enumerated(text, bounds, name=name, settings=settings), most)))
+
+
+def least_form(state: State) -> str:
+    """Return the least of all texts of a state: the same for any two that are isomorphic, ghost sets or not."""
+    objects = state.heap.objects
+    return min(_form(state, dict(zip(objects, order, strict=True))) for order in permutations(range(len(objects))))
+
+
+def _form(state: State, numbers: dict[Obj, int]) -> str:
+    def label(content: Content) -> str:
+        if isinstance(content, frozenset):
+            return str(sorted([label(atom) for atom in row] for row in content))
+        return f"#{numbers[content]}" if isinstance(content, Obj) else repr(content)
+
+    objects = sorted((number, str(obj.kind.type), [*map(label, obj.cells)]) for obj, number in numbers.items())
+    return str(([*map(label, state.arguments)], [*map(label, state.heap.statics.cells)], objects))
+
+
+def class_graph(seed: int) -> tuple[str, Bounds]:
+    """Return a program of a few classes that refer to each other at random, and bounds for its initial states.
+
+    Half of the programs have a formula that counts objects.
+    """
+    source = Random(seed)
+    names = ["A", "B", "C"][: source.randint(1, 3)]
+    types = [*names, "A[]", "bool", *(["I"] if source.random() < 0.3 else [])]
+    parts = ["interface I { }"]
+    for place, name in enumerate(names):
+        parent = f"extends {source.choice(names[:place])}" if place and source.random() < 0.3 else ""
+        fields = " ".join(f"{source.choice(types)} f{place}{number};" for number in range(source.randint(0, 2)))
+        parts.append(f"class {name} {parent} {'implements I' if name == 'B' else ''} {{ {fields} }}")
+    static = f"static {source.choice(types)} s;" if source.random() < 0.3 else ""
+    arguments = ", ".join(f"{source.choice(types)} a{number}" for number in range(source.randint(1, 2)))
+    body = source.choice([";", "assert #A >= 0;"])
+    parts.append(f"class Main {{ {static} static void main({arguments}) {{ {body} }} }}")
+    scopes = source.choice([{}, {}, {"A": 1}, {"B": 3}, {"I": 2}])
+    return " ".join(parts), Bounds(scope=source.choice([1, 2, 2, 3]), array=source.choice([1, 2]), scopes=scopes)

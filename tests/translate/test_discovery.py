@@ -1,0 +1,94 @@
+"""Numbering by discovery loses no state: what the solver finds is what the enumerator lists, once each where it can be."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oox.states import Bounds
+from relational import Relation
+from tests.translate.initial_states import class_graph, enumerated, found, kinds, least_form, listed, solved, symbolic
+from translate.discovery import Discovery
+from translate.initial import Initial
+from translate.world import Thing
+
+FEW = 250
+
+
+@given(st.integers(0, 100_000))
+@settings(max_examples=60, deadline=None)
+def test_no_state_is_lost_and_anchored_ones_are_found_once(seed: int) -> None:
+    text, bounds = class_graph(seed)
+    expected = listed(text, bounds, most=FEW)
+    if expected.total() < FEW:
+        states = found(text, bounds)
+        assert set(states) == set(expected)
+        every = kinds(text, bounds)
+        if every.anchored == frozenset(every.order):
+            assert states == expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "scope"), [("N next;", 4), ("N left; N right;", 2), ("N next; Q q;", 2), ("N[] all;", 2), ("Q q; N next;", 2)]
+)
+def test_each_graph_of_one_class_is_found_once(fields: str, scope: int) -> None:
+    text = f"class N {{ {fields} }} class Q {{ }} class Main {{ static void main(N a, N b) {{ assert #N > 0; }} }}"
+    bounds = Bounds(scope=scope, array=2)
+    assert found(text, bounds) == listed(text, bounds)
+
+
+CIRCLES = "class N { N next; L list; } class L { N n; } class Main { static void main(N a) { assert #N == 3; } }"
+
+
+def circles() -> tuple[Initial, Relation, Relation, Relation, Relation]:
+    """Return the states of a program in which N and L refer to each other, and the relations of `a` and of the fields."""
+    states = symbolic(CIRCLES, Bounds(scope=3, scopes={"L": 2}))
+    program = states.world.program
+    cells = (*states.kinds.arguments, *program.layout("N"), *program.layout("L"))
+    a, following, list_, n = (states.unknowns[cell].relation for cell in cells)
+    return states, a, following, list_, n
+
+
+def test_a_circle_through_two_classes_has_a_numbering() -> None:
+    """With a -> q -> A -> p -> B -> q, no numbering suits one walk over the slots of all N and then of all L."""
+    states, a, following, list_, n = circles()
+    q = a.join(following)
+    p = q.join(list_).join(n)
+    differ = (p & q).no() & (a & (p + q)).no() & (p.join(list_) & q.join(list_)).no()
+    assert states.world.session.solve(p.join(list_).join(n).eq(q) & p.some() & differ).is_sat
+
+
+def test_a_circle_that_only_a_later_kind_leads_to_has_a_numbering() -> None:
+    """With a -> A -> p -> q -> p, the walk for N gets stuck behind a, and takes p or q."""
+    states, a, following, list_, n = circles()
+    p = a.join(list_).join(n)
+    q = p.join(following)
+    differ = (p & q).no() & (a & (p + q)).no()
+    assert states.world.session.solve(q.join(following).eq(p) & p.some() & a.join(following).no() & differ).is_sat
+
+
+def test_ghost_sets_may_bring_in_several_objects_at_once() -> None:
+    text = "class Main { ghost Main -> K m; static void main(Main o) { assert #Main == 1; } } class K { }"
+    expected = {least_form(state) for state in enumerated(text, Bounds(scope=2))}
+    assert {least_form(state) for state in solved(symbolic(text, Bounds(scope=2)))} == expected
+
+
+def test_a_slot_may_hold_no_more_objects_than_are_met_before_it() -> None:
+    every = kinds("class N { N next; } class Main { static void main(N a, N b) { ; } }", Bounds(scope=4))
+    (node,) = every.order
+    things = tuple(Thing(node, number, initial=True) for number in range(4))
+    candidates = Discovery(every, {node: things}).candidates()
+    a, b = every.roots
+    (following,) = every.slots(node)
+    assert len(candidates[None, a]) == 1
+    assert len(candidates[None, b]) == 2
+    assert [len(candidates[thing, following]) for thing in things] == [3, 4, 4, 4]
+
+
+def test_a_ghost_set_may_hold_all_objects_though_none_was_met_before() -> None:
+    every = kinds("class N { ghost N set all; } class Main { static void main(N a) { ; } }", Bounds(scope=4))
+    (node,) = every.order
+    things = tuple(Thing(node, number, initial=True) for number in range(4))
+    (ghost,) = every.slots(node)
+    assert Discovery(every, {node: things}).candidates()[things[0], ghost] == list(things)

@@ -1,0 +1,182 @@
+"""Arrays in specifications: elements, lengths, and what is said of all elements at once.
+
+Elements are found through a set of index atoms. How many of those matter depends on how long an array may be, so whoever
+goes through an array stops at the first index that is never inside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from typing import TypeAlias
+
+from oox import logic
+from oox.logic import Shape
+from oox.source import Span
+from oox.types import FLOAT, ArrayType
+from relational import FALSE, NONE, Expr, Formula, IntConstant, IntExpr
+from translate.connectives import all_of, any_of, negated, number_of
+from translate.heap import Elements
+from translate.rows import Meaning, Row, Rows, candidates, expr_of, is_of_atoms, same
+from translate.scene import Unsupported
+from translate.values import Value
+from translate.view import View
+from translate.world import Index, World
+
+Content: TypeAlias = list[tuple[Formula, Value]]
+"""The elements of one array: for each index whether it is inside, and what is there."""
+
+NO_FLOATS = "floats in specifications are not supported"
+
+
+# ------------------------------------------------------------------------------------------- single elements
+
+
+def element(view: View, node: logic.Element) -> Meaning:
+    """Return ``array[index]``, of all arrays and all indices in two sets."""
+    arrays, at_rows = view.atoms(node.array), view.rows(node.index)
+    if is_of_atoms(node.shape):
+        at = index_set(view.world, at_rows)
+        found = [at.join(part.join(_elements(view, type_))) for type_, part in parts(view, arrays, node.array.shape)]
+        return reduce(Expr.__add__, found)
+    return tuple(
+        row
+        for type_, part in parts(view, arrays, node.array.shape)
+        for array, present in _one_by_one(view, part, node.array.shape)
+        for row in _cells(view, type_, array, present, at_rows)
+    )
+
+
+def length(view: View, array: Expr) -> Rows:
+    """Return ``#array`` of at most one array."""
+    present = view.world.settled(array.some())
+    return () if present is FALSE else (Row(present, (view.heap.length(array),)),)
+
+
+def _elements(view: View, type_: ArrayType) -> Expr:
+    return view.heap.relation(Elements(type_))
+
+
+def parts(view: View, arrays: Expr, shape: Shape) -> Iterator[tuple[ArrayType, Expr]]:
+    """Yield the arrays of each type that a set of arrays may hold."""
+    types = array_types(shape)
+    for type_ in types:
+        yield type_, arrays if len(types) == 1 else arrays & view.world.of_type(type_)
+
+
+def array_types(shape: Shape) -> list[ArrayType]:
+    """Return the array types of a column, in a fixed order."""
+    return sorted((t for t in shape.columns[0] if isinstance(t, ArrayType)), key=str)
+
+
+def _one_by_one(view: View, arrays: Expr, shape: Shape) -> Iterator[tuple[Expr, Formula]]:
+    """Yield the arrays that may be in a set, with where they are."""
+    if shape.scalar:
+        yield arrays, arrays.some()
+        return
+    for (atom,) in candidates(view.world, arrays, shape):
+        array = view.world.constant(atom)
+        yield array, array.in_(arrays)
+
+
+def _cells(view: View, type_: ArrayType, array: Expr, present: Formula, at_rows: Rows) -> Iterator[Row]:
+    """Yield the elements of one array at some indices."""
+    size = view.heap.length(array)
+    for row in at_rows:
+        (index,) = row.values
+        assert isinstance(index, IntExpr), "an index should be a number"
+        inside = all_of((row.guard, present, IntConstant(0) <= index, index < size))
+        guard = view.world.settled(inside)
+        at = index_set(view.world, (row,))
+        if guard is not FALSE and at is not NONE:
+            yield Row(guard, (view.heap.element(type_, array, at),))
+
+
+def indices(world: World) -> Expr:
+    """Return the atoms of all indices there are."""
+    return world.constant(*map(Index, range(world.indices)))
+
+
+def index_set(world: World, numbers: Rows) -> Expr:
+    """Return the index atoms of a set of numbers; those that no array has are left out."""
+    found: list[Row] = []
+    for place in range(world.indices):
+        here = world.settled(any_of(all_of((row.guard, same(world, row.values[0], IntConstant(place)))) for row in numbers))
+        if here is not FALSE:
+            found.append(Row(here, (world.constant(Index(place)),)))
+    return expr_of(tuple(found), 1) if found else NONE
+
+
+# --------------------------------------------------------------------------------------------- all elements
+
+
+@dataclass(frozen=True, slots=True)
+class Elementwise:
+    """At most one array of one type, and its content."""
+
+    array: Expr
+    type: ArrayType
+    content: Content
+
+
+def contents(view: View, array: Expr, shape: Shape) -> Iterator[Elementwise]:
+    """Yield the content of at most one array, for each type it may have."""
+    for type_, part in parts(view, array, shape):
+        yield Elementwise(part, type_, list(_content(view, type_, part)))
+
+
+def _content(view: View, type_: ArrayType, array: Expr) -> Iterator[tuple[Formula, Value]]:
+    world, size = view.world, view.heap.length(array)
+    for place in range(world.indices):
+        inside = world.settled(IntConstant(place) < size)
+        if inside is FALSE:
+            return
+        yield inside, view.heap.element(type_, array, world.constant(Index(place)))
+
+
+def _own_contents(view: View, node: logic.Term) -> list[Elementwise]:
+    """Return the content of an array in the state of the expression that names it."""
+    if isinstance(node, logic.Old):
+        view, node = view.at_entry(), node.operand
+    return list(contents(view, view.atoms(node), node.shape))
+
+
+def all_different(view: View, array: logic.Term) -> Formula:
+    """Say that no two elements of an array are equal."""
+    world = view.world
+    read = _own_contents(view, array)
+    _refuse_floats(read, array.span)
+    return all_of(
+        negated(all_of((inside, same(world, first, second))))
+        for one in read
+        for (_, first), (inside, second) in combinations(one.content, 2)
+    )
+
+
+def permutation(view: View, left: logic.Term, right: logic.Term) -> Formula:
+    """Say that two arrays have the same elements, as often each."""
+    ours, theirs = _own_contents(view, left), _own_contents(view, right)
+    _refuse_floats([*ours, *theirs], left.span)
+    return any_of(_permuted(view, a, b) for a in ours for b in theirs)
+
+
+def _permuted(view: View, left: Elementwise, right: Elementwise) -> Formula:
+    """Say that two arrays are equally long, and hold each element of the first equally often."""
+    world = view.world
+    equally_long = same(world, view.heap.length(left.array), view.heap.length(right.array))
+    there = [left.array.some(), right.array.some(), equally_long]
+    for inside, value in left.content:
+        here, beyond = _occurrences(world, value, left.content), _occurrences(world, value, right.content)
+        there.append(any_of((negated(inside), same(world, number_of(here), number_of(beyond)))))
+    return all_of(there)
+
+
+def _occurrences(world: World, value: Value, content: Content) -> list[Formula]:
+    return [all_of((inside, same(world, value, other))) for inside, other in content]
+
+
+def _refuse_floats(read: Sequence[Elementwise], span: Span) -> None:
+    if any(one.type.element is FLOAT for one in read):
+        raise Unsupported(NO_FLOATS, span)

@@ -1,0 +1,316 @@
+"""Calls, constructors and allocation.
+
+A call runs the body of every method that may be meant, each for the receivers of its classes, and merges what comes
+back. Recursion goes as deep as the bound allows; deeper calls are cut and noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from types import MappingProxyType
+
+from oox import typed
+from oox.running.outcomes import Bounded
+from oox.source import Span
+from oox.typed import Method, Signature
+from oox.types import ArrayType, ClassType
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from translate.claims import any_of
+from translate.contracts import require, settle_exit
+from translate.expressions import evaluate, number
+from translate.heap import Elements, Heap
+from translate.paths import Dead, Flow, Frame, Path
+from translate.run import Run
+from translate.scene import PureResult
+from translate.state import State, Variables, joined, merged
+from translate.values import Value, chosen, default
+from translate.world import Thing
+
+
+def call(run: Run, path: Path, node: typed.Call) -> Value | None:
+    """Call a method and return its result, None if it has none."""
+    match node:
+        case typed.VirtualCall(_, signature, target, args):
+            this = evaluate(run, path, target)
+            arguments = [evaluate(run, path, argument) for argument in args]
+            assert isinstance(this, Expr)
+            path.throw_where(this.no())
+            return _dispatch(run, path, signature, this, arguments, node.span)
+        case typed.StaticCall(class_name, signature, args):
+            arguments = [evaluate(run, path, argument) for argument in args]
+            return _invoke(run, path, run.program.runs(class_name, signature), arguments, node.span)
+        case typed.SuperCall(class_name, signature, args):
+            arguments = [path.read(0), *(evaluate(run, path, argument) for argument in args)]
+            return _invoke(run, path, run.program.runs(class_name, signature), arguments, node.span)
+
+
+def _dispatch(
+    run: Run, path: Path, signature: Signature, this: Expr, arguments: Sequence[Value], site: Span
+) -> Value | None:
+    """Call the method of each class that the receiver may have."""
+    results: list[tuple[Formula, State, Value | None]] = []
+    before, variables = path.guard, path.state.variables
+    meant = list(candidates(run, signature, this))
+    for method, receivers in meant:
+        own = this & receivers if len(meant) > 1 else this
+        branch = path.branch(own.some() if len(meant) > 1 else TRUE)
+        if branch is None:
+            continue
+        try:
+            result = _invoke(run, branch, method, [own, *arguments], site)
+        except Dead:
+            continue
+        results.append((own.some(), branch.state, result))
+    if not results:
+        raise Dead
+    value, state = results[-1][2], results[-1][1]
+    for condition, other, result in reversed(results[:-1]):
+        state = joined(other, state, condition)
+        value = chosen(condition, result, value) if result is not None and value is not None else None
+    path.state = state.with_variables(variables)
+    if len(meant) == 1 and state.guard is before:
+        path.state = path.state.under(before)
+    return value
+
+
+def candidates(run: Run, signature: Signature, this: Expr) -> Iterator[tuple[Method, Expr]]:
+    """Yield the methods that may run, each with the receivers for which it does."""
+    receivers: dict[str, list[Thing]] = {}
+    methods: dict[str, Method] = {}
+    for (thing,) in run.world.possible(this):
+        assert isinstance(thing, Thing)
+        assert isinstance(thing.kind, ClassType)
+        method = run.program.runs(thing.kind.name, signature)
+        methods[method.full_name] = method
+        receivers.setdefault(method.full_name, []).append(thing)
+    for name, method in methods.items():
+        yield method, run.world.constant(*receivers[name])
+
+
+def _invoke(
+    run: Run, path: Path, method: Method, arguments: Sequence[Value], site: Span, *, before: Expr | None = None
+) -> Value | None:
+    """Run a method in place of a call; what it throws is thrown here."""
+    frame = Frame(method, _entry(method, arguments, path.heap, before), path.frame.duties)
+    normal, thrown = activate(run, frame, State(path.guard, frame.entry[0], path.heap), site)
+    if thrown is not None:
+        path.flow.throws.append(thrown.with_variables(path.state.variables))
+    if normal is None:
+        raise Dead
+    path.state = normal.with_variables(path.state.variables)
+    return normal.variables[method.retval.slot] if method.retval else None
+
+
+def _entry(method: Method, arguments: Sequence[Value], heap: Heap, before: Expr | None) -> tuple[Variables, Heap]:
+    """Return the variables and the heap on entry; to a constructor, `before` are the objects that were there already."""
+    variables = dict(enumerate(arguments))
+    if method.retval:
+        variables[method.retval.slot] = default(method.retval.type)
+    return MappingProxyType(variables), heap if before is None else replace(heap, allocated=before)
+
+
+def activate(run: Run, frame: Frame, state: State, site: Span | None) -> tuple[State | None, State | None]:
+    """Run a method to its end; return the state in which it returns and the state in which it throws."""
+    method, flow = frame.method, Flow()
+    path = Path(frame, state, flow)
+    try:
+        with _entered(run, path, method), run.at((site, method.full_name)):
+            if not frame.is_entry:
+                require(run, path, site)
+            _body(run, path)
+            flow.returns.append(path.state)
+    except Dead:
+        pass
+    if known_by_contract(run, frame):
+        return merged(flow.returns), merged(flow.throws)
+    return _left(run, frame, flow.returns, threw=False), _left(run, frame, flow.throws, threw=True)
+
+
+def known_by_contract(run: Run, frame: Frame) -> bool:
+    """Return whether an activation does what the contract says, because there is no body or it is wanted so."""
+    return frame.method.body is None or (not frame.is_entry and run.by_contract(frame.method))
+
+
+def _left(run: Run, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:
+    """Demand what is due on one way out."""
+    state = merged(states)
+    if state is None:
+        return None
+    path = Path(frame, state, Flow())
+    try:
+        settle_exit(run, path, threw=threw)
+    except Dead:
+        return None
+    return path.state
+
+
+@contextmanager
+def _entered(run: Run, path: Path, method: Method) -> Iterator[None]:
+    """Count an activation, and cut what would recurse too deep."""
+    name = method.full_name
+    opened = run.open.get(name, 0)
+    if opened > run.unroll:
+        run.ledger.cut(Bounded("recursion", method.span), path.guard)
+        raise Dead
+    run.open[name] = opened + 1
+    try:
+        yield
+    finally:
+        run.open[name] = opened
+
+
+def _body(run: Run, path: Path) -> None:
+    method = path.frame.method
+    if method.body is None or known_by_contract(run, path.frame):
+        run.perform(run, path)
+        return
+    if method.constructor:
+        _implicit_super(run, path, method.body)
+    run.execute(run, path, method.body)
+
+
+# --------------------------------------------------------------------------------------------- constructors
+
+
+def _implicit_super(run: Run, path: Path, body: typed.Block) -> None:
+    """Run the parent's parameterless constructor first, unless the body calls one itself."""
+    match body.statements:
+        case (typed.CallStatement(typed.SuperConstructor()), *_):
+            return
+        case _:
+            pass
+    parent = run.program.classes[path.frame.method.owner].parent
+    inherited = run.program.implicit_constructor(parent) if parent else None
+    if inherited is not None:
+        _invoke(run, path, inherited, [path.read(0)], path.frame.method.span, before=path.frame.entry[1].allocated)
+
+
+def construct_super(run: Run, path: Path, node: typed.SuperConstructor) -> None:
+    """Run a constructor of the parent on ``this``."""
+    arguments = [path.read(0), *(evaluate(run, path, argument) for argument in node.arguments)]
+    constructor = _constructor(run, node.class_name, node.signature)
+    if constructor is not None:
+        _invoke(run, path, constructor, arguments, node.span, before=path.frame.entry[1].allocated)
+
+
+def _constructor(run: Run, class_name: str, signature: Signature | None) -> Method | None:
+    if signature is not None:
+        return run.program.constructor(class_name, signature)
+    return run.program.implicit_constructor(class_name)
+
+
+def new_object(run: Run, path: Path, node: typed.NewObject) -> Expr:
+    """Allocate an object and run its constructor."""
+    arguments = [evaluate(run, path, argument) for argument in node.arguments]
+    atom = _atom(run, ClassType(node.class_name), path.guard, node.span)
+    before = path.heap.allocated
+    path.put(path.heap.allocate(atom))
+    constructor = _constructor(run, node.class_name, node.signature)
+    if constructor is not None:
+        _invoke(run, path, constructor, [atom, *arguments], node.span, before=before)
+    return atom
+
+
+def _atom(run: Run, kind: ClassType | ArrayType, guard: Formula, *at: Hashable) -> Expr:
+    thing = run.world.thing(kind, (*run.place, *at))
+    run.make(thing, guard)
+    return run.world.constant(thing)
+
+
+# --------------------------------------------------------------------------------------------------- arrays
+
+
+def new_array(run: Run, path: Path, node: typed.NewArray) -> Expr:
+    """Allocate an array, and the arrays in it when several sizes are given."""
+    sizes: list[IntExpr] = []
+    for size in node.sizes:
+        sizes.append(number(run, path, size))
+        path.throw_where(sizes[-1] < IntConstant(0))
+    for length in sizes:
+        _limit(run, path, length, node.span)
+    return _allocate(run, path, node.type, sizes, TRUE, (node.span,))
+
+
+def _limit(run: Run, path: Path, size: IntExpr, span: Span) -> None:
+    """Cut executions that make an array longer than what is encoded, and make the indices of the others."""
+    if run.world.number(size) is None and run.world.greatest(size) > run.array_limit:
+        too_long = IntConstant(run.array_limit) < size
+        run.ledger.cut(Bounded("array", span), path.state.where(too_long).guard)
+        path.keep(~too_long)
+    if longest := _longest(run, size):
+        run.world.index(longest - 1)
+
+
+def _longest(run: Run, size: IntExpr) -> int:
+    known = run.world.number(size)
+    return known if known is not None else min(run.array_limit, run.world.greatest(size))
+
+
+def _allocate(
+    run: Run, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
+) -> Expr:
+    """Allocate an array in those executions in which `where` holds."""
+    atom = _atom(run, type_, path.guard & where, *at)
+    present = atom if where is TRUE else where.then(atom, NONE)
+    path.put(path.heap.allocate_array(present, sizes[0]))
+    if len(sizes) > 1:
+        assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
+        for place in range(_longest(run, sizes[0])):
+            inside = run.world.settled(where & (IntConstant(place) < sizes[0]))
+            if inside is not FALSE:
+                inner = _allocate(run, path, type_.element, sizes[1:], inside, (*at, place))
+                index = run.world.constant(run.world.index(place))
+                row = atom.product(index).product(inner if inside is TRUE else inside.then(inner, NONE))
+                path.put(path.heap.with_relation(Elements(type_), path.heap.relation(Elements(type_)) + row))
+    return atom
+
+
+# --------------------------------------------------------------------------------------------------- formulas
+
+
+class Pure:
+    """Runs the pure methods that formulas call: no duties, no effects."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def __call__(
+        self,
+        class_name: str,
+        signature: Signature,
+        receiver: Expr | None,
+        arguments: Sequence[Value],
+        guard: Formula,
+        heap: Heap,
+    ) -> PureResult:
+        """Return the result of a call in the executions in which `guard` holds."""
+        run, ledger = self._run, self._run.ledger
+        outer = run.open, ledger.bounds, run.in_formula
+        run.open, ledger.bounds, run.in_formula = {}, {}, True
+        run.pure_calls += 1
+        try:
+            with run.at(("pure", run.pure_calls)):
+                value, threw = self._called(class_name, signature, receiver, arguments, State(guard, {}, heap))
+        finally:
+            met = [(bound, cut) for bound, cuts in ledger.bounds.items() for cut in cuts]
+            run.open, ledger.bounds, run.in_formula = outer
+        ledger.cuts.extend(met)
+        return PureResult(value, run.world.settled(threw), run.world.settled(any_of(cut for _, cut in met)))
+
+    def _called(
+        self, class_name: str, signature: Signature, this: Expr | None, arguments: Sequence[Value], state: State
+    ) -> tuple[Value, Formula]:
+        run, method, flow = self._run, self._run.program.runs(class_name, signature), Flow()
+        path = Path(Frame(method, (state.variables, state.heap), duties=False), state, flow)
+        try:
+            if this is None:
+                value = _invoke(run, path, method, arguments, method.span)
+            else:
+                value = _dispatch(run, path, signature, this, arguments, method.span)
+        except Dead:
+            value = None
+        threw = any_of(thrown.guard for thrown in flow.throws)
+        return default(method.result) if value is None else value, threw
+

@@ -1,0 +1,103 @@
+"""Duties as they come up: which can fail, under which guard; and where bounds cut executions short.
+
+An execution ends at the first moment at which duties fail, and all that fail at that moment count. So those that are due
+together are judged under the same guard, and what follows is encoded only for executions in which all of them hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from oox.running.outcomes import Bounded, Duty, DutyKind
+from relational import FALSE, TRUE, Formula
+from translate.paths import Path
+from translate.scene import Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A duty, what was said of its formula, and in which of the executions it is due; without a duty, an assumption."""
+
+    duty: Duty | None
+    judgement: Judgement
+    where: Formula = TRUE
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Everything that can go wrong: by duty the guards under which it fails, by bound those under which it is met.
+
+    `cuts` are bounds that pure calls met while a formula is being judged; they count only if the formula depends on them.
+    """
+
+    violations: dict[Duty, list[Formula]] = field(default_factory=dict)
+    bounds: dict[Bounded, list[Formula]] = field(default_factory=dict)
+    cuts: list[tuple[Bounded, Formula]] = field(default_factory=list)
+
+    def owe(self, duty: Duty) -> None:
+        """Note that a duty comes up."""
+        self.violations.setdefault(duty, [])
+
+    def fail(self, duty: Duty, guard: Formula) -> None:
+        """Note that a duty fails in some executions."""
+        if guard is not FALSE:
+            self.violations.setdefault(duty, []).append(guard)
+
+    def cut(self, bound: Bounded, guard: Formula) -> None:
+        """Note that executions end at a bound."""
+        if guard is not FALSE:
+            self.bounds.setdefault(bound, []).append(guard)
+
+
+    def take_cuts(self) -> list[tuple[Bounded, Formula]]:
+        """Return the bounds that pure calls met since the last time."""
+        met, self.cuts = self.cuts, []
+        return met
+
+
+def settle(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
+    """Demand what is due here, and go on with the executions in which all of it holds."""
+    due = list(claims)
+    whole = path.state.heap.world.settled
+    cut = any_of(claim.where & claim.judgement.cut for claim in due if claim.judgement.cut is not FALSE)
+    _note_cuts(path, ledger, cut)
+    fine: list[Formula] = [] if cut is FALSE else [~cut]
+    kept = list(fine)
+    for claim in due:
+        judged, guard = claim.judgement, path.guard & claim.where & all_of(fine)
+        for span, error in judged.errors.items():
+            ledger.fail(Duty(DutyKind.EVALUATION, span), whole(guard & error))
+        if judged.errors:
+            guard = guard & ~judged.error
+            kept.append(~(claim.where & judged.error))
+        failed = whole(guard & ~judged.holds)
+        if claim.duty is not None:
+            ledger.owe(claim.duty)
+            ledger.fail(claim.duty, failed)
+        if failed is not FALSE:
+            kept.append(claim.where.implies(judged.holds) if claim.where is not TRUE else judged.holds)
+    if kept:
+        path.keep(all_of(kept))
+
+
+def _note_cuts(path: Path, ledger: Ledger, cut: Formula) -> None:
+    """Turn the bounds that pure calls met into bounds of the run, where the outcome depends on them."""
+    for bound, guard in ledger.take_cuts():
+        ledger.cut(bound, path.state.heap.world.settled(path.guard & guard & cut))
+
+
+def any_of(formulas: Iterable[Formula]) -> Formula:
+    """Say that one or more of several formulas hold."""
+    result: Formula = FALSE
+    for formula in formulas:
+        result = formula if result is FALSE else result | formula
+    return result
+
+
+def all_of(formulas: Iterable[Formula]) -> Formula:
+    """Say that all of several formulas hold."""
+    result: Formula = TRUE
+    for formula in formulas:
+        result = formula if result is TRUE else result & formula
+    return result

@@ -1,0 +1,122 @@
+"""Where numbers flow in the body of a method: whatever some execution may copy or compare is noted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oox import typed
+from oox.typed import Method, Variable
+from translate.flow import Flow
+from translate.formula_flow import FormulaFlow, elements
+from translate.groups import Place
+from translate.values import is_number
+
+_COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+_CONNECTIVES = frozenset(("&&", "||", "==>", "<==>"))
+
+
+def note_method(flow: Flow, method: Method) -> None:
+    """Note the flows in a method's body, contract and assertions."""
+    code = _CodeFlow(flow, method)
+    if method.constructor:
+        parent = flow.program.classes[method.owner].parent
+        flow.waiting.extend(flow.constructors(parent, None))
+    for statement in method.statements():
+        code.statement(statement)
+    formulas = FormulaFlow(flow, method)
+    for formula in method.formulas():
+        formulas.formula(formula)
+    for place in method.contract.modifies or ():
+        formulas.place(place)
+
+
+@dataclass(frozen=True, slots=True)
+class _CodeFlow:
+    flow: Flow
+    method: Method
+
+    def statement(self, statement: typed.Statement) -> None:
+        """Note what a statement itself does, without the statements in it."""
+        match statement:
+            case typed.Declare(variable, value) if value is not None:
+                self._copy(self._local(variable), value)
+            case typed.Assign(target, value):
+                self._copy(self._expr(target), value)
+            case typed.Return(value) if value is not None and self.method.retval is not None:
+                self._copy(self._local(self.method.retval), value)
+            case typed.CallStatement(call) | typed.Fork(call):
+                self._source(call)
+            case typed.While(condition) | typed.If(condition) | typed.Lock(condition):
+                self._expr(condition)
+            case _:
+                pass
+
+    def _copy(self, target: Place, value: typed.Source) -> None:
+        self.flow.groups.join(target, self._source(value))
+
+    def _local(self, variable: Variable) -> Place:
+        return self.flow.local(self.method, variable)
+
+    def _source(self, source: typed.Source | typed.SuperConstructor) -> Place:
+        """Return the place of the numbers that a right-hand side or call yields."""
+        flow = self.flow
+        match source:
+            case typed.VirtualCall(class_name, signature, receiver, arguments):
+                self._expr(receiver)
+                return flow.call(flow.dispatched(class_name, signature), self._exprs(arguments))
+            case typed.StaticCall(class_name, signature, arguments) | typed.SuperCall(class_name, signature, arguments):
+                return flow.call([flow.program.runs(class_name, signature)], self._exprs(arguments))
+            case typed.SuperConstructor(name, signature, arguments) | typed.NewObject(name, signature, arguments):
+                flow.call(flow.constructors(name, signature), self._exprs(arguments))
+                return None
+            case typed.NewArray(_, sizes):
+                flow.groups.calculated(*self._exprs(sizes))
+                return None
+            case _:
+                return self._expr(source)
+
+    def _exprs(self, exprs: tuple[typed.Expr, ...]) -> list[Place]:
+        return [self._expr(expr) for expr in exprs]
+
+    def _expr(self, expr: typed.Expr) -> Place:
+        """Note what an expression does, and return the place of the numbers it yields."""
+        groups = self.flow.groups
+        match expr:
+            case typed.Constant(value):
+                return groups.literal(value) if isinstance(value, int) and is_number(expr.type) else None
+            case typed.Local(variable):
+                return self._local(variable)
+            case typed.FieldRead(target, field):
+                self._expr(target)
+                return field if is_number(field.type) else None
+            case typed.StaticRead(field):
+                return field if is_number(field.type) else None
+            case typed.ElementRead(array, index):
+                self._expr(array)
+                groups.calculated(self._expr(index))
+                return elements(array.type)
+            case typed.Length(array):
+                self._expr(array)
+                return groups.calculated()
+            case typed.InstanceOf(operand) | typed.Cast(_, operand):
+                self._expr(operand)
+                return None
+            case _:
+                return self._operation(expr)
+
+    def _operation(self, expr: typed.Unary | typed.Binary | typed.ArrayQuantified) -> Place:
+        groups = self.flow.groups
+        match expr:
+            case typed.Unary(_, operand):
+                return groups.calculated(self._expr(operand))
+            case typed.Binary(op, left, right) if op in _COMPARISONS or op in _CONNECTIVES:
+                groups.join(self._expr(left), self._expr(right))
+                return None
+            case typed.Binary(_, left, right):
+                return groups.calculated(self._expr(left), self._expr(right))
+            case typed.ArrayQuantified(_, element, index, array, body):
+                self._expr(array)
+                groups.join(self._local(element), elements(array.type))
+                groups.calculated(self._local(index))
+                self._expr(body)
+                return None

@@ -1,0 +1,57 @@
+"""Conjunction, disjunction and negation that fold constants, so that what is decided is never built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from relational import FALSE, TRUE, Formula, IntChoice, IntConstant, IntExpr
+from relational.expr import Junction, Not
+from relational.operators import BoolOp
+
+
+def all_of(parts: Iterable[Formula]) -> Formula:
+    """Say that all parts hold."""
+    return _joined(BoolOp.AND, parts, neutral=TRUE, deciding=FALSE)
+
+
+def any_of(parts: Iterable[Formula]) -> Formula:
+    """Say that one part or more holds."""
+    return _joined(BoolOp.OR, parts, neutral=FALSE, deciding=TRUE)
+
+
+def negated(formula: Formula) -> Formula:
+    """Say that a formula does not hold."""
+    match formula:
+        case Not(operand):
+            return operand
+        case _ if formula is TRUE or formula is FALSE:
+            return FALSE if formula is TRUE else TRUE
+        case _:
+            return ~formula
+
+
+def number_of(claims: Iterable[Formula]) -> IntExpr:
+    """Return how many claims hold."""
+    return total_of([IntChoice(claim, IntConstant(1), IntConstant(0)) for claim in claims if claim is not FALSE])
+
+
+def total_of(numbers: list[IntExpr]) -> IntExpr:
+    """Return the sum of some numbers, added in pairs so that most additions are narrow."""
+    while len(numbers) > 1:
+        pairs = [a + b for a, b in zip(numbers[::2], numbers[1::2], strict=False)]
+        numbers = pairs + numbers[len(pairs) * 2 :]
+    return numbers[0] if numbers else IntConstant(0)
+
+
+def _joined(op: BoolOp, parts: Iterable[Formula], *, neutral: Formula, deciding: Formula) -> Formula:
+    kept: dict[Formula, None] = {}
+    for part in parts:
+        if part is deciding:
+            return deciding
+        if isinstance(part, Junction) and part.op is op:
+            kept.update(dict.fromkeys(part.parts))
+        elif part is not neutral:
+            kept[part] = None
+    if not kept:
+        return neutral
+    return next(iter(kept)) if len(kept) == 1 else Junction(op, tuple(kept))

@@ -1,0 +1,180 @@
+"""Contracts and invariants: what is due when a method is entered, returns or throws.
+
+The claims are those that the interpreter makes at run time (`oox.running.contracts`), judged symbolically.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from oox import logic
+from oox.running.outcomes import Duty, DutyKind
+from oox.source import Span
+from oox.typed import Clause, Field, GhostField, Method
+from oox.types import ArrayType, ClassType, Type, is_reference
+from relational import FALSE, NONE, TRUE, Expr, Formula
+from translate.claims import Claim, all_of, settle
+from translate.formulas import judge
+from translate.heap import Elements, Heap, Lengths
+from translate.paths import Path
+from translate.places import Allowed, allowed
+from translate.run import Run
+from translate.scene import Judgement, Scene
+from translate.values import Value, equal
+from translate.world import Index, Thing
+
+
+def claim(run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    """Demand that a formula holds."""
+    if path.frame.duties:
+        judged = judge(formula, path.scene(), run.call_pure)
+        settle(path, run.ledger, [Claim(Duty(kind, formula.span), judged)])
+
+
+def assume(run: Run, path: Path, formula: logic.Formula) -> None:
+    """Go on with the executions in which a formula holds; that it has a value is a duty."""
+    if path.frame.duties:
+        judged = judge(formula, path.scene(), run.call_pure)
+        settle(path, run.ledger, [Claim(None, judged)])
+
+
+def require(run: Run, path: Path, site: Span | None) -> None:
+    """Demand of the caller what the method requires."""
+    method = path.frame.method
+    if path.frame.duties and method.contract.requires:
+        clauses = method.contract.requires
+        settle(path, run.ledger, _claims(run, path.scene(), clauses, DutyKind.REQUIRES, method, site))
+
+
+def settle_exit(run: Run, path: Path, *, threw: bool) -> None:
+    """Demand what is due when a method returns, or when an exception leaves it."""
+    if not path.frame.duties:
+        return
+    method = path.frame.method
+    contract, scene = method.contract, path.scene()
+    kind, clauses = (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
+    claims = [*_claims(run, scene, clauses, kind, method), *_frame_condition(run, path)]
+    if threw and not clauses and not run.settings.exceptions_allowed:
+        claims.append(Claim(Duty(DutyKind.EXCEPTION, method.span, method.name), Judgement(FALSE)))
+    if path.frame.is_entry and run.settings.invariants:
+        claims += invariants_due(run, path, threw=threw)
+    settle(path, run.ledger, claims)
+
+
+def promised(method: Method) -> Iterator[Duty]:
+    """Yield the duties that a method's own contract names, whether or not any execution gets as far as to owe them."""
+    contract = method.contract
+    yield from (Duty(DutyKind.ENSURES, clause.span, method.name) for clause in contract.ensures)
+    yield from (Duty(DutyKind.EXCEPTIONAL, clause.span, method.name) for clause in contract.exceptional)
+    if contract.modifies is not None:
+        yield _frame_duty(method)
+
+
+def _frame_duty(method: Method) -> Duty:
+    contract = method.contract
+    kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
+    return Duty(kind, contract.modifies_span or method.span, method.name)
+
+
+def _claims(
+    run: Run, scene: Scene, clauses: Sequence[Clause], kind: DutyKind, method: Method, site: Span | None = None
+) -> list[Claim]:
+    return [
+        Claim(Duty(kind, clause.span, method.name, site), judge(clause.formula, scene, run.call_pure))
+        for clause in clauses
+    ]
+
+
+# ------------------------------------------------------------------------------------------------- modifies
+
+
+def _frame_condition(run: Run, path: Path) -> Iterator[Claim]:
+    """Claim that no cell but those listed differs, in objects that were there on entry."""
+    method = path.frame.method
+    contract = method.contract
+    if contract.modifies is None:
+        return
+    variables, before = path.frame.entry
+    listed = allowed(contract.modifies, Scene(path.guard, variables, before), run.call_pure)
+    kept = all_of([*_kept_cells(run, path.heap, before, listed), *_kept_statics(path.heap, before, listed)])
+    yield Claim(_frame_duty(method), Judgement(kept, listed.errors, listed.cut))
+
+
+def _kept_cells(run: Run, now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:
+    for cells in now.relations:
+        new, old = now.relation(cells), before.relation(cells)
+        if new is old or isinstance(cells, Lengths):
+            continue
+        changed = (new - old) + (old - new)
+        there = before.allocated
+        if isinstance(cells, Elements):
+            there = there.product(run.world.constant(*map(Index, range(run.world.indices))))
+        places = changed.project(*range(there.arity)) if changed.arity > there.arity else changed
+        excused = listed.cells.get(cells)
+        yield ((places & there) - excused if excused is not None else places & there).no()
+
+
+def _kept_statics(now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:
+    for field, value in now.statics.items():
+        if value is not before.statics[field] and field not in listed.statics:
+            yield equal(value, before.statics[field])
+
+
+# ----------------------------------------------------------------------------------------------- invariants
+
+
+def invariants_due(run: Run, path: Path, *, threw: bool) -> Iterator[Claim]:
+    """Claim the invariants of all objects that the arguments, the result and the static fields reach."""
+    if not any(class_.invariants for class_ in run.program.classes.values()):
+        return
+    method, entry = path.frame.method, path.frame.entry[0]
+    types: list[Type] = [] if method.static else [ClassType(method.owner)]
+    types += [parameter.type for parameter in method.parameters]
+    roots = [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
+    if method.retval and not threw and is_reference(method.retval.type):
+        roots.append(path.read(method.retval.slot))
+    yield from invariants_of(run, path.guard, path.heap, reached(run, path.heap, roots))
+
+
+def invariants_of(run: Run, guard: Formula, heap: Heap, objects: Expr) -> Iterator[Claim]:
+    """Claim the invariants of every object in a set."""
+    for (thing,) in run.world.possible(objects):
+        if not isinstance(thing, Thing) or not isinstance(thing.kind, ClassType):
+            continue
+        this = run.world.constant(thing)
+        there = run.world.settled((this & objects).some())
+        scene = Scene(guard if there is TRUE else guard & there, {0: this}, heap)
+        for invariant in run.program.invariants(thing.kind.name):
+            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name)
+            yield Claim(duty, judge(invariant.formula, scene, run.call_pure), there)
+
+
+def reached(run: Run, heap: Heap, roots: Iterable[Value]) -> Expr:
+    """Return the objects that paths from some values and from the static fields lead to."""
+    found: Expr = NONE
+    for root in (*roots, *(value for field, value in heap.statics.items() if is_reference(field.type))):
+        assert isinstance(root, Expr)
+        found = root if found is NONE else found + root
+    edges = list(_edges(heap))
+    for _ in run.world.things:
+        wider = found
+        for edge in edges:
+            wider = wider + found.join(edge)
+        if run.world.settled(wider.in_(found)) is TRUE:
+            break
+        found = wider
+    return found
+
+
+def _edges(heap: Heap) -> Iterator[Expr]:
+    """Yield the relations from objects to the objects they refer to."""
+    for cells, relation in heap.relations.items():
+        match cells:
+            case Field(type=type_) if is_reference(type_):
+                yield relation
+            case Elements(ArrayType(element)) if is_reference(element):
+                yield relation.project(0, 2)
+            case GhostField(columns=columns):
+                yield from (relation.project(0, at) for at, type_ in enumerate(columns, 1) if is_reference(type_))
+            case _:
+                pass

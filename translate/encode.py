@@ -1,0 +1,188 @@
+"""A method as a relational model: what is assumed, how each duty can fail, which bounds can be met.
+
+The method under check is run symbolically from every initial state within the bounds at once. Every formula of an
+`Encoding` is one over the initial state alone: its instances are initial states (and the choices of methods without
+body), which can be decoded and replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from oox.logic import conjuncts
+from oox.program import Program
+from oox.running.outcomes import Bounded, Duty, DutyKind
+from oox.running.settings import Settings
+from oox.states import Bounds
+from oox.typed import Method
+from relational import FALSE, TRUE, Bound, Formula, Options, Relation
+from translate.by_contract import perform
+from translate.calls import Pure, activate
+from translate.claims import Claim, any_of
+from translate.contracts import invariants_of, promised
+from translate.formulas import judge
+from translate.initial import Initial, initial, texts
+from translate.paths import Frame
+from translate.run import Answer, Iterated, Run
+from translate.scene import Scene
+from translate.statements import execute
+from translate.widths import widths
+from translate.world import Thing, World
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A clause of ``requires`` or an invariant of one object, and the formula that says it holds."""
+
+    clause: Duty
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """The relational model of one check.
+
+    An instance of `structure` is a heap within the bounds, and if it satisfies the assumptions an initial state.
+    `violations` say in which of them each duty fails, `bounds` in which a bound is met, `finished` in which the method
+    returns or throws, `thrown` in which it throws. `problems` and `cuts` say in which heaps an assumption has no value,
+    or its pure calls meet a bound. `answers` are what methods known by their contracts do, `iterated` what loops
+    known by their invariants change, `made` the objects that the program makes: all in the order of execution.
+    """
+
+    world: World
+    initial: Initial
+    structure: tuple[Formula, ...]
+    assumptions: tuple[Assumption, ...]
+    violations: Mapping[Duty, Formula]
+    bounds: Mapping[Bounded, Formula]
+    problems: Mapping[Duty, Formula]
+    cuts: Mapping[Bounded, Formula]
+    finished: Formula
+    thrown: Formula
+    answers: tuple[Answer, ...]
+    iterated: tuple[Iterated, ...]
+    made: tuple[tuple[Thing, Formula], ...]
+
+
+def encode(
+    program: Program,
+    method: Method,
+    bounds: Bounds,
+    settings: Settings,
+    *,
+    options: Options | None = None,
+    earlier: Encoding | None = None,
+    watch: Callable[[], None] | None = None,
+) -> Encoding:
+    """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
+
+    Methods without body, and those that the settings name, are replaced by their contracts.
+    """
+    if earlier:
+        world, start = earlier.world, earlier.initial
+    else:
+        world, start = _start(program, method, bounds, settings, options, watch)
+    run = _run(world, settings, bounds)
+    assumed = _assumed(run, start, method)
+    entry = start.state.variables, replace(start.state.heap, allocated=start.exists)
+    frame = Frame(method, entry, duties=True, is_entry=True)
+    for duty in promised(method):
+        run.ledger.owe(duty)
+    returned, threw = activate(run, frame, start.state, None)
+    thrown = threw.guard if threw else FALSE
+    return Encoding(
+        world,
+        start,
+        (*start.structure, *run.facts),
+        assumed.assumptions,
+        {duty: any_of(guards) for duty, guards in run.ledger.violations.items()},
+        {bound: any_of(guards) for bound, guards in run.ledger.bounds.items()},
+        {duty: any_of(guards) for duty, guards in assumed.problems.items()},
+        {bound: any_of(guards) for bound, guards in assumed.cuts.items()},
+        world.settled(any_of([thrown, returned.guard if returned else FALSE])),
+        thrown,
+        tuple(run.answers),
+        tuple(run.iterated),
+        tuple(run.made),
+    )
+
+
+def _start(
+    program: Program,
+    method: Method,
+    bounds: Bounds,
+    settings: Settings,
+    options: Options | None,
+    watch: Callable[[], None] | None,
+) -> tuple[World, Initial]:
+    """Return a world with the initial states in it, bounded as tightly as what is assumed of them allows.
+
+    What no initial state has is found out in a world of its own, which is then given up (Galeotti, Rosner, Lopez Pombo
+    and Frias, "Analysis of invariants for efficient bounded verification", ISSTA 2010). Where an assumption may have no
+    value all heaps matter, and nothing is tightened.
+    """
+    narrow = widths(program, method, bounds, settings)
+
+    def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
+        world = World(program, settings, texts(program, bounds), options)
+        world.watch = watch or world.watch
+        return world, initial(world, method, bounds, widths=narrow, tight=tight)
+
+    world, start = world_with({})
+    assumed = _assumed(_run(world, settings, bounds), start, method)
+    if assumed.problems or assumed.cuts or not assumed.assumptions:
+        return world, start
+    with world.session as session:
+        session.add(*start.structure, *(assumption.formula for assumption in assumed.assumptions))
+        return world_with(session.tightened(unknown.relation for unknown in start.unknowns.values()))
+
+
+def _run(world: World, settings: Settings, bounds: Bounds) -> Run:
+    assert settings.unroll is not None, "a bound on loops and calls should be chosen"
+    return Run(
+        world,
+        settings.unroll,
+        execute,
+        Pure,
+        perform,
+        lambda method: method.full_name in settings.by_contract,
+        array_limit=max(2 * bounds.array + 2, 8),
+    )
+
+
+@dataclass(slots=True)
+class _Assumed:
+    assumptions: tuple[Assumption, ...] = ()
+    problems: dict[Duty, list[Formula]] = field(default_factory=dict)
+    cuts: dict[Bounded, list[Formula]] = field(default_factory=dict)
+
+
+def _assumed(run: Run, start: Initial, method: Method) -> _Assumed:
+    """Judge what initial states satisfy; where one assumption is false, no other need have a value."""
+    claims = list(_assumptions(run, start, method))
+    met = run.ledger.take_cuts()
+    result = _Assumed()
+    false = [each.where & ~(each.judgement.holds | each.judgement.error | each.judgement.cut) for each in claims]
+    possible = ~run.world.settled(any_of(false))
+    for claim in claims:
+        judged, where = claim.judgement, claim.where & possible
+        for span, error in judged.errors.items():
+            result.problems.setdefault(Duty(DutyKind.EVALUATION, span), []).append(where & error)
+        for bound, guard in met if judged.cut is not FALSE else ():
+            result.cuts.setdefault(bound, []).append(where & judged.cut & guard)
+        holds = run.world.settled(claim.where.implies(judged.holds & ~judged.error & ~judged.cut))
+        assert claim.duty is not None
+        result.assumptions += (Assumption(claim.duty, holds),)
+    return result
+
+
+def _assumptions(run: Run, start: Initial, method: Method) -> Iterator[Claim]:
+    """Yield what is assumed, each conjunct of ``requires`` on its own."""
+    variables, heap = start.state.variables, start.state.heap
+    scene = Scene(TRUE, variables, heap, (variables, heap))
+    for clause in method.contract.requires:
+        duty = Duty(DutyKind.REQUIRES, clause.span, method.name)
+        yield from (Claim(duty, judge(part, scene, run.call_pure)) for part in conjuncts(clause.formula))
+    if run.settings.invariants:
+        yield from invariants_of(run, TRUE, replace(heap, allocated=start.exists), start.exists)

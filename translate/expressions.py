@@ -1,0 +1,259 @@
+"""Expressions of a program: from syntax to symbolic values, with the executions that throw taken out on the way.
+
+Evaluation is from left to right and changes nothing but the guard: after it, only executions are left in which the
+expression has a value. Whether an exception is thrown matters, which one does not: the language cannot tell them apart.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from functools import partial
+
+from oox import typed
+from oox.running.outcomes import Duty, DutyKind
+from oox.source import Span
+from oox.types import FLOAT, ArrayType, ClassType, Type
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from translate.claims import Claim, settle
+from translate.paths import Dead, Path
+from translate.run import Run
+from translate.scene import Judgement, Unsupported
+from translate.values import Value, equal, is_unsigned, width_of
+from translate.world import Text
+
+
+def evaluate(run: Run, path: Path, expr: typed.Expr) -> Value:  # noqa: C901 (one case for each kind of expression)
+    """Return the value of an expression; executions in which it throws leave the path."""
+    refuse_floats(expr.type, expr.span)
+    match expr:
+        case typed.Constant(value):
+            return constant(run, value, expr.type)
+        case typed.Local(variable):
+            return path.read(variable.slot)
+        case typed.FieldRead(target, field):
+            return path.heap.read(field, receiver(run, path, target))
+        case typed.StaticRead(field):
+            return path.heap.static(field)
+        case typed.ElementRead(array, index):
+            found, at = element(path, reference(run, path, array), number(run, path, index))
+            return path.heap.element(array_type(array), found, at)
+        case typed.Length(array):
+            return path.heap.length(receiver(run, path, array))
+        case typed.Unary("!", operand):
+            return ~truth(run, path, operand)
+        case typed.Unary(_, operand):
+            return _negated(run, path, number(run, path, operand), expr)
+        case typed.Binary(op, left, right):
+            return _binary(run, path, op, left, right, expr)
+        case typed.InstanceOf(operand, class_name):
+            return _is_a(run, reference(run, path, operand), class_name)
+        case typed.Cast(class_name, operand):
+            return _cast(run, path, reference(run, path, operand), class_name)
+        case typed.ArrayQuantified():
+            return _array_quantified(run, path, expr)
+
+
+def reference(run: Run, path: Path, expr: typed.Expr) -> Expr:
+    """Return the value of an expression that denotes an object, an array or a string."""
+    value = evaluate(run, path, expr)
+    assert isinstance(value, Expr), f"{expr} should denote an object"
+    return value
+
+
+def receiver(run: Run, path: Path, expr: typed.Expr) -> Expr:
+    """Return an object that is not null; executions in which it is throw."""
+    target = reference(run, path, expr)
+    path.throw_where(target.no())
+    return target
+
+
+def number(run: Run, path: Path, expr: typed.Expr) -> IntExpr:
+    """Return the value of an expression that denotes a number."""
+    value = evaluate(run, path, expr)
+    assert isinstance(value, IntExpr), f"{expr} should denote a number"
+    return value
+
+
+def truth(run: Run, path: Path, expr: typed.Expr) -> Formula:
+    """Return the value of an expression that denotes a truth value."""
+    value = evaluate(run, path, expr)
+    assert isinstance(value, Formula), f"{expr} should denote a truth value"
+    return value
+
+
+def constant(run: Run, value: object, type_: Type) -> Value:
+    """Return a literal."""
+    match value:
+        case None:
+            return NONE
+        case bool():
+            return TRUE if value else FALSE
+        case int():
+            return IntConstant(value)
+        case str():
+            return run.world.constant(Text(value))
+        case _:
+            msg = f"{value!r} of type {type_} should not be a literal"
+            raise AssertionError(msg)
+
+
+def array_type(expr: typed.Expr) -> ArrayType:
+    """Return the type of an expression that denotes an array."""
+    assert isinstance(expr.type, ArrayType), f"{expr} should denote an array"
+    return expr.type
+
+
+def refuse_floats(type_: Type, span: Span) -> None:
+    """Refuse to encode a value that only IEEE arithmetic could compute."""
+    if type_ is FLOAT:
+        raise Unsupported("floats are not supported by the checker", span)
+
+
+# --------------------------------------------------------------------------------------------------- arrays
+
+
+def element(path: Path, array: Expr, index: IntExpr) -> tuple[Expr, Expr]:
+    """Return an array that is not null and an index within its bounds, as atoms."""
+    path.throw_where(array.no())
+    length = path.heap.length(array)
+    path.throw_where((index < IntConstant(0)) | (length <= index))
+    return array, index_set(path, index, length)
+
+
+def index_set(path: Path, index: IntExpr, length: IntExpr) -> Expr:
+    """Return the index as a set of one atom."""
+    world = path.heap.world
+    known = world.number(index)
+    if known is not None:
+        return world.constant(world.index(known))
+    most = min(world.indices, world.greatest(length))
+    result: Expr = NONE
+    for place in range(most):
+        here = world.settled(index.eq(IntConstant(place)))
+        if here is not FALSE:
+            atom = world.constant(world.index(place))
+            result = here.then(atom, NONE) if result is NONE else result + here.then(atom, NONE)
+    return result
+
+
+def _array_quantified(run: Run, path: Path, expr: typed.ArrayQuantified) -> Formula:
+    """Look at the elements one after the other until one decides."""
+    array = receiver(run, path, expr.array)
+    length, type_ = path.heap.length(array), array_type(expr.array)
+    decided: Formula = FALSE
+    for place in range(min(run.world.indices, run.world.greatest(length))):
+        in_range = IntConstant(place) < length
+        found = _where(path, in_range & ~decided, partial(_decides, run, expr, type_, array, place))
+        if found is not None:
+            decided = run.world.settled(decided | (in_range & found))
+    return ~decided if expr.kind == "forall" else decided
+
+
+def _decides(
+    run: Run, expr: typed.ArrayQuantified, type_: ArrayType, array: Expr, place: int, path: Path
+) -> Formula:
+    """Say that the element at one place decides: `forall` looks for a false body, `exists` for a true one."""
+    at = run.world.constant(run.world.index(place))
+    path.assign(expr.index.slot, IntConstant(place))
+    path.assign(expr.element.slot, path.heap.element(type_, array, at))
+    body = truth(run, path, expr.body)
+    return ~body if expr.kind == "forall" else body
+
+
+def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -> Formula | None:
+    """Compute something in those executions in which a condition holds only; None if there are none, or all throw."""
+    inner = path.branch(condition)
+    if inner is None:
+        return None
+    entered = inner.guard
+    try:
+        value = compute(inner)
+    except Dead:
+        path.keep(~condition)
+        return None
+    if inner.guard is not entered:
+        path.state = path.state.under(path.heap.world.settled(path.state.where(~condition).guard | inner.guard))
+    return value
+
+
+# ----------------------------------------------------------------------------------------------- operations
+
+
+def _binary(run: Run, path: Path, op: str, left: typed.Expr, right: typed.Expr, expr: typed.Expr) -> Value:
+    if op in ("&&", "||", "==>"):
+        return _lazy(run, path, op, left, right)
+    a, b = evaluate(run, path, left), evaluate(run, path, right)
+    if op in ("==", "<==>", "!="):
+        return ~equal(a, b) if op == "!=" else equal(a, b)
+    assert isinstance(a, IntExpr)
+    assert isinstance(b, IntExpr)
+    match op:
+        case "<":
+            return a < b
+        case "<=":
+            return a <= b
+        case ">":
+            return a > b
+        case ">=":
+            return a >= b
+        case _:
+            return _arithmetic(run, path, op, a, b, expr)
+
+
+def _lazy(run: Run, path: Path, op: str, left: typed.Expr, right: typed.Expr) -> Formula:
+    """Evaluate the right side only where the left side does not decide."""
+    first = truth(run, path, left)
+    undecided = ~first if op == "||" else first
+    second = _where(path, undecided, lambda inner: truth(run, inner, right))
+    match op:
+        case "&&":
+            return first & second if second is not None else FALSE
+        case "||":
+            return first | second if second is not None else TRUE
+        case _:
+            return first.implies(second) if second is not None else TRUE
+
+
+def _arithmetic(run: Run, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
+    if op in ("/", "%"):
+        path.throw_where(b.eq(IntConstant(0)))
+    exact = ARITHMETIC[op](a, b)
+    if run.settings.overflow == "error" and path.frame.duties:
+        _forbid_overflow(run, path, exact, expr)
+    return wrapped(run, exact, expr.type)
+
+
+def _negated(run: Run, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
+    if run.settings.overflow == "error" and path.frame.duties:
+        _forbid_overflow(run, path, -operand, expr)
+    return wrapped(run, -operand, expr.type)
+
+
+def wrapped(run: Run, exact: IntExpr, type_: Type) -> IntExpr:
+    """Return an integer as a variable of a type holds it."""
+    return exact.wrapped(width_of(type_, run.settings.int_width), unsigned=is_unsigned(type_))
+
+
+def _forbid_overflow(run: Run, path: Path, exact: IntExpr, expr: typed.Expr) -> None:
+    """Demand that a result fits its type."""
+    fits = wrapped(run, exact, expr.type).eq(exact)
+    settle(path, run.ledger, [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))])
+
+
+ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": IntExpr.divided,
+    "%": IntExpr.remainder,
+}
+
+
+def _is_a(run: Run, target: Expr, class_name: str) -> Formula:
+    return (target & run.world.of_type(ClassType(class_name))).some()
+
+
+def _cast(run: Run, path: Path, target: Expr, class_name: str) -> Expr:
+    path.throw_where((target - run.world.of_type(ClassType(class_name))).some())
+    return target

@@ -1,0 +1,96 @@
+"""Fields in specifications: what objects hold, followed from some of them or as whole relations.
+
+Objects and strings that fields hold are found by a join. Numbers and truth values are read object by object, because
+the bits of two numbers must not be united; from a term that is at most one object they are read at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from oox.logic import Shape
+from oox.source import Span
+from oox.typed import Field, GhostField
+from oox.types import BOOL, NULL, ClassType, Type
+from relational import FALSE, Expr, bits
+from translate.rows import Meaning, Row, Rows, candidates, guarded
+from translate.scene import Unsupported
+from translate.values import Value, is_number, is_unsigned, width_of
+from translate.view import View
+from translate.world import Thing, World
+
+AnyField = Field | GhostField
+
+
+def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField], span: Span) -> Meaning:
+    """Return what fields of the objects in a set hold; `shape` is that of the set."""
+    if _hold_atoms(fields, span):
+        return start.join(whole(view, fields))
+    if shape.scalar:
+        present = view.world.settled(_having(view.world, start, shape, fields).some())
+        return () if present is FALSE else (Row(present, (_content(view, fields, start),)),)
+    return guarded((row.guard, row.values[1:]) for row in _each(view, start, shape, fields))
+
+
+def relation(view: View, fields: Sequence[AnyField], span: Span) -> Meaning:
+    """Return the pairs of an allocated object and what a field of it holds."""
+    if _hold_atoms(fields, span):
+        return whole(view, fields)
+    return _each(view, view.heap.allocated, Shape((frozenset(),)), fields)
+
+
+def whole(view: View, fields: Sequence[AnyField]) -> Expr:
+    """Return the union of the relations of some fields."""
+    return reduce(Expr.__add__, [view.heap.relation(field) for field in fields])
+
+
+def value_type(field: AnyField) -> Type:
+    """Return the type of what a field with one value per object holds."""
+    return field.type if isinstance(field, Field) else field.columns[0]
+
+
+def _hold_atoms(fields: Sequence[AnyField], span: Span) -> bool:
+    """Return whether fields hold objects or strings; they are all alike in this."""
+    types = fields[0].columns if isinstance(fields[0], GhostField) else (fields[0].type,)
+    numbers = [type_ for type_ in types if is_number(type_) or type_ is BOOL]
+    if numbers and any(isinstance(field, GhostField) and field.many for field in fields):
+        msg = f"ghost sets and relations of {numbers[0]} are not supported"
+        raise Unsupported(msg, span)
+    return not numbers
+
+
+def _having(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Expr:
+    """Return the objects of a set that have one of the fields."""
+    owners = [field.owner for field in fields]
+    types = shape.columns[0] - {NULL}
+    if all(isinstance(t, ClassType) and any(world.program.is_subclass(t.name, o) for o in owners) for t in types):
+        return start
+    return start & reduce(Expr.__add__, [world.of_type(ClassType(owner)) for owner in owners])
+
+
+def _each(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Rows:
+    """Return a row for each object that may be in a set: the object, and what its field holds."""
+    world, rows = view.world, []
+    for (atom,) in candidates(world, start, shape):
+        held = [field for field in fields if _has(world, atom, field)]
+        if held:
+            this = world.constant(atom)
+            guard = world.settled(this.in_(start))
+            if guard is not FALSE:
+                rows.append(Row(guard, (this, _content(view, held, this))))
+    return tuple(rows)
+
+
+def _has(world: World, atom: object, field: AnyField) -> bool:
+    kind = atom.kind if isinstance(atom, Thing) else None
+    return isinstance(kind, ClassType) and world.program.is_subclass(kind.name, field.owner)
+
+
+def _content(view: View, fields: Sequence[AnyField], target: Expr) -> Value:
+    """Return the number or truth value that the one of the fields which `target` has holds."""
+    type_, cells = value_type(fields[0]), whole(view, fields)
+    if type_ is BOOL:
+        return (target & cells).some()
+    width = width_of(type_, view.world.settings.int_width)
+    return bits(target.join(cells), width, unsigned=is_unsigned(type_))

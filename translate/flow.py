@@ -1,0 +1,49 @@
+"""Where numbers flow in a method and in all it may come to run: the part that code and formulas share, the calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method, Signature, Variable
+from translate.groups import Groups, Place
+from translate.values import is_number
+
+
+class Flow:
+    """The groups found so far, and the methods that are called, of which some are still `waiting` to be looked at."""
+
+    def __init__(self, program: Program, settings: Settings) -> None:
+        self.program, self.settings = program, settings
+        self.groups = Groups()
+        self.waiting: list[Method] = []
+
+    def local(self, method: Method, variable: Variable) -> Place:
+        """Return the place of a variable of a method."""
+        return (method.full_name, variable.slot) if is_number(variable.type) else None
+
+    def call(self, methods: Iterable[Method], arguments: Sequence[Place]) -> Place:
+        """Note a call of one of several methods, and return the place of its result."""
+        result: Place = object()
+        for method in methods:
+            self.waiting.append(method)
+            for parameter, argument in zip(method.parameters, arguments, strict=True):
+                self.groups.join(self.local(method, parameter), argument)
+            if method.retval is not None:
+                self.groups.join(self.local(method, method.retval), result)
+        return result
+
+    def dispatched(self, class_name: str, signature: Signature) -> list[Method]:
+        """Return the methods that a call may run whose receiver is of a class."""
+        names = self.program.instantiable(class_name, open_types=self.settings.open_types)
+        return [self.program.runs(name, signature) for name in names]
+
+    def constructors(self, class_name: str | None, signature: Signature | None) -> list[Method]:
+        """Return the constructor of a class that is named, or the one that runs when none is."""
+        if class_name is None:
+            return []
+        if signature is not None:
+            return [self.program.constructor(class_name, signature)]
+        implicit = self.program.implicit_constructor(class_name)
+        return [] if implicit is None else [implicit]

@@ -1,0 +1,219 @@
+"""Where numbers flow in formulas: which sets of numbers are compared or combined.
+
+A term is a relation; each of its columns has a place of its own, None if it holds no numbers. Whether two numbers are
+equal, and which is less, is all that sets, quantifiers and counting need to know: only arithmetic, sums and what is
+compared with a count, a length or an index is calculation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from oox import logic
+from oox.logic import BoundVariable, Declaration, Formula, Term
+from oox.typed import Field, GhostField, Method, Signature
+from oox.types import ArrayType, Type
+from translate.flow import Flow
+from translate.groups import Place
+from translate.heap import Elements
+from translate.values import is_number
+
+Columns: TypeAlias = tuple[Place, ...]
+Comparison: TypeAlias = (
+    logic.Same | logic.SetEqual | logic.Compare | logic.Subset | logic.Acyclic | logic.Disjoint | logic.AllDifferent
+    | logic.Permutation
+)  # fmt: skip
+Leaf: TypeAlias = (
+    logic.Constant | logic.Empty | logic.Identity | logic.Extent | logic.ProgramVariable | logic.Bound
+    | logic.FieldRelation | logic.StaticField
+)  # fmt: skip
+Number: TypeAlias = (
+    Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Sum | logic.Element | logic.PureCall
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaFlow:
+    """Notes the flows in the formulas of a method, or in an invariant (`method` is None)."""
+
+    flow: Flow
+    method: Method | None = None
+    bound: dict[BoundVariable, Place] = field(default_factory=dict)
+
+    # -- formulas ----------------------------------------------------------------------------------
+
+    def formula(self, node: Formula) -> None:
+        """Note the flows in a formula."""
+        match node:
+            case logic.Holds(term) | logic.Multiplicity(_, term) | logic.InstanceOf(term) | logic.Fresh(term):
+                self.term(term)
+            case logic.Not(operand):
+                self.formula(operand)
+            case logic.And(left, right) | logic.Or(left, right) | logic.Implies(left, right) | logic.Iff(left, right):
+                self.formula(left)
+                self.formula(right)
+            case logic.Choice(condition, then, otherwise):
+                for part in (condition, then, otherwise):
+                    self.formula(part)
+            case logic.Quantified(_, declarations, body):
+                self._declared(declarations)
+                self.formula(body)
+            case logic.ArrayQuantified(_, element, index, array, body):
+                self.bound[element] = self._elements(array)
+                self.bound[index] = self.flow.groups.calculated()
+                self.formula(body)
+            case _:
+                self._comparison(node)
+
+    def _comparison(self, node: Comparison) -> None:
+        match node:
+            case logic.Same(left, right) | logic.SetEqual(left, right) | logic.Subset(left, right):
+                self._merged(left, right)
+            case logic.Compare(_, left, right):
+                self._merged(left, right)
+            case logic.Acyclic(start, relation):
+                self.term(start)
+                self.term(relation)
+            case logic.Disjoint(terms):
+                self._merged(*terms)
+            case logic.AllDifferent(array):
+                self._elements(array)
+            case logic.Permutation(left, right):
+                self.flow.groups.join(self._elements(left), self._elements(right))
+
+    def place(self, place: logic.Place) -> None:
+        """Note the flows in a place of ``modifies``."""
+        match place:
+            case logic.FieldPlace(target):
+                self.term(target)
+            case logic.ElementPlace(array, index):
+                self.term(array)
+                if index is not None:
+                    self.flow.groups.calculated(*self.term(index))
+            case logic.StaticPlace():
+                pass
+
+    # -- terms -------------------------------------------------------------------------------------
+
+    def term(self, node: Term) -> Columns:
+        """Note the flows in a term, and return the places of its columns."""
+        match node:
+            case logic.Join(left, right):
+                first, second = self.term(left), self.term(right)
+                self.flow.groups.join(first[-1], second[0])
+                return first[:-1] + second[1:]
+            case logic.Union(left, right) | logic.Intersection(left, right) | logic.Difference(left, right):
+                return self._merged(left, right)
+            case logic.Product(left, right):
+                return self.term(left) + self.term(right)
+            case logic.Transpose(operand):
+                return self.term(operand)[::-1]
+            case logic.Closure(operand) | logic.ReflexiveClosure(operand):
+                columns = self.term(operand)
+                self.flow.groups.join(columns[0], columns[-1])
+                return columns
+            case logic.Conditional(condition, then, otherwise):
+                self.formula(condition)
+                return self._merged(then, otherwise)
+            case logic.Comprehension(declarations, body):
+                columns = self._declared(declarations)
+                self.formula(body)
+                return columns
+            case logic.Old(operand):
+                return self.term(operand)
+            case logic.Truth(formula):
+                self.formula(formula)
+                return (None,)
+            case _:
+                return self._number(node)
+
+    def _number(self, node: Number) -> Columns:
+        """Return the place of a term that has one column, or of a field."""
+        groups = self.flow.groups
+        match node:
+            case logic.Length(operand) | logic.Cardinality(operand):
+                self.term(operand)
+                return (groups.calculated(),)
+            case logic.Arithmetic(_, left, right):
+                return (groups.calculated(*self.term(left), *self.term(right)),)
+            case logic.Negation(operand):
+                return (groups.calculated(*self.term(operand)),)
+            case logic.Sum(declarations, body):
+                self._declared(declarations)
+                return (groups.calculated(*self.term(body)),)
+            case logic.Element(array, index):
+                groups.calculated(*self.term(index))
+                return (self._elements(array),)
+            case logic.PureCall(class_name, signature, receiver, arguments):
+                return (self._call(class_name, signature, receiver, arguments),)
+            case _:
+                return self._leaf(node)
+
+    def _leaf(self, node: Leaf) -> Columns:
+        match node:
+            case logic.Constant(value):
+                is_literal = any(map(is_number, node.shape.columns[0]))
+                return (self.flow.groups.literal(value) if is_literal and isinstance(value, int) else None,)
+            case logic.ProgramVariable(variable):
+                return (self.flow.local(self.method, variable) if self.method else None,)
+            case logic.Bound(variable):
+                return (self.bound[variable],)
+            case logic.StaticField(field_):
+                return (field_ if is_number(field_.type) else None,)
+            case logic.FieldRelation(fields):
+                return self._joined([(None, *_values(field_)) for field_ in fields])
+            case logic.Empty() | logic.Identity() | logic.Extent():
+                return (None,) * node.shape.arity
+
+    def _call(self, class_name: str, signature: Signature, receiver: Term | None, arguments: Iterable[Term]) -> Place:
+        flow = self.flow
+        if receiver is None:
+            methods = [flow.program.runs(class_name, signature)]
+        else:
+            self.term(receiver)
+            methods = flow.dispatched(class_name, signature)
+        return flow.call(methods, [self.term(argument)[0] for argument in arguments])
+
+    def _declared(self, declarations: Iterable[Declaration]) -> Columns:
+        """Bind variables to their domains, and return the places of these."""
+        for declaration in declarations:
+            (self.bound[declaration.variable],) = self.term(declaration.domain)
+        return tuple(self.bound[declaration.variable] for declaration in declarations)
+
+    def _elements(self, array: Term) -> Place:
+        """Return the place of the numbers in the arrays that a term holds."""
+        self.term(array)
+        (place,) = self._joined([(None,), *((elements(type_),) for type_ in array.shape.columns[0])])
+        return place
+
+    def _merged(self, *terms: Term) -> Columns:
+        """Note that several terms are compared or combined, column by column."""
+        return self._joined([self.term(term) for term in terms])
+
+    def _joined(self, rows: list[Columns]) -> Columns:
+        """Join the places of several terms, column by column, and return one place for each column that has any."""
+        result = []
+        for column in zip(*rows, strict=True):
+            places = [place for place in column if place is not None]
+            for place in places[1:]:
+                self.flow.groups.join(places[0], place)
+            result.append(places[0] if places else None)
+        return tuple(result)
+
+
+def elements(type_: Type) -> Place:
+    """Return the place of the numbers in arrays of a type."""
+    return Elements(type_) if isinstance(type_, ArrayType) and is_number(type_.element) else None
+
+
+def _values(cells: Field | GhostField) -> Columns:
+    """Return the places of what a field or ghost holds."""
+    match cells:
+        case Field(type=type_):
+            return (cells if is_number(type_) else None,)
+        case GhostField(columns=types, many=False):
+            return (cells if is_number(types[0]) else None,)
+        case GhostField(columns=types):
+            return tuple((cells, place) if is_number(type_) else None for place, type_ in enumerate(types))

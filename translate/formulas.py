@@ -1,0 +1,178 @@
+"""Formulas of specifications as formulas of relational logic, judged in a symbolic state.
+
+The meaning is that of the interpreter (`oox.running.evaluate`), for all executions at once: where it stops at the first
+part that decides a connective, parts after it count only in the executions that come so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from types import MappingProxyType
+
+from oox import logic
+from oox.types import ClassType
+from relational import FALSE, TRUE, Decl, Expr, Formula, IntExpr, Variable
+from relational import no as no_tuple
+from translate import rows
+from translate.arrays import all_different, permutation
+from translate.connectives import all_of, any_of, negated
+from translate.quantifiers import array_quantified, quantified
+from translate.rows import Meaning, rows_of
+from translate.scene import Judgement, PureCaller, Scene
+from translate.terms import closure, term
+from translate.view import Meanings, View
+
+
+def judge(node: logic.Formula, scene: Scene, call: PureCaller) -> Judgement:
+    """Say where a formula holds, and where it has no value."""
+    view = seen(scene, call)
+    holds = view.formula(node)
+    return Judgement(holds, MappingProxyType(view.trouble.errors), view.trouble.cut)
+
+
+def seen(scene: Scene, call: PureCaller) -> View:
+    """Return a scene as terms see it."""
+    return View(scene.guard, scene.variables, scene.heap, scene.entry, call, MEANINGS)
+
+
+def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case for each kind of formula)
+    """Return where a formula holds."""
+    match node:
+        case logic.Holds(claim):
+            return _holds(view, claim)
+        case logic.Not(operand):
+            return negated(view.formula(operand))
+        case logic.And(left, right):
+            first = view.formula(left)
+            return FALSE if first is FALSE else all_of((first, view.where(first).formula(right)))
+        case logic.Or(left, right):
+            first = view.formula(left)
+            return TRUE if first is TRUE else any_of((first, view.where(negated(first)).formula(right)))
+        case logic.Implies(left, right):
+            first = view.formula(left)
+            return TRUE if first is FALSE else any_of((negated(first), view.where(first).formula(right)))
+        case logic.Iff(left, right):
+            return rows.both_or_neither(view.formula(left), view.formula(right))
+        case logic.Choice():
+            return _choice(view, node)
+        case logic.Same(left, right):
+            return _compared(view, left, right, lambda a, b: rows.same(view.world, a, b))
+        case logic.Compare(op, left, right):
+            return _compared(view, left, right, _COMPARE[op])
+        case logic.SetEqual(left, right):
+            return _related(view, left, right, Expr.eq, rows.equal)
+        case logic.Subset(left, right):
+            return _related(view, left, right, Expr.in_, rows.subset)
+        case logic.Multiplicity(kind, operand):
+            return rows.multiplicity(view.world, kind, view.term(operand))
+        case logic.Quantified():
+            return quantified(view, node)
+        case logic.ArrayQuantified():
+            return array_quantified(view, node)
+        case logic.InstanceOf(operand, class_name):
+            members = view.atoms(operand)
+            return all_of((members.some(), members.in_(view.world.of_type(ClassType(class_name)))))
+        case logic.Fresh(operand):
+            return _fresh(view, operand)
+        case logic.Acyclic(start, relation):
+            return _acyclic(view, start, relation)
+        case logic.Disjoint(terms):
+            return _disjoint(view, terms)
+        case logic.AllDifferent(array):
+            return all_different(view, array)
+        case logic.Permutation(left, right):
+            return permutation(view, left, right)
+
+
+MEANINGS = Meanings(term, formula)
+
+
+def _holds(view: View, claim: logic.Term) -> Formula:
+    found = view.single(claim)
+    if found is None:
+        return FALSE
+    present, value = found
+    assert isinstance(value, Formula), "only a bool should be a claim"
+    return all_of((present, value))
+
+
+def _choice(view: View, node: logic.Choice) -> Formula:
+    condition = view.formula(node.condition)
+    if condition is TRUE or condition is FALSE:
+        return view.formula(node.then if condition is TRUE else node.otherwise)
+    other = negated(condition)
+    then, otherwise = view.where(condition).formula(node.then), view.where(other).formula(node.otherwise)
+    return any_of((all_of((condition, then)), all_of((other, otherwise))))
+
+
+# ----------------------------------------------------------------------------------------------- comparisons
+
+_COMPARE: dict[str, Callable[[IntExpr, IntExpr], Formula]] = {
+    "<": IntExpr.__lt__,
+    "<=": IntExpr.__le__,
+    ">": IntExpr.__gt__,
+    ">=": IntExpr.__ge__,
+}
+
+
+def _compared(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:
+    """Compare two single values; without one of them the answer is no."""
+    first, second = view.single(left), view.single(right)
+    if first is None or second is None:
+        return FALSE
+    (here, a), (there, b) = first, second
+    return all_of((here, there, test(a, b)))
+
+
+def _related(
+    view: View,
+    left: logic.Term,
+    right: logic.Term,
+    of_sets: Callable[[Expr, Expr], Formula],
+    of_rows: Callable[..., Formula],
+) -> Formula:
+    """Compare two sets, as rows if one of them has to be."""
+    a, b = view.term(left), view.term(right)
+    if isinstance(a, Expr) and isinstance(b, Expr):
+        return of_sets(a, b)
+    return of_rows(view.world, rows_of(view.world, a, left.shape), rows_of(view.world, b, right.shape))
+
+
+# ------------------------------------------------------------------------------------------------ predicates
+
+
+def _fresh(view: View, operand: logic.Term) -> Formula:
+    assert view.entry is not None, "fresh should be allowed only where there is an entry state"
+    _, before = view.entry
+    return (view.atoms(operand) & before.allocated).no()
+
+
+def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
+    """Say that nothing that is reached reaches itself again; a start that does so is reached."""
+    roots, closed = view.atoms(start), closure(view, view.term(relation))
+    if isinstance(closed, Expr):
+        member = Variable("member_")
+        return no_tuple(Decl(member, roots.join(closed)), holds=member.in_(member.join(closed)))
+    world = view.world
+    reached = rows.join(world, rows_of(world, roots, start.shape), closed)
+    return negated(
+        any_of(
+            all_of((row.guard, rows.same(world, *row.values), rows.member(world, row.values[:1], reached)))
+            for row in closed
+        )
+    )
+
+
+def _disjoint(view: View, terms: Sequence[logic.Term]) -> Formula:
+    sets = [(view.term(node), node) for node in terms]
+    return all_of(_apart(view, one, other) for one, other in combinations(sets, 2))
+
+
+def _apart(view: View, one: tuple[Meaning, logic.Term], other: tuple[Meaning, logic.Term]) -> Formula:
+    (a, left), (b, right) = one, other
+    if isinstance(a, Expr) and isinstance(b, Expr):
+        return (a & b).no()
+    world = view.world
+    common = rows.intersection(world, rows_of(world, a, left.shape), rows_of(world, b, right.shape))
+    return negated(rows.some(common))

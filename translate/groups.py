@@ -1,0 +1,63 @@
+"""Groups of places between which numbers flow: what is copied or compared is in one group (Tarjan's union-find, 1975).
+
+A group knows the literals that its numbers meet, and whether its numbers are *only compared*: copied, and asked which
+of two is less, but never calculated with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TypeAlias
+
+Place: TypeAlias = Hashable
+"""Anything that holds numbers, or an expression that yields them; None holds none."""
+
+
+class Groups:
+    """A partition of places, made coarser by `join`."""
+
+    def __init__(self) -> None:
+        self._parents: dict[Place, Place] = {}
+        self._literals: dict[Place, set[int]] = {}
+        self._calculated: set[Place] = set()
+
+    def join(self, first: Place, second: Place) -> None:
+        """Note that numbers of two places are copied from one to the other, or compared."""
+        kept, gone = self._root(first), self._root(second)
+        if first is not None and second is not None and kept != gone:
+            self._parents[gone] = kept
+            self._literals.setdefault(kept, set()).update(self._literals.pop(gone, ()))
+            if gone in self._calculated:
+                self._calculated.add(kept)
+
+    def literal(self, number: int) -> Place:
+        """Return a place of its own for a literal."""
+        place = object()
+        self._literals[place] = {number}
+        return place
+
+    def calculated(self, *operands: Place) -> Place:
+        """Note that numbers of some places are calculated with, and return the place of the result."""
+        result = object()
+        self._calculated.update(self._root(place) for place in (result, *operands) if place is not None)
+        return result
+
+    def is_only_compared(self, place: Place) -> bool:
+        """Return whether numbers of a place are only copied and compared."""
+        return self._root(place) not in self._calculated
+
+    def literals(self, place: Place) -> frozenset[int]:
+        """Return the literals that numbers of a place may meet."""
+        return frozenset(self._literals.get(self._root(place), ()))
+
+    def are_together(self, first: Place, second: Place) -> bool:
+        """Return whether two places are in one group."""
+        return self._root(first) == self._root(second)
+
+    def _root(self, place: Place) -> Place:
+        path = []
+        while place in self._parents:
+            path.append(place)
+            place = self._parents[place]
+        self._parents.update(dict.fromkeys(path, place))
+        return place

@@ -1,0 +1,158 @@
+"""The symbolic heap: every field is a relation (Alloy's view of a heap; Jackson and Vaziri, ISSTA 2000).
+
+A reference field is a set of pairs (object, object), an int field a set of pairs (object, bit that is one), a bool
+field the set of objects in which it is true. The elements of arrays have an index in between. What has no pair holds
+the default: null, 0, false. A heap is immutable; writing returns another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from oox.typed import Field, GhostField
+from oox.types import BOOL, INT, ArrayType, Type
+from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
+from translate.values import Value, is_number, is_unsigned, width_of
+from translate.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """The elements of all arrays of one type, as something a heap has a relation for."""
+
+    type: ArrayType
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """The lengths of all arrays, as something a heap has a relation for."""
+
+
+LENGTHS = Lengths()
+
+Cells: TypeAlias = Field | GhostField | Elements | Lengths
+"""What a heap has a relation for; a static field is held as a value."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heap:
+    """All cells at one moment, and the set of objects that are allocated.
+
+    A relation that is missing is empty: nothing but defaults.
+    """
+
+    world: World
+    relations: Mapping[Cells, Expr] = field(default_factory=dict)
+    statics: Mapping[Field, Value] = field(default_factory=dict)
+    allocated: Expr = NONE
+
+    # -- fields ------------------------------------------------------------------------------------
+
+    def relation(self, cells: Cells) -> Expr:
+        """Return the relation of a field, of elements or of lengths."""
+        known = self.relations.get(cells)
+        return known if known is not None else self._empty(columns(cells))
+
+    def read(self, field: Field | GhostField, target: Expr) -> Value:
+        """Return the value of a field, or of a ghost with one value, of the object in `target`; the default if there is none."""
+        type_ = field.type if isinstance(field, Field) else field.columns[0]
+        relation = self.relation(field)
+        return self._value(type_, target & relation if type_ is BOOL else target.join(relation))
+
+    def write(self, field: Field, target: Expr, value: Value) -> Heap:
+        """Return the heap in which a field of the one object in `target` holds `value`."""
+        return self.with_relation(field, self._written(self.relation(field), target, value, field.type))
+
+    def with_relation(self, cells: Cells, relation: Expr) -> Heap:
+        """Return the heap with another relation for a field, elements or lengths."""
+        return replace(self, relations=MappingProxyType({**self.relations, cells: relation}))
+
+    def with_static(self, field: Field, value: Value) -> Heap:
+        """Return the heap in which a static field holds `value`."""
+        return replace(self, statics=MappingProxyType({**self.statics, field: value}))
+
+    def static(self, field: Field) -> Value:
+        """Return the value of a static field."""
+        return self.statics[field]
+
+    # -- arrays ------------------------------------------------------------------------------------
+
+    def length(self, array: Expr) -> IntExpr:
+        """Return the length of an array, 0 if there is none."""
+        return self._number(INT, array.join(self.relation(LENGTHS)))
+
+    def element(self, type_: ArrayType, array: Expr, index: Expr) -> Value:
+        """Return an element; `index` is a set of one `Index` atom."""
+        elements = self.relation(Elements(type_))
+        if type_.element is BOOL:
+            return self._value(BOOL, array.product(index) & elements)
+        return self._value(type_.element, index.join(array.join(elements)))
+
+    def write_element(self, type_: ArrayType, array: Expr, index: Expr, value: Value) -> Heap:
+        """Return the heap in which an element holds `value`."""
+        cells = Elements(type_)
+        return self.with_relation(cells, self._written(self.relation(cells), array.product(index), value, type_.element))
+
+    # -- allocation --------------------------------------------------------------------------------
+
+    def allocate(self, atom: Expr) -> Heap:
+        """Return the heap in which an object exists; its cells hold the defaults."""
+        return replace(self, allocated=self.allocated + atom)
+
+    def allocate_array(self, atom: Expr, length: IntExpr) -> Heap:
+        """Return the heap in which an array of some length exists."""
+        lengths = self.relation(LENGTHS) + atom.product(self._bit_set(INT, length))
+        return self.allocate(atom).with_relation(LENGTHS, lengths)
+
+    # -- as sets of bits ---------------------------------------------------------------------------
+
+    def _value(self, type_: Type, found: Expr) -> Value:
+        if is_number(type_):
+            return self._number(type_, found)
+        return found.some() if type_ is BOOL else found
+
+    def _number(self, type_: Type, found: Expr) -> IntExpr:
+        return bits(found, self._width(type_), unsigned=is_unsigned(type_))
+
+    def _bit_set(self, type_: Type, number: IntExpr) -> Expr:
+        return BitSet(number, self._width(type_))
+
+    def _width(self, type_: Type) -> int:
+        return width_of(type_, self.world.settings.int_width)
+
+    def _written(self, relation: Expr, key: Expr, value: Value, type_: Type) -> Expr:
+        """Return the relation in which the tuples that begin with `key` are replaced."""
+        match value:
+            case Formula():
+                return (relation - key) + value.then(key, self._empty(key.arity))
+            case IntExpr():
+                return updated(relation, key, self._bit_set(type_, value), self.world.bits(self._width(type_)))
+            case _:
+                return updated(relation, key, value, self.world.of_type(type_))
+
+    def _empty(self, arity: int) -> Expr:
+        empty: Expr = NONE
+        for _ in range(arity - 1):
+            empty = empty.product(NONE)
+        return empty
+
+
+def updated(relation: Expr, key: Expr, value: Expr, anything: Expr) -> Expr:
+    """Return the relation in which the tuples that begin with `key` end with `value`, and no longer with `anything` else."""
+    return (relation - key.product(anything)) + key.product(value)
+
+
+def columns(cells: Cells) -> int:
+    """Return how many columns the relation of a field, of elements or of lengths has."""
+    match cells:
+        case Field(type=type_):
+            return 1 if type_ is BOOL else 2
+        case GhostField(columns=types, many=many):
+            return 1 if types == (BOOL,) and not many else 1 + len(types)
+        case Elements(ArrayType(element)):
+            return 2 if element is BOOL else 3
+        case Lengths():
+            return 2

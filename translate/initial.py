@@ -1,0 +1,191 @@
+"""Every initial state of a method within bounds, as relations that are the solver's to choose.
+
+There is an atom for each object that may be there, a relation for each field, and a set for each argument and static
+field. An object *exists* if some slot holds it; nothing else has contents. So the initial heap is what the roots reach,
+and perhaps, where kinds refer to each other in a circle, objects that nothing reaches: they are excluded where a
+formula could count them, and harmless everywhere else. Which states these are is said by `oox.states`, except that
+numbers are any of their width.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from types import MappingProxyType
+
+from oox.program import Program
+from oox.states import Bounds
+from oox.typed import Field, GhostField, Method, Variable
+from oox.types import STRING, ClassType
+from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
+from translate.discovery import Discovery, Spot
+from translate.heap import LENGTHS, Heap, Lengths
+from translate.kinds import Kind, Kinds
+from translate.state import State
+from translate.unknowns import Cell, Places, Source, Unknown, is_root
+from translate.values import Value, default
+from translate.world import Thing, World
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Initial:
+    """The initial states of a method.
+
+    `structure` has to be demanded. `exists` are the objects of the initial heap; a constructor's `new` object is not
+    one of them, but is allocated in `state`. A place without an unknown holds its default.
+    """
+
+    world: World
+    kinds: Kinds
+    places: Places
+    state: State
+    exists: Expr
+    structure: tuple[Formula, ...]
+    things: tuple[Thing, ...]
+    new: Thing | None
+    unknowns: Mapping[Source, Unknown]
+
+
+def initial(
+    world: World,
+    method: Method,
+    bounds: Bounds,
+    *,
+    mentioned: Collection[Source] | None = None,
+    widths: Mapping[Source, int] | None = None,
+    tight: Mapping[Relation, Bound] | None = None,
+) -> Initial:
+    """Return all initial states of a method.
+
+    Fields, ghosts, static fields and elements that hold no references are left out unless they are `mentioned` (None:
+    all are). Numbers in a place have as many bits as `widths` says, all of their type if it says nothing. Relations have
+    `tight` bounds where those are known from a world like this one.
+    """
+    kinds = Kinds(world.program, method, bounds, world.settings)
+    things = {kind: tuple(_things(world, kind, kinds.counts[kind])) for kind in kinds.order}
+    discovery = Discovery(kinds, things)
+    places = Places(world, kinds, things, discovery.candidates(), mentioned, widths or {}, tight or {})
+    return _Builder(discovery, places).initial()
+
+
+def texts(program: Program, bounds: Bounds) -> tuple[str, ...]:
+    """Return the strings that the world of a check needs."""
+    return tuple(text for text in bounds.domains(program, program.int_width)[STRING] if text is not None)
+
+
+def _things(world: World, kind: Kind, number: int) -> Iterator[Thing]:
+    return (world.thing(kind, ("initial", kind, place), initial=True) for place in range(number))
+
+
+class _Builder:
+    """Says what has to hold of the relations of a world so that they are an initial state."""
+
+    def __init__(self, discovery: Discovery, places: Places) -> None:
+        self._world, self._kinds = places.world, places.kinds
+        self._discovery, self._places = discovery, places
+        self._bound = places.bound()
+        self._exists = _union(self._references(source, unknown.relation) for source, unknown in self._bound.items())
+
+    def initial(self) -> Initial:
+        """Return the states."""
+        world, method = self._world, self._kinds.method
+        structure = tuple(formula for formula in self._structure() if world.settled(formula) is not TRUE)
+        things = tuple(thing for things in self._discovery.things.values() for thing in things)
+        new = world.thing(ClassType(method.owner), "new receiver") if method.constructor else None
+        unknowns = MappingProxyType(self._bound)
+        return Initial(world, self._kinds, self._places, self._state(new), self._exists, structure, things, new, unknowns)
+
+    def _state(self, new: Thing | None) -> State:
+        variables = {argument.slot: self._value(argument) for argument in self._kinds.arguments}
+        statics = {field: self._value(field) for field in self._world.program.statics}
+        relations = {
+            source: self._places.contents(unknown)
+            for source, unknown in self._bound.items()
+            if not isinstance(source, Variable) and not is_root(source)
+        }
+        heap = Heap(self._world, MappingProxyType(relations), MappingProxyType(statics), self._exists)
+        if new is not None:
+            receiver = variables[0] = self._world.constant(new)
+            heap = heap.allocate(receiver)
+        return State(TRUE, MappingProxyType(variables), heap)
+
+    def _value(self, root: Variable | Field) -> Value:
+        return self._places.value(self._bound[root]) if root in self._bound else default(root.type)
+
+    def _references(self, source: Source, held: Expr) -> Expr:
+        """Return the objects among what is held in a place."""
+        columns = [held.arity - place for place in self._columns(source)]
+        return held if held.arity == 1 and columns else _union(map(held.project, columns))
+
+    def _columns(self, source: Source) -> list[int]:
+        """Return the columns of a place that hold references, counted from the last one, which is 1."""
+        if isinstance(source, GhostField) and source.many:
+            return [place for place, type_ in enumerate(reversed(source.columns), 1) if isinstance(type_, Kind)]
+        return [1] if isinstance(self._bound[source].type, Kind) else []
+
+    # -- structure -----------------------------------------------------------------------------------
+
+    def _structure(self) -> Iterator[Formula]:
+        for source, unknown in self._bound.items():
+            for cell in self._places.cells(source):
+                content = self._places.content(cell, unknown.relation)
+                yield from self._shape(cell, content)
+                if cell.holder is not None:
+                    yield content.no() | self._is_there(cell.holder, cell.index)
+        yield from self._discovery.demands(self._world, self._held(), self._exists)
+        for family, scope in self._kinds.crowded():
+            members = self._world.constant(*(t for kind in family for t in self._discovery.things[kind]))
+            yield count(self._exists & members) <= IntConstant(scope)
+        if self._world.program.counts_objects:
+            yield self._is_reached()
+
+    def _shape(self, cell: Cell, content: Expr) -> Iterator[Formula]:
+        """Say that a reference or string is one or null, that there is a receiver, and that arrays are not too long."""
+        match cell.source:
+            case GhostField(many=True):
+                pass
+            case Lengths():
+                yield self._number(content) <= IntConstant(self._kinds.longest)
+            case Variable(slot=0) if not self._kinds.method.static:
+                yield content.one()
+            case source if isinstance(self._bound[source].type, Kind) or self._bound[source].type is STRING:
+                yield content.lone()
+            case _:
+                pass
+
+    def _is_there(self, holder: Thing, index: int | None) -> Formula:
+        """Say that an object exists, or that an array is long enough to have an element."""
+        if index is None:
+            return self._world.constant(holder).in_(self._exists)
+        length = self._places.content(Cell(LENGTHS, holder), self._bound[LENGTHS].relation)
+        return self._number(length) > IntConstant(index)
+
+    def _number(self, length: Expr) -> IntExpr:
+        return bits(length, self._bound[LENGTHS].width, unsigned=True)
+
+    def _held(self) -> dict[Spot, Expr]:
+        """Return the objects that each slot holds."""
+        held = {}
+        for holder, slot in self._discovery.spots():
+            content = self._places.content(Cell(slot.place, holder, slot.index), self._bound[slot.place].relation)
+            held[holder, slot] = self._references(slot.place, content)
+        return held
+
+    def _is_reached(self) -> Formula:
+        """Say that there is a path from a root to every object that exists."""
+        relations = {source: unknown.relation for source, unknown in self._bound.items()}
+        roots = _union(self._references(source, held) for source, held in relations.items() if is_root(source))
+        steps = _union(
+            held.project(0, held.arity - column)
+            for source, held in relations.items()
+            if not is_root(source)
+            for column in self._columns(source)
+        )
+        reached = roots if steps is NONE else roots + roots.join(steps.closure())
+        return (self._exists & self._world.constant(*self._discovery.adrift())).in_(reached)
+
+
+def _union(sets: Iterable[Expr]) -> Expr:
+    some = [each for each in sets if each is not NONE]
+    return reduce(lambda left, right: left + right, some) if some else NONE

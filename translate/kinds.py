@@ -1,0 +1,179 @@
+"""Which objects an initial heap may have: the kinds that the roots reach, in a fixed order, and how many of each.
+
+A *kind* is a runtime class or an array type, a *slot* a place that holds references: a root (argument or static field),
+a field, a ghost, or one element of an array. The order is the reverse postorder of a depth-first walk over "a slot of
+this kind may hold that kind". So only slots on a cycle of kinds lead back to an earlier kind. A kind that no later one
+leads to is *anchored*: all its objects are found from the roots, from earlier kinds, and from each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+from typing import TypeAlias
+
+from oox.program import Program
+from oox.running.arithmetic import int_range
+from oox.running.settings import Settings
+from oox.states import Bounds
+from oox.typed import Field, GhostField, Method, Variable
+from oox.types import INT, STRING, ArrayType, ClassType, Type
+from translate.heap import Elements
+
+Kind: TypeAlias = ClassType | ArrayType
+
+Place: TypeAlias = Variable | Field | GhostField | Elements
+"""What a slot is a part of: an argument, a static field, a field, a ghost, or the elements of arrays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place that holds references of some types, at `index` in an array; several at once if it is `many`."""
+
+    place: Place
+    types: tuple[Kind, ...]
+    many: bool = False
+    index: int | None = None
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """The kinds of objects that may be in the initial heap of a method."""
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    settings: Settings
+
+    @cached_property
+    def arguments(self) -> tuple[Variable, ...]:
+        """The receiver, unless it is new, and the parameters."""
+        this = () if self.method.static or self.method.constructor else self.method.variables[:1]
+        return this + self.method.parameters
+
+    @cached_property
+    def roots(self) -> tuple[Slot, ...]:
+        """The arguments and static fields that hold references."""
+        places: list[Variable | Field] = [*self.arguments, *self.program.statics]
+        return tuple(Slot(place, (place.type,)) for place in places if isinstance(place.type, Kind))
+
+    @cached_property
+    def longest(self) -> int:
+        """The greatest length of an array."""
+        return min(self.bounds.array, int_range(INT, self.settings.int_width)[-1])
+
+    def slots(self, kind: Kind) -> tuple[Slot, ...]:
+        """Return the slots of an object of a kind, in order."""
+        if isinstance(kind, ClassType):
+            return tuple(slot for cells in self.program.layout(kind.name) for slot in _slots_of(cells))
+        if not isinstance(kind.element, Kind):
+            return ()
+        return tuple(Slot(Elements(kind), (kind.element,), index=place) for place in range(self.longest))
+
+    def held(self, slot: Slot) -> frozenset[Kind]:
+        """Return the kinds of objects that a slot may hold."""
+        return frozenset(kind for type_ in slot.types for kind in self._kinds_of(type_))
+
+    @cached_property
+    def order(self) -> tuple[Kind, ...]:
+        """All kinds, each before those that it leads to, as far as cycles allow."""
+        finished: dict[Kind, None] = {}
+        entered: set[Kind] = set()
+
+        def walk(slots: tuple[Slot, ...]) -> None:
+            for kind in reversed([kind for slot in slots for type_ in slot.types for kind in self._kinds_of(type_)]):
+                if kind not in entered:
+                    entered.add(kind)
+                    walk(self.slots(kind))
+                    finished[kind] = None
+
+        walk(self.roots)
+        return tuple(reversed(finished))
+
+    @cached_property
+    def anchored(self) -> frozenset[Kind]:
+        """The kinds that no kind which comes later leads to."""
+        drifting: set[Kind] = set()
+        for place, kind in enumerate(self.order):
+            earlier = self.order[:place]
+            drifting.update(target for slot in self.slots(kind) for target in self.held(slot).intersection(earlier))
+        return frozenset(self.order) - drifting
+
+    @cached_property
+    def counts(self) -> Mapping[Kind, int]:
+        """How many objects of each kind there may be: its scope, and no more than there are slots to hold them."""
+        counts: dict[Kind, int] = {}
+        for kind in self.order:
+            holding = [slot for slot in self.roots if kind in self.held(slot)]
+            holding += [s for other, n in counts.items() for s in self.slots(other) * n if kind in self.held(s)]
+            enough = inf if self._is_cyclic(kind) or any(slot.many for slot in holding) else len(holding)
+            most = min(enough, self._scope(kind))
+            counts[kind] = int(most) if most < inf else self.bounds.of(str(kind))
+        return counts
+
+    def crowded(self) -> Iterator[tuple[list[Kind], int]]:
+        """Yield kinds that share a scope which is too small for as many objects of each as there may be."""
+        for name in self.program.classes:
+            family = [kind for kind in self.order if self.is_a(kind, name)]
+            if self._is_bounded(name) and sum(self.counts[kind] for kind in family) > self.bounds.of(name):
+                yield family, self.bounds.of(name)
+
+    def _scope(self, kind: Kind) -> float:
+        """Return how many objects of a kind the scopes allow."""
+        if isinstance(kind, ArrayType):
+            return self.bounds.of(str(kind))
+        bounded = filter(self._is_bounded, self.program.supertypes(kind.name))
+        return min(map(self.bounds.of, bounded), default=inf)
+
+    def _is_bounded(self, name: str) -> bool:
+        """Return whether a class has a scope; an interface has one only if asked for."""
+        return not self.program.classes[name].interface or name in self.bounds.scopes
+
+    def is_a(self, kind: Kind, name: str) -> bool:
+        """Return whether objects of a kind are of a class."""
+        return isinstance(kind, ClassType) and self.program.is_subclass(kind.name, name)
+
+    def _is_cyclic(self, kind: Kind) -> bool:
+        """Return whether an object of a kind may lead to another one of it."""
+        found: set[Kind] = set()
+        waiting = [kind]
+        while waiting:
+            following = {k for slot in self.slots(waiting.pop()) for k in self.held(slot)} - found
+            found |= following
+            waiting.extend(following)
+        return kind in found
+
+    def _kinds_of(self, type_: Kind) -> tuple[Kind, ...]:
+        """Return the kinds of the objects of a type."""
+        if isinstance(type_, ArrayType):
+            return (type_,)
+        if type_ not in self._known:
+            names = self.program.instantiable(type_.name, open_types=self.settings.open_types)
+            self._known[type_] = tuple(map(ClassType, names))
+        return self._known[type_]
+
+    @cached_property
+    def _known(self) -> dict[ClassType, tuple[Kind, ...]]:
+        return {}
+
+
+def is_relational(ghost: GhostField) -> bool:
+    """Return whether a ghost can be a relation of its own: a set of numbers or truth values cannot."""
+    return not ghost.many or all(isinstance(column, Kind) or column is STRING for column in ghost.columns)
+
+
+def _slots_of(cells: Field | GhostField) -> Iterator[Slot]:
+    match cells:
+        case Field(type=type_) if isinstance(type_, Kind):
+            yield Slot(cells, (type_,))
+        case GhostField(columns=columns, many=many) if is_relational(cells):
+            if types := _references(columns):
+                yield Slot(cells, types, many)
+        case _:
+            pass
+
+
+def _references(types: tuple[Type, ...]) -> tuple[Kind, ...]:
+    return tuple(type_ for type_ in types if isinstance(type_, Kind))

@@ -1,0 +1,55 @@
+"""Loops that are known by their invariants: one iteration from any state in which they hold.
+
+What the loop may have changed is forgotten and the invariants are believed; then either the condition is false and the
+loop is over, or the body runs once more and the invariants have to hold behind it. Nothing depends on a bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox import typed
+from oox.effects import Effects, effects, is_known_by_invariant
+from oox.types import ClassType
+from relational import Expr
+from translate.claims import all_of
+from translate.contracts import assume
+from translate.heap import Cells, Elements
+from translate.paths import Path
+from translate.run import Iterated, Run
+from translate.unchosen import Unchosen
+from translate.world import Index
+
+
+def by_invariant(run: Run, path: Path, loop: typed.While) -> bool:
+    """Return whether a loop is to be replaced by its invariants."""
+    settings = run.settings
+    wanted = settings.loops_by_invariant and path.frame.duties
+    return wanted and is_known_by_invariant(run.program, loop, settings.by_contract)
+
+
+def iterate(run: Run, path: Path, loop: typed.While) -> None:
+    """Go to any state behind some iterations of a loop."""
+    changed = effects(run.program, loop.body, run.settings.by_contract)
+    unknown = Unchosen(run, (*run.place, loop.span), path.heap.allocated)
+    cells = dict(_forgotten(run, path, changed))
+    statics = sorted((field for field in changed.fields if field.static), key=str)
+    after = unknown.forget(path.heap, cells, statics)
+    slots = [variable for variable in changed.variables if variable.slot in path.state.variables]
+    variables = {v.slot: unknown.value(f"{v.name}@{v.slot}", v.type) for v in sorted(slots, key=lambda v: v.slot)}
+    run.iterated.append(Iterated(loop, path.guard, variables, cells, tuple(statics), after))
+    path.put(after)
+    for slot, value in variables.items():
+        path.assign(slot, value)
+    path.keep(all_of(unknown.demands))
+    for invariant in loop.invariants:
+        assume(run, path, invariant)
+
+
+def _forgotten(run: Run, path: Path, changed: Effects) -> Iterator[tuple[Cells, Expr]]:
+    """Yield the cells that a loop may have changed: of all objects, because it is only known by name."""
+    there, world = path.heap.allocated, run.world
+    for field in sorted((field for field in changed.fields if not field.static), key=str):
+        yield field, there & world.of_type(ClassType(field.owner))
+    for type_ in sorted(changed.elements, key=str):
+        yield Elements(type_), (there & world.of_type(type_)).product(world.constant(*map(Index, range(world.indices))))

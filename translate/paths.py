@@ -1,0 +1,105 @@
+"""Where an execution stands, and where it goes when it leaves the straight line.
+
+A `Path` carries the symbolic state from statement to statement. Executions that break, continue, return or throw leave
+it and wait in a `Flow` for whoever is concerned. When none is left the path is dead, and `Dead` is raised: what follows
+is neither evaluated nor encoded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from oox.typed import Method
+from relational import FALSE, Formula
+from translate.heap import Heap
+from translate.scene import Scene
+from translate.state import State, Variables
+from translate.values import Value
+
+
+class Dead(Exception):  # noqa: N818 (the end of a path is no error)
+    """No execution gets any further."""
+
+
+@dataclass(slots=True)
+class Flow:
+    """The executions that left: out of the loop, to its next iteration, out of the method, to a handler."""
+
+    breaks: list[State] = field(default_factory=list)
+    continues: list[State] = field(default_factory=list)
+    returns: list[State] = field(default_factory=list)
+    throws: list[State] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """An activation of a method: what its formulas call ``old``, and whether its claims are duties at all."""
+
+    method: Method
+    entry: tuple[Variables, Heap]
+    duties: bool
+    is_entry: bool = False
+
+
+class Path:
+    """The executions of one activation that are at the same place."""
+
+    __slots__ = ("flow", "frame", "state")
+
+    def __init__(self, frame: Frame, state: State, flow: Flow) -> None:
+        self.frame = frame
+        self.state = state
+        self.flow = flow
+
+    @property
+    def guard(self) -> Formula:
+        """Which executions these are."""
+        return self.state.guard
+
+    @property
+    def heap(self) -> Heap:
+        """Their heap."""
+        return self.state.heap
+
+    def scene(self) -> Scene:
+        """Return what a formula sees here."""
+        return Scene(self.guard, self.state.variables, self.heap, self.frame.entry)
+
+    def read(self, slot: int) -> Value:
+        """Return the value of a variable."""
+        return self.state.variables[slot]
+
+    def assign(self, slot: int, value: Value) -> None:
+        """Give a variable a value."""
+        self.state = self.state.assign(slot, value)
+
+    def put(self, heap: Heap) -> None:
+        """Change the heap."""
+        self.state = self.state.with_heap(heap)
+
+    def keep(self, condition: Formula) -> None:
+        """Go on with the executions in which a condition holds."""
+        state = self.state.where(condition)
+        if state.guard is FALSE:
+            raise Dead
+        self.state = state
+
+    def throw_where(self, condition: Formula) -> None:
+        """Let the executions in which a condition holds throw, and go on with the others."""
+        thrown = self.state.where(condition)
+        if thrown.guard is not FALSE:
+            self.flow.throws.append(thrown)
+            self.keep(~condition)
+
+    def branch(self, condition: Formula) -> Path | None:
+        """Return a path for those executions in which a condition holds, None if there are none."""
+        state = self.state.where(condition)
+        return None if state.guard is FALSE else Path(self.frame, state, self.flow)
+
+    def within(self, flow: Flow) -> Path:
+        """Return the same place with another way out."""
+        return Path(self.frame, self.state, flow)
+
+    def inside(self) -> Flow:
+        """Return a flow for the body of a loop: its own breaks and continues, everything else as around it."""
+        return replace(self.flow, breaks=[], continues=[])

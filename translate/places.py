@@ -1,0 +1,56 @@
+"""Places that ``modifies`` lists, as the cells that may change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from oox import logic
+from oox.source import Span
+from oox.typed import Field
+from oox.types import ClassType
+from relational import Expr, Formula
+from translate.arrays import index_set, indices, parts
+from translate.formulas import seen
+from translate.heap import Cells, Elements
+from translate.scene import PureCaller, Scene
+from translate.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The cells that may change: the objects for each field, pairs of array and index for elements; static fields.
+
+    Where evaluating a place has no value, `errors` and `cut` say so.
+    """
+
+    cells: Mapping[Cells, Expr]
+    statics: frozenset[Field]
+    errors: Mapping[Span, Formula]
+    cut: Formula
+
+
+def allowed(places: Sequence[logic.Place], scene: Scene, call: PureCaller) -> Allowed:
+    """Return the cells of some places, in the state of `scene`."""
+    view = seen(scene, call)
+    cells: dict[Cells, Expr] = {}
+    for place in places:
+        for kind, more in _cells(view, place):
+            cells[kind] = cells[kind] + more if kind in cells else more
+    statics = frozenset(place.field for place in places if isinstance(place, logic.StaticPlace))
+    trouble = view.trouble
+    return Allowed(MappingProxyType(cells), statics, MappingProxyType(trouble.errors), trouble.cut)
+
+
+def _cells(view: View, place: logic.Place) -> Iterator[tuple[Cells, Expr]]:
+    match place:
+        case logic.FieldPlace(target, fields):
+            objects = view.atoms(target)
+            yield from ((field, objects & view.world.of_type(ClassType(field.owner))) for field in fields)
+        case logic.ElementPlace(array, index):
+            arrays = view.atoms(array)
+            at = index_set(view.world, view.rows(index)) if index else indices(view.world)
+            yield from ((Elements(type_), part.product(at)) for type_, part in parts(view, arrays, array.shape))
+        case logic.StaticPlace():
+            pass

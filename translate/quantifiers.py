@@ -1,0 +1,212 @@
+"""Quantifiers, comprehensions and sums.
+
+A variable that ranges over objects becomes a variable of relational logic, and its binder a binder there. Where the body
+calls pure methods, or where numbers are quantified over, the members are tried one by one instead.
+
+A quantifier is decided by any binding that decides it, whatever the others do; without one, a binding that has no value
+leaves the whole without (an error before a bound, the first in the text of several errors).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from oox import logic
+from oox.types import INT, Type
+from relational import FALSE, TRUE, Decl, Expr, Formula, IntChoice, IntConstant, IntExpr, Variable, such_that, sum_over
+from relational import some as some_tuple
+from translate.arrays import contents
+from translate.connectives import all_of, any_of, negated, total_of
+from translate.rows import Meaning, candidates, distinct, guarded, is_of_atoms, multiplicity, scalar
+from translate.values import Value, is_unsigned, width_of
+from translate.view import Bindings, Trouble, View, in_order
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """What bound variables may stand for: for each way, where it is possible, and the values.
+
+    `decls` declare the variables of relational logic that occur in them.
+    """
+
+    members: tuple[tuple[Formula, Bindings], ...]
+    decls: tuple[Decl, ...] = ()
+
+    def some(self, claims: Sequence[Formula]) -> Formula:
+        """Say that a claim, one for each member, holds of some member (those without a claim left out)."""
+        holds = any_of(all_of((guard, claim)) for (guard, _), claim in zip(self.members, claims, strict=False))
+        return some_tuple(*self.decls, holds=holds) if self.decls and holds is not FALSE else holds
+
+
+Noted: TypeAlias = tuple[Range, Sequence[Trouble]]
+"""What trouble there was with the members of a range."""
+
+
+# ------------------------------------------------------------------------------------------ all, some and no
+
+
+def quantified(view: View, node: logic.Quantified) -> Formula:
+    """Return ``all x : e | F`` and its kin."""
+    expand = calls_methods(node)
+    match node.kind:
+        case "some":
+            return _exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand)
+        case "no":
+            return negated(_exists(view, node.declarations, lambda inner: inner.formula(node.body), expand=expand))
+        case "all":
+            fails = _exists(view, node.declarations, lambda inner: negated(inner.formula(node.body)), expand=expand)
+            return negated(fails)
+        case _:
+            found = comprehension(view, node.declarations, node.body, expand=expand)
+            return multiplicity(view.world, node.kind, found)
+
+
+def array_quantified(view: View, node: logic.ArrayQuantified) -> Formula:
+    """Return ``forall element, index : array : F``, or ``exists``."""
+    fails = node.kind == "forall"
+    array = view.atoms(node.array)
+    members = [
+        (inside, (value, IntConstant(index)))
+        for one in contents(view, array, node.array.shape)
+        for index, (inside, value) in enumerate(one.content)
+    ]
+    found = _decided(view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails))
+    return _signed(found, negative=fails)
+
+
+def _signed(formula: Formula, *, negative: bool) -> Formula:
+    return negated(formula) if negative else formula
+
+
+def _exists(
+    view: View, declarations: Sequence[logic.Declaration], test: Callable[[View], Formula], *, expand: bool
+) -> Formula:
+    """Say that some binding passes a test, one declaration after the other."""
+    if not declarations:
+        return test(view)
+    range_ = _range(view, declarations[0], expand=expand, is_set=False)
+    return _decided(view, range_, lambda inner: _exists(inner, declarations[1:], test, expand=expand))
+
+
+def _decided(view: View, range_: Range, test: Callable[[View], Formula]) -> Formula:
+    """Say that some member passes a test; trouble with other members counts only where none does."""
+    claims: list[Formula] = []
+    troubles: list[Trouble] = []
+    for guard, values in range_.members:
+        inner = view.where(guard).binding(*values).apart()
+        holds = test(inner)
+        claims.append(all_of((holds, negated(inner.trouble.ended))))
+        troubles.append(inner.trouble)
+        if not range_.decls and view.world.settled(all_of((guard, claims[-1]))) is TRUE:
+            return TRUE
+    found = range_.some(claims)
+    gather(view.where(negated(found)), [(range_, troubles)])
+    return found
+
+
+def gather(view: View, noted: Sequence[Noted]) -> None:
+    """Note the trouble that members of ranges had."""
+    spans = in_order({span: FALSE for _, troubles in noted for trouble in troubles for span in trouble.errors})
+    for span in spans:
+        here = any_of(range_.some([t.errors.get(span, FALSE) for t in troubles]) for range_, troubles in noted)
+        view.trouble.note_error(view.world, span, all_of((view.guard, here)))
+    cut = any_of(range_.some([trouble.cut for trouble in troubles]) for range_, troubles in noted)
+    view.trouble.note_cut(view.world, all_of((view.guard, cut)))
+
+
+# ---------------------------------------------------------------------------------- sets of bindings, and sums
+
+
+def comprehension(
+    view: View, declarations: Sequence[logic.Declaration], body: logic.Formula, *, expand: bool
+) -> Meaning:
+    """Return ``{ x : e | F }``."""
+    range_, noted = _spread(view, declarations, expand=expand)
+    views = [view.where(guard).binding(*values).apart() for guard, values in range_.members]
+    claims = [inner.formula(body) for inner in views]
+    gather(view, [*noted, (range_, [inner.trouble for inner in views])])
+    if range_.decls:
+        return such_that(*range_.decls, holds=claims[0])
+    members = zip(range_.members, claims, strict=True)
+    return guarded((all_of((guard, claim)), values) for (guard, values), claim in members)
+
+
+def total(view: View, node: logic.Sum) -> Meaning:
+    """Return ``sum x : e | i``; where `i` is empty it adds nothing."""
+    range_, noted = _spread(view, node.declarations, expand=calls_methods(node))
+    views = [view.where(guard).binding(*values).apart() for guard, values in range_.members]
+    addends = [_addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)]
+    gather(view, [*noted, (range_, [inner.trouble for inner in views])])
+    whole = sum_over(*range_.decls, of=addends[0]) if range_.decls else total_of(addends)
+    return scalar(wrapped(view, whole, number_type(node)))
+
+
+def _addend(view: View, guard: Formula, body: logic.Term) -> IntExpr:
+    found = view.single(body)
+    if found is None:
+        return IntConstant(0)
+    present, value = found
+    assert isinstance(value, IntExpr), "only numbers should be summed up"
+    here = all_of((guard, present))
+    return value if here is TRUE else IntChoice(here, value, IntConstant(0))
+
+
+def number_type(node: logic.Term) -> Type:
+    """Return the type of a number."""
+    return next(iter(node.shape.columns[0]), INT)
+
+
+def wrapped(view: View, number: IntExpr, type_: Type) -> IntExpr:
+    """Return the number of this type that equals another one modulo two to its width."""
+    return number.wrapped(width_of(type_, view.world.settings.int_width), unsigned=is_unsigned(type_))
+
+
+# --------------------------------------------------------------------------------------------------- ranges
+
+
+def calls_methods(node: logic.Term | logic.Formula) -> bool:
+    """Return whether a pure call occurs in a term or formula."""
+    return any(isinstance(part, logic.PureCall) for part in logic.parts(node))
+
+
+def _spread(view: View, declarations: Sequence[logic.Declaration], *, expand: bool) -> tuple[Range, list[Noted]]:
+    """Return all bindings of several variables, and what trouble there was with the ranges of the later ones."""
+    expand = expand or not all(is_of_atoms(declaration.domain.shape) for declaration in declarations)
+    range_, noted = Range(((TRUE, ()),)), list[Noted]()
+    for declaration in declarations:
+        views = [view.where(guard).binding(*values).apart() for guard, values in range_.members]
+        wider = [_range(inner, declaration, expand=expand, is_set=True) for inner in views]
+        noted.append((range_, [inner.trouble for inner in views]))
+        members = tuple(
+            (all_of((guard, more)), values + further)
+            for (guard, values), next_ in zip(range_.members, wider, strict=True)
+            for more, further in next_.members
+        )
+        range_ = Range(members, range_.decls + tuple(decl for next_ in wider for decl in next_.decls))
+    return range_, noted
+
+
+def _range(view: View, declaration: logic.Declaration, *, expand: bool, is_set: bool) -> Range:
+    """Return what one variable may stand for; in a set, no two members may be the same."""
+    domain, meaning = declaration.domain, view.term(declaration.domain)
+    if not isinstance(meaning, Expr):
+        rows = distinct(view.world, meaning) if is_set else meaning
+        return Range(tuple((row.guard, row.values) for row in rows))
+    if domain.shape.scalar and not (is_set and not expand):
+        present = view.world.settled(meaning.some())
+        return Range(((present, (meaning,)),) if present is not FALSE else ())
+    if expand:
+        return Range(tuple(_constants(view, meaning, domain)))
+    name = f"{declaration.variable.name}_{declaration.variable.depth}"
+    variable = Variable(name)
+    return Range(((TRUE, (variable,)),), (Decl(variable, meaning),))
+
+
+def _constants(view: View, meaning: Expr, domain: logic.Term) -> list[tuple[Formula, tuple[Value, ...]]]:
+    """Return the members that a set may have, each with where it does."""
+    world = view.world
+    members = [world.constant(atom) for (atom,) in candidates(world, meaning, domain.shape)]
+    guarded = [(world.settled(member.in_(meaning)), (member,)) for member in members]
+    return [(guard, values) for guard, values in guarded if guard is not FALSE]

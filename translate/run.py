@@ -1,0 +1,114 @@
+"""One encoding under way: the world, the parameters, what was found so far, and where in the unrolled program it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from oox import typed
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Field
+from relational import Expr, Formula
+from translate.claims import Ledger
+from translate.heap import Cells, Heap
+from translate.paths import Path
+from translate.places import Allowed
+from translate.scene import PureCaller
+from translate.state import Variables
+from translate.values import Value
+from translate.world import Thing, World
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a method known by its contract does in one call, as far as the solver has a choice.
+
+    The call is made in the executions in which `guard` holds. Of `forgotten` cells `after` has the contents. `unseen` are
+    the objects that the result may be although they were not there `before`.
+    """
+
+    method: typed.Method
+    guard: Formula
+    arguments: Variables
+    before: Heap
+    after: Heap
+    forgotten: Allowed
+    result: Value | None
+    throws: Formula
+    unseen: tuple[Thing, ...]
+    demands: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Iterated:
+    """What some iterations of a loop that is known by its invariants have changed, as far as the solver has a choice."""
+
+    loop: typed.While
+    guard: Formula
+    variables: Variables
+    cells: Mapping[Cells, Expr]
+    statics: tuple[Field, ...]
+    after: Heap
+
+
+@dataclass(slots=True)
+class Run:
+    """What all activations of one encoding share.
+
+    `place` is where in the unrolled program execution stands (calls and iterations), which names the objects made there;
+    `open` counts the activations of each method. `execute`, `perform` (a call by its contract) and `pure` are how calls
+    reach statements, and formulas calls, without knowing them. `array_limit` is the greatest length of an array that the
+    program makes, unless its length is a constant. `answers` are those of methods known by their contracts, `known` those
+    of the pure ones among them by what was asked, `iterated` what loops known by their invariants have changed; `facts`
+    are true of all of them. `made` are the objects that the
+    program makes, in the order in which it does.
+    """
+
+    world: World
+    unroll: int
+    execute: Callable[[Run, Path, typed.Statement], None]
+    pure: Callable[[Run], PureCaller]
+    perform: Callable[[Run, Path], None]
+    by_contract: Callable[[typed.Method], bool]
+    array_limit: int
+    ledger: Ledger = field(default_factory=Ledger)
+    place: list[Hashable] = field(default_factory=list)
+    open: dict[str, int] = field(default_factory=dict)
+    pure_calls: int = 0
+    in_formula: bool = False
+    answers: list[Answer] = field(default_factory=list)
+    iterated: list[Iterated] = field(default_factory=list)
+    known: dict[Hashable, Answer] = field(default_factory=dict)
+    facts: list[Formula] = field(default_factory=list)
+    made: list[tuple[Thing, Formula]] = field(default_factory=list)
+
+    @property
+    def program(self) -> Program:
+        """The program."""
+        return self.world.program
+
+    @property
+    def settings(self) -> Settings:
+        """The parameters of its meaning."""
+        return self.world.settings
+
+    @property
+    def call_pure(self) -> PureCaller:
+        """Who runs the pure methods that formulas call."""
+        return self.pure(self)
+
+    def make(self, thing: Thing, guard: Formula) -> None:
+        """Note in which executions an object is made; what is made while a formula is judged is gone afterwards."""
+        if not self.in_formula:
+            self.made.append((thing, guard))
+
+    @contextmanager
+    def at(self, place: Hashable) -> Iterator[None]:
+        """Name the objects that are made in the block by one more step."""
+        self.place.append(place)
+        try:
+            yield
+        finally:
+            self.place.pop()

@@ -1,0 +1,253 @@
+"""Statements: each moves the path on, or sends executions somewhere else.
+
+Loops are unrolled iteration by iteration while some execution may go on; what would go on beyond the bound is cut and
+noted. Executions that left the loop after different numbers of iterations are merged from the inside out, as the nested
+conditionals that an unrolled loop is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from oox import typed
+from oox.running.outcomes import Bounded, DutyKind
+from oox.types import VOID
+from relational import FALSE, Formula
+from translate.calls import call, construct_super, new_array, new_object
+from translate.contracts import assume, claim
+from translate.expressions import (
+    array_type,
+    element,
+    evaluate,
+    number,
+    receiver,
+    reference,
+    refuse_floats,
+    truth,
+)
+from translate.loops import by_invariant, iterate
+from translate.paths import Dead, Path
+from translate.run import Run
+from translate.scene import Unsupported
+from translate.state import State, joined, merged
+from translate.values import Value, default
+
+
+def execute(run: Run, path: Path, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
+    """Run a statement; raise `Dead` if no execution reaches the next one."""
+    match statement:
+        case typed.Declare(variable, value):
+            path.assign(variable.slot, source(run, path, value) if value else default(variable.type))
+        case typed.Assign(target, value):
+            _assign(run, path, target, value)
+        case typed.CallStatement(called):
+            if isinstance(called, typed.SuperConstructor):
+                construct_super(run, path, called)
+            else:
+                call(run, path, called)
+        case typed.Skip() | typed.JoinThreads():
+            pass
+        case typed.Block(statements):
+            for inner in statements:
+                execute(run, path, inner)
+        case typed.Assert(formula):
+            claim(run, path, formula, DutyKind.ASSERT)
+        case typed.Assume(formula):
+            assume(run, path, formula)
+        case typed.While():
+            _while(run, path, statement)
+        case typed.If(condition, then, otherwise):
+            _if(run, path, condition, then, otherwise)
+        case typed.Continue():
+            _leave(path, path.flow.continues)
+        case typed.Break():
+            _leave(path, path.flow.breaks)
+        case typed.Return(value):
+            _return(run, path, value)
+        case typed.Throw():
+            _leave(path, path.flow.throws)
+        case typed.Try(body, handler):
+            _try(run, path, body, handler)
+        case typed.Lock(target, body):
+            receiver(run, path, target)
+            execute(run, path, body)
+        case typed.Fork():
+            raise Unsupported("threads are not supported by the checker", statement.span)
+
+
+def source(run: Run, path: Path, value: typed.Source) -> Value:
+    """Return the value of a right-hand side."""
+    match value:
+        case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall():
+            refuse_floats(value.type, value.span)
+            result = call(run, path, value)
+            assert result is not None, "a call that is assigned should have a result"
+            return result
+        case typed.NewObject():
+            return new_object(run, path, value)
+        case typed.NewArray():
+            return new_array(run, path, value)
+        case _:
+            return evaluate(run, path, value)
+
+
+def _assign(run: Run, path: Path, target: typed.Expr, value: typed.Source) -> None:
+    """Evaluate the value first, then the place."""
+    new = source(run, path, value)
+    match target:
+        case typed.Local(variable):
+            path.assign(variable.slot, new)
+        case typed.FieldRead(owner, field):
+            found = receiver(run, path, owner)
+            path.put(path.heap.write(field, found, new))
+        case typed.StaticRead(field):
+            path.put(path.heap.with_static(field, new))
+        case typed.ElementRead(array, index):
+            found, at = element(path, reference(run, path, array), number(run, path, index))
+            path.put(path.heap.write_element(array_type(array), found, at, new))
+        case _:
+            msg = f"only variables, fields and elements should be assigned to, not {target}"
+            raise AssertionError(msg)
+
+
+def _leave(path: Path, to: list[State]) -> None:
+    to.append(path.state)
+    raise Dead
+
+
+def _return(run: Run, path: Path, value: typed.Source | None) -> None:
+    retval = path.frame.method.retval
+    if value is not None and retval is not None and retval.type is not VOID:
+        path.assign(retval.slot, source(run, path, value))
+    _leave(path, path.flow.returns)
+
+
+def _finished(run: Run, path: Path | None, statement: typed.Statement | None) -> State | None:
+    """Return the state behind a statement, None if nothing gets there."""
+    if path is None:
+        return None
+    try:
+        if statement is not None:
+            execute(run, path, statement)
+    except Dead:
+        return None
+    return path.state
+
+
+def _if(
+    run: Run, path: Path, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
+) -> None:
+    holds = run.world.settled(truth(run, path, condition))
+    yes, no = path.branch(holds), path.branch(~holds)
+    entered = yes.guard if yes else FALSE, no.guard if no else FALSE
+    first, second = _finished(run, yes, then), _finished(run, no, otherwise)
+    path.state = _rejoined(path.state, holds, entered, first, second)
+
+
+def _rejoined(
+    before: State, condition: Formula, entered: tuple[Formula, Formula], first: State | None, second: State | None
+) -> State:
+    """Return the state behind a choice: where `condition` held `first`, otherwise `second`."""
+    if first is None or second is None:
+        only = first or second
+        if only is None:
+            raise Dead
+        return only
+    together = joined(first, second, condition)
+    complete = first.guard is entered[0] and second.guard is entered[1]
+    return together.under(before.guard) if complete else together
+
+
+def _try(run: Run, path: Path, body: typed.Block, handler: typed.Block) -> None:
+    flow = replace(path.flow, throws=[])
+    normal = _finished(run, path.within(flow), body)
+    thrown = merged(flow.throws)
+    caught = _finished(run, Path(path.frame, thrown, path.flow), handler) if thrown else None
+    path.state = _rejoined(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One evaluation of a loop's condition: who leaves then, and who enters the body and breaks out of it."""
+
+    before: State
+    condition: Formula
+    leaving: State | None
+    entered: tuple[Formula, Formula]
+    breaks: list[State]
+
+
+def _while(run: Run, path: Path, loop: typed.While) -> None:
+    rounds: list[Round] = []
+    if by_invariant(run, path, loop):
+        _any_round(run, path, loop, rounds)
+    else:
+        _unrolled(run, path, loop, rounds)
+    rest: State | None = None
+    for each in reversed(rounds):
+        inside = [*each.breaks, rest] if rest else each.breaks
+        rest = _behind(each, merged(inside))
+    if rest is None:
+        raise Dead
+    path.state = rest
+
+
+def _behind(each: Round, inside: State | None) -> State | None:
+    try:
+        return _rejoined(each.before, ~each.condition, each.entered, each.leaving, inside)
+    except Dead:
+        return None
+
+
+def _unrolled(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> None:
+    """Run the loop, iteration by iteration, until nobody comes back or the bound is met."""
+    try:
+        for count in range(run.unroll + 1):
+            with run.at((loop.span, count)):
+                _invariants(run, path, loop)
+                entering = _decided(run, path, loop, rounds)
+                if count == run.unroll:
+                    run.ledger.cut(Bounded("loop", loop.span), entering.guard)
+                    break
+                path.state = _iteration(run, entering, loop, rounds[-1].breaks)
+    except Dead:
+        pass
+
+
+def _any_round(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> None:
+    """Run any iteration of a loop that is known by its invariants, and the one behind which it is over."""
+    try:
+        _invariants(run, path, loop)
+        iterate(run, path, loop)
+        with run.at((loop.span, "any")):
+            entering = _decided(run, path, loop, rounds)
+            behind = Path(path.frame, _iteration(run, entering, loop, rounds[-1].breaks), path.flow)
+        _invariants(run, behind, loop)
+    except Dead:
+        pass
+
+
+def _invariants(run: Run, path: Path, loop: typed.While) -> None:
+    for invariant in loop.invariants:
+        claim(run, path, invariant, DutyKind.LOOP_INVARIANT)
+
+
+def _decided(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> Path:
+    """Evaluate the condition, note who leaves, and return who enters the body; raise `Dead` if nobody does."""
+    holds = run.world.settled(truth(run, path, loop.condition))
+    leaving, entering = path.branch(~holds), path.branch(holds)
+    entered = leaving.guard if leaving else FALSE, entering.guard if entering else FALSE
+    rounds.append(Round(path.state, holds, leaving.state if leaving else None, entered, []))
+    if entering is None:
+        raise Dead
+    return entering
+
+
+def _iteration(run: Run, path: Path, loop: typed.While, breaks: list[State]) -> State:
+    """Run the body once and return the state in which the condition is evaluated again; raise `Dead` if it never is."""
+    flow = replace(path.flow, breaks=breaks, continues=[])
+    ended = _finished(run, path.within(flow), loop.body)
+    again = merged([*flow.continues, ended] if ended else flow.continues)
+    if again is None:
+        raise Dead
+    return again

@@ -1,0 +1,249 @@
+"""Terms of specifications as sets of relational logic (language reference, "Specifications").
+
+What a term denotes is what the interpreter computes (`oox.running.evaluate`), for all executions at once: a set of tuples
+of atoms, or guarded rows where there are numbers or truth values among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from oox import logic
+from oox.logic import Shape
+from oox.running.follow import fields_of
+from oox.types import FLOAT, ClassType, Type, is_nullable
+from oox.types import Value as Literal
+from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
+from translate import fields, rows
+from translate.arrays import NO_FLOATS, element, length
+from translate.connectives import all_of, negated
+from translate.quantifiers import calls_methods, comprehension, number_type, total, wrapped
+from translate.rows import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
+from translate.scene import Unsupported
+from translate.values import Value, default
+from translate.view import View
+from translate.world import Text, World
+
+
+def term(node: logic.Term, view: View) -> Meaning:
+    """Return what a term denotes: a set of relational logic if all its columns hold atoms, otherwise rows."""
+    if any(FLOAT in column for column in node.shape.columns):
+        raise Unsupported(NO_FLOATS, node.span)
+    meaning = _term(node, view)
+    return expr_of(meaning, node.shape.arity) if is_of_atoms(node.shape) else meaning
+
+
+def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for each kind of term)
+    match node:
+        case logic.Constant(value):
+            return scalar(_literal(view.world, value))
+        case logic.Empty():
+            return empty(node.shape.arity)
+        case logic.Identity():
+            return identity(view.heap.allocated)
+        case logic.Extent(class_name):
+            return view.heap.allocated & view.world.of_type(ClassType(class_name))
+        case logic.ProgramVariable(variable):
+            return scalar(view.variables[variable.slot])
+        case logic.Bound(variable):
+            return scalar(view.bound[variable.depth])
+        case logic.FieldRelation(several):
+            return fields.relation(view, several, node.span)
+        case logic.StaticField(static):
+            return scalar(view.heap.static(static))
+        case logic.Join(left, right):
+            return _join(view, left, right)
+        case logic.Union(left, right):
+            return _combined(view, left, right, Expr.__add__, rows.union)
+        case logic.Intersection(left, right):
+            return _combined(view, left, right, Expr.__and__, _intersection(view, left, right))
+        case logic.Difference(left, right):
+            return _combined(view, left, right, Expr.__sub__, lambda a, b: rows.difference(view.world, a, b))
+        case logic.Product(left, right):
+            return _combined(view, left, right, Expr.product, rows.times)
+        case logic.Transpose(operand):
+            inner = view.term(operand)
+            return ~inner if isinstance(inner, Expr) else rows.transpose(inner)
+        case logic.Closure(operand):
+            return closure(view, view.term(operand))
+        case logic.ReflexiveClosure(operand):
+            return _reflexive(view, closure(view, view.term(operand)), operand.shape)
+        case logic.Element():
+            return element(view, node)
+        case logic.Length(array):
+            return length(view, view.atoms(array))
+        case logic.Cardinality(operand):
+            inner = view.term(operand)
+            size = count(inner) if isinstance(inner, Expr) else rows.count(view.world, inner)
+            return scalar(wrapped(view, size, number_type(node)))
+        case logic.Arithmetic():
+            return _arithmetic(view, node)
+        case logic.Negation(operand):
+            return _negation(view, node)
+        case logic.Sum():
+            return total(view, node)
+        case logic.Comprehension(declarations, body):
+            return comprehension(view, declarations, body, expand=calls_methods(node))
+        case logic.Conditional():
+            return _conditional(view, node)
+        case logic.Old(operand):
+            return view.at_entry().term(operand)
+        case logic.PureCall():
+            return _pure_call(view, node)
+        case logic.Truth(claim):
+            return scalar(view.formula(claim))
+
+
+def _literal(world: World, value: Literal) -> Value:
+    match value:
+        case bool():
+            return TRUE if value else FALSE
+        case int():
+            return IntConstant(value)
+        case str():
+            return world.constant(Text(value))
+        case _:
+            msg = f"{value!r} should be no literal of a specification that can be encoded"
+            raise AssertionError(msg)
+
+
+# ------------------------------------------------------------------------------------------------- relations
+
+
+def identity(members: Expr) -> Expr:
+    """Return each member of a set paired with itself."""
+    one, other = Variable("one_"), Variable("other_")
+    return such_that(Decl(one, members), Decl(other, one), holds=TRUE)
+
+
+def closure(view: View, relation: Meaning) -> Meaning:
+    """Return the pairs that one step or more connect."""
+    return relation.closure() if isinstance(relation, Expr) else rows.closure(view.world, relation)
+
+
+def _reflexive(view: View, closed: Meaning, shape: Shape) -> Meaning:
+    """Return a closure, and every allocated object paired with itself."""
+    itself = identity(view.heap.allocated)
+    if isinstance(closed, Expr):
+        return closed + itself
+    return rows.union(closed, rows_of(view.world, itself, Shape((frozenset(), frozenset()))))
+
+
+def _combined(
+    view: View,
+    left: logic.Term,
+    right: logic.Term,
+    of_sets: Callable[[Expr, Expr], Expr],
+    of_rows: Callable[[Rows, Rows], Rows],
+) -> Meaning:
+    """Combine two sets, as rows if one of them has to be."""
+    a, b = view.term(left), view.term(right)
+    if isinstance(a, Expr) and isinstance(b, Expr):
+        return of_sets(a, b)
+    return of_rows(rows_of(view.world, a, left.shape), rows_of(view.world, b, right.shape))
+
+
+def _intersection(view: View, left: logic.Term, right: logic.Term) -> Callable[[Rows, Rows], Rows]:
+    """Return what intersects rows; those of a single value are kept, so that the result is one as well."""
+    if right.shape.scalar and not left.shape.scalar:
+        return lambda a, b: rows.intersection(view.world, b, a)
+    return lambda a, b: rows.intersection(view.world, a, b)
+
+
+def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
+    """Follow fields from the objects on the left only, where that gives the same tuples as the whole relation would."""
+    start = view.term(left)
+    if isinstance(start, Expr) and left.shape.arity == 1:
+        match right:
+            case logic.FieldRelation(several):
+                return fields.image(view, start, left.shape, several, right.span)
+            case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape):
+                here = start if fields_of(operand) else start & view.heap.allocated
+                return here + start.join(view.atoms(operand).closure())
+            case _:
+                pass
+    relation = view.term(right)
+    if isinstance(start, Expr) and isinstance(relation, Expr):
+        return start.join(relation)
+    return rows.join(
+        view.world, rows_of(view.world, start, left.shape), rows_of(view.world, relation, right.shape)
+    )
+
+
+def _conditional(view: View, node: logic.Conditional) -> Meaning:
+    condition = view.formula(node.condition)
+    if condition is TRUE:
+        return view.term(node.then)
+    if condition is FALSE:
+        return view.term(node.otherwise)
+    then, otherwise = view.where(condition).term(node.then), view.where(negated(condition)).term(node.otherwise)
+    if isinstance(then, Expr) and isinstance(otherwise, Expr):
+        return condition.then(then, otherwise)
+    first, second = rows_of(view.world, then, node.then.shape), rows_of(view.world, otherwise, node.otherwise.shape)
+    return rows.choice(condition, first, second)
+
+
+# --------------------------------------------------------------------------------------------------- numbers
+
+
+def _arithmetic(view: View, node: logic.Arithmetic) -> Meaning:
+    """Return the wrapped result; there is none if an operand is empty or a divisor zero."""
+    left, right = view.single(node.left), view.single(node.right)
+    if left is None or right is None:
+        return ()
+    (here, a), (there, b) = left, right
+    assert isinstance(a, IntExpr), "only numbers should reach arithmetic"
+    assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
+    defined = negated(rows.same(view.world, b, IntConstant(0))) if node.op in "/%" else TRUE
+    present = view.world.settled(all_of((here, there, defined)))
+    return scalar(wrapped(view, _OPERATIONS[node.op](a, b), number_type(node)), present)
+
+
+def _negation(view: View, node: logic.Negation) -> Meaning:
+    operand = view.single(node.operand)
+    if operand is None:
+        return ()
+    present, value = operand
+    assert isinstance(value, IntExpr), "only numbers should be negated"
+    return scalar(wrapped(view, -value, number_type(node)), present)
+
+
+_OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
+    "+": IntExpr.__add__,
+    "-": IntExpr.__sub__,
+    "*": IntExpr.__mul__,
+    "/": IntExpr.divided,
+    "%": IntExpr.remainder,
+}
+
+
+# ----------------------------------------------------------------------------------------------------- calls
+
+
+def _pure_call(view: View, node: logic.PureCall) -> Meaning:
+    """Return the result of a pure method; nothing where the receiver or a number that it needs is missing, or it throws."""
+    receiver = view.atoms(node.receiver) if node.receiver else None
+    there = [receiver.some()] if receiver is not None else []
+    inner = view.where(all_of(there))
+    arguments: list[Value] = []
+    for argument, type_ in zip(node.arguments, node.signature.parameters, strict=True):
+        present, value = _argument(inner, argument, type_)
+        there.append(present)
+        arguments.append(value)
+    guard = view.world.settled(all_of((view.guard, negated(view.trouble.ended), *there)))
+    if guard is FALSE:
+        return _nothing(node)
+    result = view.call(node.class_name, node.signature, receiver, arguments, guard, view.heap)
+    view.trouble.note_cut(view.world, all_of((guard, result.cut)))
+    return scalar(result.value, view.world.settled(all_of((*there, negated(result.threw)))))
+
+
+def _argument(view: View, node: logic.Term, type_: Type) -> tuple[Formula, Value]:
+    """Return whether there is something to pass to a parameter, and what; null is something."""
+    if is_nullable(type_):
+        return TRUE, view.atoms(node)
+    return view.single(node) or (FALSE, default(type_))
+
+
+def _nothing(node: logic.PureCall) -> Meaning:
+    return NONE if is_of_atoms(node.shape) else ()

@@ -1,0 +1,133 @@
+"""Contents that nobody has chosen yet: relations over the objects there are, for the solver to fill in.
+
+This is how something is forgotten: by a call that is known by its contract only, or a loop known by its invariant only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import product
+
+from oox.typed import Field, GhostField
+from oox.types import BOOL, INT, ArrayType, Type
+from relational import Expr, Formula, bits
+from translate.heap import LENGTHS, Cells, Elements, Heap, Lengths, columns
+from translate.run import Run
+from translate.values import Value, is_number, is_unsigned, width_of
+from translate.world import UNIT, Bit
+
+Row = tuple[Hashable, ...]
+
+
+class Unchosen:
+    """Fresh unknowns for one place of the unrolled program, which `key` names.
+
+    References are null or to one of `targets`; `demands` say so, and have to be kept by whoever uses the unknowns.
+    """
+
+    def __init__(self, run: Run, key: Hashable, targets: Expr) -> None:
+        self._run, self._world, self._key, self._targets = run, run.world, key, targets
+        self.demands: list[Formula] = []
+
+    def truth(self, name: str) -> Formula:
+        """Return any truth value."""
+        return self._free(name, 1, [(UNIT,)]).some()
+
+    def value(self, name: str, type_: Type) -> Value:
+        """Return any value of a type."""
+        if type_ is BOOL:
+            return self.truth(name)
+        found = self._free(name, 1, self._ends(type_))
+        if is_number(type_):
+            return bits(found, self._width(type_), unsigned=is_unsigned(type_))
+        self.demands.append(found.lone())
+        self._demand_targets(found, type_)
+        return found
+
+    def forget(self, heap: Heap, forgotten: Mapping[Cells, Expr], statics: Iterable[Field]) -> Heap:
+        """Return a heap in which some cells, given by what their tuples begin with, and static fields hold anything."""
+        for cells, keys in forgotten.items():
+            rest = self._anything(cells)
+            those = keys if rest is None else keys.product(rest)
+            heap = heap.with_relation(cells, (heap.relation(cells) - those) + (self.contents(cells, keys) & those))
+        for field in statics:
+            heap = heap.with_static(field, self.value(str(field), field.type))
+        return heap
+
+    def contents(self, cells: Cells, keys: Expr) -> Expr:
+        """Return a relation with any contents in the cells whose tuples begin with `keys`."""
+        begins, ends = self._world.possible(keys), list(self._cell_ends(cells))
+        relation = self._free(str(cells), columns(cells), [(*begin, *end) for begin in begins for end in ends])
+        if not _is_single_reference(cells):
+            return relation
+        for begin in begins:
+            self.demands.append(self._after(begin, relation).lone())
+        self._demand_targets(relation.project(relation.arity - 1), _types(cells)[-1])
+        return relation
+
+    def lengths(self, arrays: Expr, longest: int) -> Expr:
+        """Return any lengths for arrays, up to the longest."""
+        places = [(Bit(place),) for place in range(longest.bit_length())]
+        rows = [(*array, *place) for array in self._world.possible(arrays) for place in places]
+        return self._free("length", 2, rows)
+
+    def _free(self, name: str, arity: int, rows: Iterable[Row]) -> Expr:
+        return self._world.free((self._key, name), name, arity, rows)
+
+    def _width(self, type_: Type) -> int:
+        return width_of(type_, self._run.settings.int_width)
+
+    def _ends(self, type_: Type) -> list[Row]:
+        """Return what the tuples of a value of a type may end with."""
+        if is_number(type_):
+            return [(Bit(place),) for place in range(self._width(type_))]
+        atoms = self._world.atoms_of(type_)
+        return [(atom,) for atom in atoms]
+
+    def _cell_ends(self, cells: Cells) -> Iterator[Row]:
+        if isinstance(cells, GhostField) and cells.many:
+            yield from (sum(parts, ()) for parts in product(*map(self._ends, cells.columns)))
+        elif _types(cells) == (BOOL,):
+            yield ()
+        else:
+            yield from self._ends(_types(cells)[0])
+
+    def _anything(self, cells: Cells) -> Expr | None:
+        """Return everything that the tuples of cells may end with, None if their beginnings are all there is."""
+        result: Expr | None = None
+        for type_ in _types(cells) if columns(cells) > _keys(cells) else ():
+            column = self._world.bits(self._width(type_)) if is_number(type_) else self._world.of_type(type_)
+            result = column if result is None else result.product(column)
+        return result
+
+    def _after(self, begin: Row, relation: Expr) -> Expr:
+        for atom in begin:
+            relation = self._world.constant(atom).join(relation)
+        return relation
+
+    def _demand_targets(self, found: Expr, type_: Type) -> None:
+        if isinstance(type_, ArrayType) or not is_number(type_):
+            self.demands.append((found & self._world.of_type(type_)).in_(self._targets + self._world.constant(*self._world.texts)))
+
+
+def _types(cells: Cells) -> tuple[Type, ...]:
+    match cells:
+        case Field(type=type_):
+            return (type_,)
+        case GhostField(columns=types):
+            return types
+        case Elements(ArrayType(element)):
+            return (element,)
+        case Lengths():
+            return (INT,)
+
+
+def _keys(cells: Cells) -> int:
+    """Return how many columns name a cell."""
+    return 2 if isinstance(cells, Elements) else 1
+
+
+def _is_single_reference(cells: Cells) -> bool:
+    many = isinstance(cells, GhostField) and cells.many
+    (type_, *_) = _types(cells)
+    return not many and type_ is not BOOL and not is_number(type_) and cells is not LENGTHS

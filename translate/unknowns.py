@@ -1,0 +1,195 @@
+"""The relations of an initial heap that the solver chooses, one for each place, bounded as tightly as is known.
+
+A reference has only those targets that its slot may hold under some numbering (`translate.discovery`). A number has as
+many bits as it needs; where that is fewer than its type has, the others are copies of its sign. A place that nobody
+mentions and that holds no references has no relation: whatever is in it makes no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+from oox.typed import Field, GhostField, Variable
+from oox.types import BOOL, FLOAT, STRING, UINT, ArrayType, ClassType, Type
+from relational import Bound, Expr, Relation, bits
+from translate.discovery import Spot
+from translate.heap import LENGTHS, Elements, Lengths, columns
+from translate.kinds import Kind, Kinds, Place, Slot, is_relational
+from translate.values import Value, is_number, is_unsigned, width_of
+from translate.world import UNIT, Bit, Thing, World
+
+Source: TypeAlias = Place | Lengths
+"""What the solver chooses the contents of."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unknown:
+    """The contents of a place: tuples that begin with their cell, or, of a root, just what it holds.
+
+    `type` is that of one value, `width` the number of bits of a number.
+    """
+
+    relation: Relation
+    type: Type
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place of one object, or an element of one array; a root has no holder."""
+
+    source: Source
+    holder: Thing | None = None
+    index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The places of a world in which `things` may be there, their cells, and the relations that hold the contents."""
+
+    world: World
+    kinds: Kinds
+    things: Mapping[Kind, Sequence[Thing]]
+    candidates: Mapping[Spot, list[Thing]]
+    mentioned: Collection[Source] | None
+    widths: Mapping[Source, int]
+    tight: Mapping[Relation, Bound]
+
+    def bound(self) -> dict[Source, Unknown]:
+        """Return the relations of all places that need one."""
+        return {source: self._bind(source) for source in filter(self._is_needed, dict.fromkeys(self._sources()))}
+
+    def value(self, unknown: Unknown) -> Value:
+        """Return what a root holds."""
+        if is_number(unknown.type):
+            return bits(unknown.relation, unknown.width, unsigned=is_unsigned(unknown.type))
+        return unknown.relation.some() if unknown.type is BOOL else unknown.relation
+
+    def contents(self, unknown: Unknown) -> Expr:
+        """Return the relation as a heap has it: with all bits of a number."""
+        width = width_of(unknown.type, self.world.settings.int_width)
+        if not is_number(unknown.type) or unknown.width == width or is_unsigned(unknown.type):
+            return unknown.relation
+        copies = Relation(f"copies of bit {unknown.width - 1}", 2)
+        if copies not in self.world.session.bounds:
+            rows = product([Bit(unknown.width - 1)], map(Bit, range(unknown.width, width)))
+            self.world.session.bounds.bind_exactly(copies, list(rows))
+        return unknown.relation + unknown.relation.join(copies)
+
+    def content(self, cell: Cell, relation: Expr) -> Expr:
+        """Return what a relation has for one cell."""
+        if cell.holder is None:
+            return relation
+        holder = self.world.constant(cell.holder)
+        if cell.index is None:
+            return holder & relation if relation.arity == 1 else holder.join(relation)
+        index = self.world.constant(self.world.index(cell.index))
+        return holder.product(index) & relation if relation.arity == 2 else index.join(holder.join(relation))
+
+    def cells(self, source: Source) -> Iterator[Cell]:
+        """Yield the cells of a place."""
+        match source:
+            case Variable() | Field(static=True):
+                yield Cell(source)
+            case Field(owner=name) | GhostField(owner=name):
+                things = (t for kind, things in self.things.items() if self.kinds.is_a(kind, name) for t in things)
+                yield from (Cell(source, thing) for thing in things)
+            case Elements(kind):
+                yield from (Cell(source, t, n) for t in self.things[kind] for n in range(self.kinds.longest))
+            case Lengths():
+                arrays = (t for kind, things in self.things.items() if isinstance(kind, ArrayType) for t in things)
+                yield from (Cell(source, array) for array in arrays)
+
+    def _sources(self) -> Iterator[Source]:
+        yield from self.kinds.arguments
+        yield from self.world.program.statics
+        for kind in self.kinds.order:
+            match kind:
+                case ClassType(name):
+                    yield from self.world.program.layout(name)
+                case ArrayType():
+                    yield from (Elements(kind), LENGTHS)
+
+    def _is_needed(self, source: Source) -> bool:
+        if _types(source) == (FLOAT,) or (isinstance(source, GhostField) and not is_relational(source)):
+            return False
+        if isinstance(source, Variable | Lengths) or self.mentioned is None or source in self.mentioned:
+            return True
+        return any(isinstance(type_, Kind) for type_ in _types(source))
+
+    def _bind(self, source: Source) -> Unknown:
+        type_ = type_of(source)
+        width = self.widths.get(source, width_of(type_, self.world.settings.int_width))
+        if isinstance(source, Lengths):
+            width = max(self.kinds.longest.bit_length(), 1)
+        relation = Relation(_name(source), _arity(source))
+        rows = [(*self._begin(cell), *end) for cell in self.cells(source) for end in self._ends(cell, type_, width)]
+        bounds = self.world.session.bounds
+        if relation in self.tight:
+            return Unknown(bounds.bind_packed(relation, self.tight[relation]), type_, width)
+        return Unknown(bounds.bind(relation, upper=rows), type_, width)
+
+    def _begin(self, cell: Cell) -> tuple[Hashable, ...]:
+        """Return what the tuples of a cell begin with."""
+        holder = () if cell.holder is None else (cell.holder,)
+        return holder if cell.index is None else (*holder, self.world.index(cell.index))
+
+    def _ends(self, cell: Cell, type_: Type, width: int) -> Iterator[tuple[Hashable, ...]]:
+        """Yield what the tuples of a cell may end with."""
+        match cell.source:
+            case GhostField(columns=types, many=True):
+                yield from product(*map(self.world.atoms_of, types))
+            case place if not isinstance(place, Lengths) and isinstance(type_, Kind):
+                yield from ((thing,) for thing in self.candidates[cell.holder, Slot(place, (type_,), index=cell.index)])
+            case _ if is_number(type_):
+                yield from ((Bit(place),) for place in range(width))
+            case _ if type_ is STRING:
+                yield from ((text,) for text in self.world.texts)
+            case _ if type_ is BOOL:
+                yield (UNIT,) if cell.holder is None else ()
+
+
+def is_root(source: Source) -> bool:
+    """Return whether a place is an argument or a static field."""
+    return isinstance(source, Variable) or (isinstance(source, Field) and source.static)
+
+
+def _arity(source: Source) -> int:
+    match source:
+        case Variable() | Field(static=True):
+            return 1
+        case _:
+            return columns(source)
+
+
+def _name(source: Source) -> str:
+    """Return a name that no other relation has."""
+    match source:
+        case Variable(name=name):
+            return f"argument {name}"
+        case Elements(type=type_):
+            return f"elements of {type_}"
+        case Lengths():
+            return "lengths"
+        case _:
+            return str(source)
+
+
+def type_of(source: Source) -> Type:
+    """Return the type of what a place holds; of a ghost relation, of its first column."""
+    return _types(source)[0]
+
+
+def _types(source: Source) -> tuple[Type, ...]:
+    match source:
+        case Variable(type=type_) | Field(type=type_):
+            return (type_,)
+        case GhostField(columns=types):
+            return types
+        case Elements(ArrayType(element)):
+            return (element,)
+        case Lengths():
+            return (UINT,)

@@ -1,0 +1,84 @@
+"""Symbolic values: what a variable may hold, as an expression of relational logic.
+
+A reference is a set of at most one atom, and null is the empty set; so is a string. An int, uint or char is an integer
+expression, a bool a formula. The static type of the variable tells which; nothing else is needed.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, TypeVar
+
+from oox.types import BOOL, CHAR, INT, UINT, Type
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntChoice, IntConstant, IntExpr
+
+Value: TypeAlias = Expr | IntExpr | Formula
+
+V = TypeVar("V", Expr, IntExpr, Formula)
+
+CHAR_WIDTH = 16
+
+
+def default(type_: Type) -> Value:
+    """Return what a fresh variable, field or element of a type holds."""
+    if is_number(type_):
+        return IntConstant(0)
+    return FALSE if type_ is BOOL else NONE
+
+
+def is_number(type_: Type) -> bool:
+    """Return whether values of a type are integer expressions."""
+    return type_ in (INT, UINT, CHAR)
+
+
+def width_of(type_: Type, int_width: int) -> int:
+    """Return how many bits a number of this type has."""
+    return CHAR_WIDTH if type_ is CHAR else int_width
+
+
+def is_unsigned(type_: Type) -> bool:
+    """Return whether numbers of a type are never negative."""
+    return type_ is not INT
+
+
+def chosen(condition: Formula, then: Value, otherwise: Value) -> Value:
+    """Return one value where a condition holds and another where it does not; both are of the same sort."""
+    if then is otherwise or condition is TRUE:
+        return then
+    if condition is FALSE:
+        return otherwise
+    match then, otherwise:
+        case Expr(), Expr():
+            return condition.then(then, otherwise)
+        case IntExpr(), IntExpr():
+            return IntChoice(condition, then, otherwise)
+        case Formula(), Formula():
+            return _chosen_formula(condition, then, otherwise)
+        case _:
+            msg = f"cannot choose between {then} and {otherwise}"
+            raise TypeError(msg)
+
+
+def _chosen_formula(condition: Formula, then: Formula, otherwise: Formula) -> Formula:
+    if then is TRUE:
+        return condition | otherwise
+    if then is FALSE:
+        return ~condition & otherwise
+    if otherwise is TRUE:
+        return ~condition | then
+    if otherwise is FALSE:
+        return condition & then
+    return (condition & then) | (~condition & otherwise)
+
+
+def equal(left: Value, right: Value) -> Formula:
+    """Say that two values of the same sort are the same."""
+    match left, right:
+        case Expr(), Expr():
+            return left.eq(right)
+        case IntExpr(), IntExpr():
+            return left.eq(right)
+        case Formula(), Formula():
+            return left.iff(right)
+        case _:
+            msg = f"cannot compare {left} and {right}"
+            raise TypeError(msg)

@@ -1,0 +1,140 @@
+"""Where a term is evaluated, and a note of where that has no value.
+
+Evaluation has an order, as in the interpreter: what comes first and has no value ends it. So whoever finds a problem
+notes it in `Trouble`, where it counts only in the executions that are still under way. A `View` narrows its guard where
+operators are lazy; what is noted under it holds there only, and pure methods are called there only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from oox import logic
+from oox.source import Span
+from relational import FALSE, Expr, Formula
+from translate.connectives import all_of, any_of, negated
+from translate.heap import LENGTHS, Heap
+from translate.rows import Meaning, Rows, only, rows_of, several
+from translate.scene import PureCaller
+from translate.state import Variables
+from translate.values import Value
+from translate.world import World
+
+
+@dataclass(slots=True)
+class Trouble:
+    """Where there is no value: several where one was needed (`errors`, by the term that had them), or a `cut` call.
+
+    Invariants
+    ----------
+    No two of them hold together, and `ended` says that one does.
+    """
+
+    errors: dict[Span, Formula] = field(default_factory=dict)
+    cut: Formula = FALSE
+
+    @property
+    def ended(self) -> Formula:
+        """Where there is no value."""
+        return any_of((*self.errors.values(), self.cut))
+
+    def note_error(self, world: World, span: Span, where: Formula) -> None:
+        """Note that a term has several values, unless evaluation ended before."""
+        where = self._still(world, where)
+        if where is not FALSE:
+            self.errors[span] = any_of((self.errors.get(span, FALSE), where))
+
+    def note_cut(self, world: World, where: Formula) -> None:
+        """Note that a pure call met a bound, unless evaluation ended before."""
+        self.cut = any_of((self.cut, self._still(world, where)))
+
+    def _still(self, world: World, where: Formula) -> Formula:
+        return FALSE if where is FALSE else world.settled(all_of((where, negated(self.ended))))
+
+
+@dataclass(frozen=True, slots=True)
+class Meanings:
+    """What terms and formulas mean: the two functions that everything else is written in terms of."""
+
+    term: Callable[[logic.Term, View], Meaning]
+    formula: Callable[[logic.Formula, View], Formula]
+
+
+Bindings: TypeAlias = tuple[Value, ...]
+"""The values of the bound variables, by depth."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The executions in which `guard` holds, as a term sees them."""
+
+    guard: Formula
+    variables: Variables
+    heap: Heap
+    entry: tuple[Variables, Heap] | None
+    call: PureCaller
+    meanings: Meanings
+    bound: Bindings = ()
+    trouble: Trouble = field(default_factory=Trouble)
+
+    @property
+    def world(self) -> World:
+        """The atoms and the session."""
+        return self.heap.world
+
+    # -- other views -------------------------------------------------------------------------------
+
+    def where(self, condition: Formula) -> View:
+        """Return the view of those executions in which a condition holds as well."""
+        return replace(self, guard=all_of((self.guard, condition)))
+
+    def binding(self, *values: Value) -> View:
+        """Return the view with values for the next bound variables."""
+        return replace(self, bound=(*self.bound, *values))
+
+    def apart(self) -> View:
+        """Return the same view with trouble of its own."""
+        return replace(self, trouble=Trouble())
+
+    def at_entry(self) -> View:
+        """Return the view of the state on entry; an array that did not exist then has its length all the same."""
+        assert self.entry is not None, "old should be allowed only where there is an entry state"
+        variables, heap = self.entry
+        lengths = self.heap.relation(LENGTHS)
+        if heap.relation(LENGTHS) is not lengths:
+            heap = heap.with_relation(LENGTHS, lengths)
+        return replace(self, variables=variables, heap=heap)
+
+    # -- meanings ----------------------------------------------------------------------------------
+
+    def term(self, node: logic.Term) -> Meaning:
+        """Return what a term denotes."""
+        return self.meanings.term(node, self)
+
+    def atoms(self, node: logic.Term) -> Expr:
+        """Return what a term of objects or strings denotes."""
+        meaning = self.term(node)
+        assert isinstance(meaning, Expr), "a set of atoms should be one of relational logic"
+        return meaning
+
+    def rows(self, node: logic.Term) -> Rows:
+        """Return what a term denotes, as rows."""
+        return rows_of(self.world, self.term(node), node.shape)
+
+    def single(self, node: logic.Term) -> tuple[Formula, Value] | None:
+        """Return whether a term has a value, and which; None if it never has. Several values are an error."""
+        rows = self.rows(node)
+        if len(rows) > 1 and not node.shape.scalar:
+            self.trouble.note_error(self.world, node.span, all_of((self.guard, several(self.world, rows))))
+        return only(rows)
+
+    def formula(self, node: logic.Formula) -> Formula:
+        """Return where a formula holds."""
+        return self.world.settled(self.meanings.formula(node, self))
+
+
+def in_order(errors: Mapping[Span, Formula]) -> list[Span]:
+    """Return the places of errors in the order of the text: the first is told where there are several at once."""
+    return sorted(errors, key=lambda span: (span.source.name, span.start, span.end))

@@ -1,0 +1,89 @@
+"""Values that are only compared do not need 32 bits: how many the numbers of an initial state need.
+
+Take a group of places whose numbers are only copied and compared (`translate.groups`), with n cells in the initial
+state, and let the literals they meet lie between a and b; 0, which new cells hold, is always one of them. Numbers from a
+to b stay what they are, those below a become the nearest ones below it in the same order, those above b likewise. Nothing
+the method compares comes out differently, so every run ends as before; and as there were no more than n different
+numbers, the new ones are from a - n to b + n. They are no farther from zero than the old ones, so they still fit
+their types. (Range allocation: Pnueli, Rodeh, Strichman and Siegel, "The small model property: how small can it be?",
+Information and Computation 2002.)
+
+Where a method is known by its contract only, or a loop by its invariant, numbers come from nowhere: then nothing is
+said about widths.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.states import Bounds
+from oox.typed import Field, Method, Variable
+from oox.types import ArrayType, ClassType
+from translate.code_flow import note_method
+from translate.flow import Flow
+from translate.formula_flow import FormulaFlow
+from translate.heap import Elements
+from translate.kinds import Kinds
+from translate.unknowns import Source, type_of
+from translate.values import is_number, is_unsigned, width_of
+
+
+def widths(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Mapping[Source, int]:
+    """Return how many bits the numbers in a place need, for places that need fewer than their types have."""
+    flow = Flow(program, settings)
+    if settings.loops_by_invariant or not _is_known(flow, method):
+        return {}
+    cells = _cells(Kinds(program, method, bounds, settings))
+    places = {source: flow.local(method, source) if isinstance(source, Variable) else source for source in cells}
+    narrow = {}
+    for source, place in places.items():
+        if flow.groups.is_only_compared(place):
+            group = [other for other in cells if flow.groups.are_together(place, places[other])]
+            needed = _needed(source, flow.groups.literals(place) | {0}, sum(cells[other] for other in group))
+            if needed < width_of(type_of(source), settings.int_width):
+                narrow[source] = needed
+    return narrow
+
+
+def _is_known(flow: Flow, method: Method) -> bool:
+    """Note the flows in all that a method may run; say whether all of it is there to be looked at."""
+    if flow.settings.invariants:
+        for class_ in flow.program.classes.values():
+            for invariant in class_.invariants:
+                FormulaFlow(flow).formula(invariant.formula)
+    found: set[str] = set()
+    flow.waiting.append(method)
+    while flow.waiting:
+        here = flow.waiting.pop()
+        if here.full_name not in found:
+            found.add(here.full_name)
+            note_method(flow, here)
+            if here.body is None or here.full_name in flow.settings.by_contract:
+                return False
+    return True
+
+
+def _cells(kinds: Kinds) -> Mapping[Source, int]:
+    """Return the places that hold numbers in the initial state, with the number of their cells."""
+    cells: Counter[Source] = Counter(kinds.arguments)
+    cells.update(kinds.program.statics)
+    for kind in kinds.order:
+        match kind:
+            case ArrayType():
+                cells[Elements(kind)] = kinds.counts[kind] * kinds.longest
+            case ClassType(name):
+                layout = kinds.program.layout(name)
+                cells.update({cell: kinds.counts[kind] for cell in layout if isinstance(cell, Field) or not cell.many})
+    return {source: number for source, number in cells.items() if is_number(type_of(source))}
+
+
+def _needed(source: Source, literals: Collection[int], cells: int) -> int:
+    """Return how many bits a number needs that is less than `cells` away from some literals, or between them."""
+    most = max(literals) + cells
+    if is_unsigned(type_of(source)):
+        return most.bit_length()
+    least = min(literals) - cells
+    return max(most.bit_length(), (~least).bit_length()) + 1

@@ -1,0 +1,206 @@
+"""The universe of one check: atoms for objects, strings, bit positions and indices, and the live session they live in.
+
+Objects of the initial heap have an atom each, made before anything runs; every executed ``new`` has an atom of its
+own, named by where in the unrolled program it stands. So which object a ``new`` returns is never for the solver to choose,
+and constants fold right through it. The class of an atom never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.types import CHAR, ArrayType, ClassType, Type
+from relational import FALSE, NONE, TRUE, Bounds, Expr, Formula, Integers, IntExpr, Options, Relation, Session, Universe
+from sat.circuit import FALSE as FALSE_LIT
+from sat.circuit import TRUE as TRUE_LIT
+from translate.values import CHAR_WIDTH
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An object or array that may exist: its runtime class or array type, and its number among those of this kind."""
+
+    kind: ClassType | ArrayType
+    number: int
+    initial: bool
+
+    def __str__(self) -> str:
+        return f"{self.kind}${self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string."""
+
+    value: str
+
+    def __str__(self) -> str:
+        return repr(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Bit:
+    """A bit position."""
+
+    place: int
+
+    def __str__(self) -> str:
+        return f"bit{self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A position in arrays."""
+
+    place: int
+
+    def __str__(self) -> str:
+        return f"at{self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """The only member of sets that stand for a truth value."""
+
+    def __str__(self) -> str:
+        return "unit"
+
+
+UNIT = Unit()
+
+_COUNTS = 20
+"""Bits enough for the number of tuples in any set."""
+
+
+class World:
+    """Atoms, and the session in which relations over them are bounded, translated and solved.
+
+    Invariants
+    ----------
+    `things` are in the order in which they were made; on every execution objects come into being in this order. `watch`
+    is called again and again while something is encoded; it may raise to stop that.
+    """
+
+    def __init__(self, program: Program, settings: Settings, strings: Iterable[str], options: Options | None = None) -> None:
+        self.program = program
+        self.settings = settings
+        self.things: list[Thing] = []
+        self.watch: Callable[[], None] = lambda: None
+        self._made: dict[Hashable, Thing] = {}
+        self._constants: dict[frozenset[Hashable], Relation] = {}
+        self._counts: dict[Type, int] = {}
+        self._free: dict[Hashable, Relation] = {}
+        self._indices = 0
+        self._of_type: dict[Type, Expr] = {}
+        width = max(settings.int_width, CHAR_WIDTH if uses_chars(program) else 0)
+        bit_atoms = tuple(map(Bit, range(width)))
+        self.texts = tuple(map(Text, strings))
+        universe = Universe(UNIT, *bit_atoms, *self.texts)
+        integers = Integers(width=max(2 * width + 2, _COUNTS), bit_atoms=bit_atoms)
+        self.session = Session(Bounds(universe, integers), options)
+
+    # -- atoms -------------------------------------------------------------------------------------
+
+    def thing(self, kind: ClassType | ArrayType, made_at: Hashable, *, initial: bool = False) -> Thing:
+        """Return the atom of the object made at a place of the unrolled program, the same whenever it is asked for."""
+        known = self._made.get(made_at)
+        if known is None:
+            number = self._counts[kind] = self._counts.get(kind, -1) + 1
+            known = self._made[made_at] = Thing(kind, number, initial)
+            self.things.append(known)
+            self.session.grow(known)
+            self._of_type.clear()
+        return known
+
+    def index(self, place: int) -> Index:
+        """Return the atom of an array index."""
+        while self._indices <= place:
+            self.session.grow(Index(self._indices))
+            self._indices += 1
+        return Index(place)
+
+    @property
+    def indices(self) -> int:
+        """How many array indices there are."""
+        return self._indices
+
+    def constant(self, *atoms: Hashable) -> Expr:
+        """Return the set of exactly these atoms."""
+        key = frozenset(atoms)
+        if not key:
+            return NONE
+        if key not in self._constants:
+            name = str(atoms[0]) if len(atoms) == 1 else f"set{len(self._constants)}"
+            self._constants[key] = self.session.bounds.bind_exactly(Relation(name, 1), list(key))
+        return self._constants[key]
+
+    def free(self, key: Hashable, name: str, arity: int, rows: Iterable[tuple[Hashable, ...]]) -> Relation:
+        """Return a relation that the solver may choose within some rows, the same whenever it is asked for."""
+        if key not in self._free:
+            number = len(self._free)
+            self._free[key] = self.session.bounds.bind(Relation(f"{name} #{number}", arity), upper=list(rows))
+        return self._free[key]
+
+    def bits(self, width: int) -> Expr:
+        """Return the set of the first bit positions."""
+        return self.constant(*map(Bit, range(width)))
+
+    def of_type(self, type_: Type) -> Expr:
+        """Return the set of all atoms made so far that a variable of this type may hold."""
+        if type_ not in self._of_type:
+            self._of_type[type_] = self.constant(*self.atoms_of(type_))
+        return self._of_type[type_]
+
+    def atoms_of(self, type_: Type) -> list[Hashable]:
+        """Return the atoms made so far that a variable of a reference or string type may hold."""
+        match type_:
+            case ClassType(name):
+                return [t for t in self.things if isinstance(t.kind, ClassType) and self.program.is_subclass(t.kind.name, name)]
+            case ArrayType():
+                return [thing for thing in self.things if thing.kind == type_]
+            case _:
+                return list(self.texts)
+
+    # -- what is decided already -------------------------------------------------------------------
+
+    def settled(self, formula: Formula) -> Formula:
+        """Return TRUE or FALSE if the formula is decided by constants alone, otherwise the formula."""
+        if formula.free or formula is TRUE or formula is FALSE:
+            return formula
+        self.watch()
+        literal = self.session.literal(formula)
+        if literal == TRUE_LIT:
+            return TRUE
+        return FALSE if literal == FALSE_LIT else formula
+
+    def number(self, integer: IntExpr) -> int | None:
+        """Return the value of an integer that constants decide."""
+        bits = self.session.translator.integer(integer)
+        if any(bit not in (TRUE_LIT, FALSE_LIT) for bit in bits):
+            return None
+        value = sum(1 << place for place, bit in enumerate(bits[:-1]) if bit == TRUE_LIT)
+        return value - (1 << len(bits) - 1) if bits[-1] == TRUE_LIT else value
+
+    def greatest(self, integer: IntExpr) -> int:
+        """Return a number that an integer cannot exceed."""
+        bits = self.session.translator.integer(integer)
+        return sum(1 << place for place, bit in enumerate(bits[:-1]) if bit != FALSE_LIT)
+
+    def possible(self, expr: Expr) -> list[tuple[Hashable, ...]]:
+        """Return the tuples that an expression without free variables may have."""
+        universe = self.session.bounds.universe
+        return [universe.unpacked(key, expr.arity) for key in self.session.translator.matrix(expr).cells]
+
+
+def uses_chars(program: Program) -> bool:
+    """Return whether a program has variables, fields or elements of type char."""
+    fields = (field.type for class_ in program.classes.values() for field in class_.fields)
+    variables = (variable.type for method in program.methods() for variable in method.variables)
+    return any(_has_chars(type_) for type_ in (*fields, *variables))
+
+
+def _has_chars(type_: Type) -> bool:
+    return type_ is CHAR or (isinstance(type_, ArrayType) and _has_chars(type_.element))
