@@ -9,16 +9,23 @@ from dataclasses import replace
 import click
 
 from oox.bruteforce import check
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.program import Program
 from oox.running.settings import Settings
 from oox.states import Bounds
 from ooxcheck.exits import Exit
 from ooxcheck.json_form import dumped
 from ooxcheck.locate import found_method, loaded
-from ooxcheck.options import DEFAULT_SCOPE, DEFAULT_UNROLL, debug_option, integers, meaning_options, scopes
+from ooxcheck.options import (
+    DEFAULT_SCOPE,
+    DEFAULT_UNROLL,
+    check_scopes,
+    debug_option,
+    integers,
+    running_options,
+    scope_option,
+)
+from ooxcheck.results import Question
 from ooxcheck.terminal import Paint, say
-from ooxcheck.verdicts import Question, verdict_exit, verdict_form, verdict_lines
+from ooxcheck.verdicts import verdict_exit, verdict_form, verdict_lines
 
 _HELP = """Decide a method by running it in every initial state within small bounds.
 
@@ -42,8 +49,7 @@ Examples:
 @click.command("brute", help=_HELP)
 @click.argument("method")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("--scope", callback=scopes, default=str(DEFAULT_SCOPE), show_default=True, metavar="N|C=N,...",
-              help="Objects of each class (subclasses included) and arrays of each type in the initial heap.")
+@scope_option(DEFAULT_SCOPE)
 @click.option("--array", type=click.IntRange(0, 20), default=2, show_default=True, metavar="N",
               help="Greatest length of arrays in the initial heap.")
 @click.option("--ints", callback=integers, default="-1..1", show_default=True, metavar="A..B|A,B,...",
@@ -51,7 +57,7 @@ Examples:
 @click.option("--max-states", type=click.IntRange(1), metavar="N", help="States after which to give up.")
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Runs from one state after which to give up.")
-@meaning_options
+@running_options
 @debug_option  # fmt: skip
 def command(
     method: str,
@@ -69,7 +75,7 @@ def command(
     if settings.unroll is None:
         settings = replace(settings, unroll=DEFAULT_UNROLL)
     program = loaded(files, int_width=settings.int_width)
-    _check_scopes(program, scope[1])
+    check_scopes(program, scope[1])
     bounds = Bounds(scope=scope[0], scopes=scope[1], array=array, ints=ints)
     question = Question(program, found_method(program, method), bounds, settings)
     result = check(
@@ -80,10 +86,3 @@ def command(
     else:
         say(verdict_lines(question, result, Paint(sys.stdout)))
     return verdict_exit(result.verdict)
-
-
-def _check_scopes(program: Program, scopes: dict[str, int]) -> None:
-    unknown = [name for name in scopes if name.partition("[")[0] not in program.classes and not name.endswith("[]")]
-    if unknown:
-        problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
-        raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)

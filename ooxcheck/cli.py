@@ -10,9 +10,8 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
-from importlib.metadata import version
+from itertools import takewhile
 from typing import NoReturn
 
 import click
@@ -30,10 +29,18 @@ COMMANDS = {
     "run": "Run a method and show every step.",
 }
 
+CHECK = "check"
+"""The command that is meant when none is named; it may be named, too."""
+
 _HELP = """Check object-oriented programs in OOX: contracts, invariants, heaps, threads.
+
+`ooxcheck METHOD... [FILE]...` checks methods in every heap within bounds; `ooxcheck check --help` lists its options. The
+other commands are below; a method that is called like one of them is written as Class.method.
 
 \b
 Examples:
+  ooxcheck SortedList.insert examples/sorted_list.oox --scope 3 --unroll 2
+  ooxcheck 'SortedList.*' examples/sorted_list.oox -j 2
   ooxcheck parse examples/counter.oox
   ooxcheck run Main.max examples/max.oox --arg 3 --arg 5
   ooxcheck brute Main.sort examples/bubble_sort.oox --array 3
@@ -41,6 +48,10 @@ Examples:
 Exit status: 0 fine, 1 something is violated or deadlocks, 2 the input is wrong, 3 no answer, 4 internal error,
 130 interrupted.
 """
+
+
+_OF_GROUP = ("-h", "--help", "--version")
+"""Options that are not about a check."""
 
 
 class Commands(click.Group):
@@ -52,18 +63,18 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in COMMANDS and cmd_name != CHECK:
             return None
         command: click.Command = import_module(f"ooxcheck.{cmd_name}_command").command
         return command
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is meant and its arguments; any other word is the method of a check."""
-        if args[0] in COMMANDS or args[0].startswith("-"):
-            return super().resolve_command(ctx, args)
-        return "check", check, args
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line; if it does not begin with a command, a check is meant."""
+        before = list(takewhile("--debug".__eq__, args))
+        rest = args[len(before) :]
+        if rest and rest[0] not in (*COMMANDS, CHECK, *_OF_GROUP):
+            rest.insert(0, CHECK)
+        return super().parse_args(ctx, [*before, *rest])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -74,7 +85,7 @@ class Commands(click.Group):
 @click.group(
     cls=Commands, help=_HELP, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.version_option(version("ooxcheck"), message="ooxcheck %(version)s")
+@click.version_option(package_name="ooxcheck", message="ooxcheck %(version)s")
 @debug_option
 @click.pass_context
 def group(context: click.Context) -> None:
@@ -82,23 +93,6 @@ def group(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         complain([context.get_help()])
         context.exit(int(Exit.WRONG_INPUT))
-
-
-@click.command("check", hidden=True, add_help_option=False, context_settings={"ignore_unknown_options": True})
-@click.argument("method")
-@click.argument("rest", nargs=-1, type=click.UNPROCESSED)
-def check(method: str, rest: Sequence[str]) -> Exit:
-    """Say that the bounded checker is still to come."""
-    near = get_close_matches(method, COMMANDS, n=1)
-    if near and "." not in method:
-        complain([f"error: no command {visible(method)}; did you mean {near[0]}?"])
-        return Exit.WRONG_INPUT
-    words = visible(" ".join(["ooxcheck brute", method, *rest]))
-    complain([
-        f"error: cannot check {visible(method)}: the bounded checker is not part of this version",
-        f"    note: `{words}` decides it by running it in every small initial state",
-    ])  # fmt: skip
-    return Exit.WRONG_INPUT
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

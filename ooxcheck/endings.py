@@ -109,6 +109,11 @@ def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = 
 def duty_lines(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
     """Iterate over the lines that tell of a broken duty: what, where, and at which call."""
     yield f"{paint('bad', 'violated')}: {broken(duty)}, {place_line(duty.span)}"
+    yield from duty_places(duty, paint)
+
+
+def duty_places(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
+    """Iterate over the lines that show the text of a duty, and the call at which it is due."""
     yield from excerpt(duty.span, paint)
     if duty.site:
         yield f"  called at {place_line(duty.site)}: {_line_text(duty.site)}"

@@ -6,46 +6,76 @@ Options that change what an answer means end up in `oox.running.settings.Setting
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from oox.running.settings import Settings
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from oox.running.settings import DEFAULT, Settings
+
+if TYPE_CHECKING:
+    from oox.program import Program
 
 Command: TypeAlias = "Callable[..., Any]"
 """A click callback: click gives it its parameters by name."""
+
+Option: TypeAlias = "Callable[[Command], Command]"
+"""What gives a command an option."""
 
 DEFAULT_SCOPE = 2
 DEFAULT_UNROLL = 3
 MAX_SCOPE = 20
 MAX_INTS = 1_000
+MAX_UNROLL = 1_000_000
 
-_TABLE: tuple[Callable[[Command], Command], ...] = (
+UNROLL_HELP = "Iterations of each loop, and open activations of a method when it is called again."
+
+_MEANING: tuple[Option, ...] = (
     click.option("--int-width", type=click.IntRange(2, 64), default=32, show_default=True, metavar="W",
                  help="Bits of int and uint."),
     click.option("--overflow", type=click.Choice(["wrap", "error"]), default="wrap", show_default=True,
                  help="Whether arithmetic wraps around or overflow is a violation."),
-    click.option("--unroll", type=click.IntRange(0, 1_000_000), metavar="N",
-                 help="Iterations of each loop, and open activations of a method when it is called again."),
     click.option("--no-invariants", is_flag=True, help="Neither assume nor check class invariants."),
     click.option("--no-exceptions", is_flag=True,
                  help="Read a missing exceptional clause as exceptional(false)."),
     click.option("--open", "open_types", is_flag=True,
                  help="Give every interface an implementation known by its contracts only."),
+)  # fmt: skip
+
+_RUNNING: tuple[Option, ...] = (
+    click.option("--unroll", type=click.IntRange(0, MAX_UNROLL), metavar="N", help=UNROLL_HELP),
     click.option("--steps", type=click.IntRange(1, 1_000_000_000), default=1_000_000, show_default=True, metavar="N",
                  help="Operations after which a run is given up."),
     click.option("--depth", type=click.IntRange(1, 1_000_000), default=10_000, show_default=True, metavar="N",
                  help="Open calls after which a run is given up."),
-    click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-                 help="How to print the answer."),
+)  # fmt: skip
+
+format_option = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="How to print the answer.",
 )  # fmt: skip
 
 
-def meaning_options(command: Command) -> Command:
-    """Give a command the options of the table; it receives all but the last together as `settings`."""
+def running_options(command: Command) -> Command:
+    """Give a command that runs programs the options of both tables, together as `settings`, and ``--format``."""
+    return _with_options((*_MEANING, *_RUNNING, format_option), _with_settings(command))
 
+
+def meaning_options(command: Command) -> Command:
+    """Give a command the options that change what an answer means; it receives them together as `settings`."""
+    return _with_options(_MEANING, _with_settings(command))
+
+
+def _with_options(options: Sequence[Option], command: Command) -> Command:
+    """Give a command options, in the order in which its help lists them."""
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _with_settings(command: Command) -> Command:
     @wraps(command)
     def with_settings(
         *,
@@ -55,8 +85,8 @@ def meaning_options(command: Command) -> Command:
         no_invariants: bool,
         no_exceptions: bool,
         open_types: bool,
-        steps: int,
-        depth: int,
+        steps: int = DEFAULT.steps,
+        depth: int = DEFAULT.depth,
         **rest: object,
     ) -> object:
         settings = Settings(
@@ -71,10 +101,7 @@ def meaning_options(command: Command) -> Command:
         )
         return command(settings=settings, **rest)
 
-    decorated: Command = with_settings
-    for option in reversed(_TABLE):
-        decorated = option(decorated)
-    return decorated
+    return with_settings
 
 
 def _remember_debug(context: click.Context, _parameter: click.Parameter, value: bool) -> None:
@@ -87,9 +114,19 @@ debug_option = click.option(
 )
 
 
-def scopes(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, dict[str, int]]:
+def scope_option(default: int) -> Option:
+    """Return the option ``--scope``, which gives a command the scope of all classes and those of single ones."""
+
+    def read(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, dict[str, int]]:
+        return scopes(text, default)
+
+    return click.option("--scope", callback=read, default=str(default), show_default=True, metavar="N|C=N,...",
+                        help="Objects of each class (subclasses included) and arrays of each type in the initial heap.")  # fmt: skip
+
+
+def scopes(text: str, default: int) -> tuple[int, dict[str, int]]:
     """Return the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both."""
-    overall = DEFAULT_SCOPE
+    overall = default
     single: dict[str, int] = {}
     for part in text.split(","):
         match = re.fullmatch(r"\s*(?:([A-Za-z_]\w*(?:\[\])*)\s*=)?\s*([0-9]{1,3})\s*", part)
@@ -101,6 +138,14 @@ def scopes(_context: click.Context, _parameter: click.Parameter, text: str) -> t
         else:
             overall = int(match[2])
     return overall, single
+
+
+def check_scopes(program: Program, scopes: Iterable[str]) -> None:
+    """Refuse scopes of classes that a program does not have."""
+    unknown = [name for name in scopes if name.partition("[")[0] not in program.classes and not name.endswith("[]")]
+    if unknown:
+        problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
+        raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)
 
 
 def integers(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from ooxcheck.exploration import exploration_form, exploration_lines, explored
 from ooxcheck.heaps import captioned, heap_lines
 from ooxcheck.json_form import Json, dumped, heap_form, outcome_form, settings_form, trace_form
 from ooxcheck.locate import found_method, loaded
-from ooxcheck.options import debug_option, meaning_options
+from ooxcheck.options import debug_option, running_options
 from ooxcheck.prepare import Call, prepared
 from ooxcheck.terminal import Paint, say
 from ooxcheck.tracing import call_line, trace_lines
@@ -55,7 +55,7 @@ Examples:
               help="Run schedules that differ only in the order of independent steps, too.")
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Schedules after which the exploration is given up.")  # fmt: skip
-@meaning_options
+@running_options
 @debug_option
 def command(
     method: str,

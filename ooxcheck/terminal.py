@@ -11,11 +11,11 @@ _CODES = {"bad": "31;1", "warn": "33;1", "good": "32", "dim": "2", "strong": "1"
 
 
 class Paint:
-    """Colours text for one stream, or leaves it alone."""
+    """Colours text for one stream, or leaves it alone; who is told so with `enabled` need not look at the stream."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, stream: TextIO | None = None, *, enabled: bool = False) -> None:
         is_wanted = "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        self.enabled = stream is not None and is_wanted and stream.isatty()
+        self.enabled = enabled or (stream is not None and is_wanted and stream.isatty())
 
     def __call__(self, kind: str, text: str) -> str:
         """Return the text in the colour of its kind: bad, warn, good, dim or strong."""
@@ -24,6 +24,15 @@ class Paint:
 
 PLAIN = Paint()
 """No colours at all."""
+
+
+def can_show(stream: TextIO, text: str) -> bool:
+    """Return whether a stream has all these characters; one without an encoding takes any text."""
+    try:
+        text.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def say(lines: Iterable[str]) -> None:

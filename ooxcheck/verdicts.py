@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from oox.bruteforce import Example, Result, Verdict
 from oox.interpreter import Run, replay
-from oox.program import Program
 from oox.running.heap import Atom
 from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.settings import Settings
 from oox.running.show import Names
 from oox.states import Bounds
-from oox.typed import Method
 from ooxcheck.endings import duty_lines, ending_lines, headline
 from ooxcheck.exits import Exit
 from ooxcheck.heaps import captioned, heap_lines
 from ooxcheck.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form
 from ooxcheck.render import counted, place_line
+from ooxcheck.results import Question
 from ooxcheck.terminal import PLAIN, Paint
 from ooxcheck.tracing import call_arguments, trace_lines
 from ooxcheck.visible import visible
 
-_COLOURS = {
+COLOURS = {
     Verdict.HOLDS: "good",
     Verdict.WITHIN_BOUNDS: "good",
     Verdict.VACUOUS: "warn",
@@ -31,16 +29,7 @@ _COLOURS = {
     Verdict.DEADLOCK: "bad",
     Verdict.VIOLATED: "bad",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What was asked: a method, and within which bounds."""
-
-    program: Program
-    method: Method
-    bounds: Bounds
-    settings: Settings
+"""How good each verdict is."""
 
 
 def verdict_exit(verdict: Verdict) -> Exit:
@@ -68,7 +57,7 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
         yield from _example_lines(question, result.deadlock, paint)
     yield from _reservations(question, result)
     yield ""
-    yield f"{paint(_COLOURS[result.verdict], result.verdict.value)}{_reason(result)}"
+    yield f"{paint(COLOURS[result.verdict], result.verdict.value)}{_reason(result)}"
     yield _counts(result)
 
 
@@ -79,14 +68,20 @@ def bounds_text(question: Question) -> str:
     numbers = bounds.ints
     is_range = len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1
     ints = f"{numbers[0]}..{numbers[-1]}" if is_range else ",".join(map(str, numbers))
+    text = f"scope {bounds.scope}{single}, array {bounds.array}, unroll {settings.unroll}, ints {ints}"
+    return visible(", ".join([text, *meaning_words(settings)]))
+
+
+def meaning_words(settings: Settings) -> Iterator[str]:
+    """Iterate over the parameters of the meaning that an answer depends on, as far as a reader must be told."""
+    yield f"int {settings.int_width}"
     changes = {
         "overflow is an error": settings.overflow == "error",
         "no invariants": not settings.invariants,
         "no exceptions": not settings.exceptions_allowed,
         "open": settings.open_types,
     }
-    text = f"scope {bounds.scope}{single}, array {bounds.array}, unroll {settings.unroll}, ints {ints}"
-    return visible(", ".join([text, f"int {settings.int_width}", *(word for word, is_on in changes.items() if is_on)]))
+    yield from (word for word, is_on in changes.items() if is_on)
 
 
 def _example_lines(question: Question, example: Example | None, paint: Paint) -> Iterator[str]:

@@ -22,6 +22,8 @@ ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_SECONDS = re.compile(r" *\b\d+\.\d+ s\b")
+_FIGURES = re.compile(r'"(?:timing|sizes)": \{[^}]*\}')
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,11 @@ def documents() -> list[Document]:
 def replayed(block: str, folder: Path) -> str:
     """Return a session with what its commands print now."""
     return "".join(_answers([line for line in block.splitlines() if line.startswith("$ ")], folder))
+
+
+def comparable(text: str) -> str:
+    """Return what a session prints without what may differ the next time: seconds, and sizes of problems."""
+    return _FIGURES.sub("...", _SECONDS.sub(" ...", text))
 
 
 def _answers(commands: list[str], folder: Path) -> Iterator[str]:

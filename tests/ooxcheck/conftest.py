@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+import ooxcheck as ooxcheck_package
 from ooxcheck.cli import status
+from tests.ooxcheck import fakes
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,16 @@ def ooxcheck(capsys: pytest.CaptureFixture[str]) -> Ooxcheck:
         return Answer(int(code), captured.out, captured.err)
 
     return call
+
+
+@pytest.fixture
+def oracle(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Let the oracle answer where a check would be made; return what stands in for the checker."""
+    checker = ModuleType("ooxcheck.checker")
+    monkeypatch.setattr(checker, "check", fakes.check, raising=False)
+    monkeypatch.setattr(ooxcheck_package, "checker", checker, raising=False)
+    monkeypatch.setitem(sys.modules, "ooxcheck.checker", checker)
+    return checker
 
 
 @pytest.fixture

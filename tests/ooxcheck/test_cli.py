@@ -8,7 +8,8 @@ from typing import NoReturn
 
 import pytest
 
-from ooxcheck import locate
+from ooxcheck import cli, locate
+from ooxcheck.__main__ import main as begin
 from ooxcheck.cli import COMMANDS, main
 from tests.ooxcheck.conftest import Ooxcheck
 
@@ -26,19 +27,46 @@ def failing(error: BaseException) -> Callable[..., NoReturn]:
     return fail
 
 
-def test_a_method_without_a_command_is_told_what_to_use(ooxcheck: Ooxcheck) -> None:
-    answer = ooxcheck("List.add", "list.oox", "--scope", "3")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["A.f", "p.oox"],
+        ["p.oox", "A.f"],
+        ["--scope", "1", "A.f", "p.oox"],
+        ["-q", "f"],
+        ["--debug", "A.f"],
+        ["check", "A.f"],
+        ["--all"],
+        ["run"],
+    ],
+)
+def test_what_does_not_begin_with_a_command_is_a_check(
+    arguments: list[str], ooxcheck: Ooxcheck, file: Callable[..., str], oracle: object
+) -> None:
+    file("class A { static void f() { } static void run() { } }")
+    answer = ooxcheck(*arguments)
+    if arguments == ["run"]:
+        assert "Missing argument 'METHOD'" in answer.err
+    else:
+        assert (answer.code, answer.err) == (0, "")
+        assert answer.out.startswith("A.f")
+
+
+@pytest.mark.parametrize("arguments", [[], ["--debug"]])
+def test_nothing_asked_is_answered_by_help(arguments: list[str], ooxcheck: Ooxcheck) -> None:
+    answer = ooxcheck(*arguments)
     assert answer.code == 2
-    assert "the bounded checker is not part of this version" in answer.err
-    assert "`ooxcheck brute List.add list.oox --scope 3`" in answer.err
-    assert answer.out == ""
+    assert "Usage: ooxcheck" in answer.err
 
 
-def test_a_misspelt_command_is_recognised(ooxcheck: Ooxcheck) -> None:
-    assert "did you mean brute?" in ooxcheck("brut", "x").err
+def test_a_misspelt_command_is_recognised(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    name = file("class A { static void runs() { } }")
+    assert "no command brut; did you mean brute?" in ooxcheck("brut", "runs", name).err
+    assert "did you mean parse?" in ooxcheck("prase", "nowhere.oox").err
+    assert "no command" not in ooxcheck("A.run", name).err
 
 
-@pytest.mark.parametrize("arguments", [["-h"], ["--help"], *([name, "-h"] for name in COMMANDS)])
+@pytest.mark.parametrize("arguments", [["-h"], ["--help"], *([name, "-h"] for name in (*COMMANDS, "check", "A.f"))])
 def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck: Ooxcheck) -> None:
     answer = ooxcheck(*arguments)
     assert answer.code == 0
@@ -48,10 +76,17 @@ def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck:
 
 @pytest.mark.parametrize(
     ("arguments", "loaded"),
-    [(["--version"], set()), (["--help"], set()), (["parse", "-q", "tests/golden/list.oox"], {"lark"})],
+    [
+        (["--version"], set()),
+        (["--help"], set()),
+        (["check", "--help"], set()),
+        (["parse", "-q", "tests/golden/list.oox"], {"lark"}),
+        (["run", "List.forever", "tests/golden/list.oox", "--steps", "1"], {"lark", "oox.running.machine"}),
+        (["brute", "List.half", "tests/golden/list.oox"], {"lark", "oox.running.machine"}),
+    ],
 )
 def test_nothing_heavy_is_imported_that_a_command_does_not_need(arguments: list[str], loaded: set[str]) -> None:
-    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.running.machine")
+    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.running.machine", "relational", "translate", "sat.child")
     report = f"print([m for m in {heavy} if m in sys.modules])"
     code = f"import sys; from ooxcheck.cli import status; status({arguments}); {report}"
     assert python(code).stdout.decode().splitlines()[-1] == str([m for m in heavy if m in loaded])
@@ -83,9 +118,23 @@ def test_the_traceback_is_there_for_who_wants_it(
 
 def test_main_leaves_with_the_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
-        main(["List.add"])
+        main(["List.add", "nowhere.oox"])
     assert end.value.code == 2
     capsys.readouterr()
+
+
+def test_the_package_can_be_run() -> None:
+    ended = subprocess.run([sys.executable, "-m", "ooxcheck", "--version"], capture_output=True, timeout=60, check=True)
+    assert ended.stdout.startswith(b"ooxcheck ")
+
+
+def test_ctrl_c_while_modules_are_loaded_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "main", failing(KeyboardInterrupt()))
+    with pytest.raises(SystemExit) as end:
+        begin()
+    assert (end.value.code, capsys.readouterr().err) == (130, "interrupted\n")
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -120,7 +169,7 @@ def test_a_terminal_without_unicode_gets_it_spelled_out() -> None:
     ],
     ids=range(9),
 )
-@pytest.mark.parametrize("command", [["parse"], ["run", "A.m"], ["brute", "A.m"]], ids=COMMANDS)
+@pytest.mark.parametrize("command", [["parse"], ["run", "A.m"], ["brute", "A.m"], ["A.m"]], ids=" ".join)
 def test_hostile_files_are_ordinary_mistakes(
     content: bytes, command: list[str], ooxcheck: Ooxcheck, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import click
 import pytest
 
-from ooxcheck.options import DEFAULT_SCOPE, integers, scopes
+from ooxcheck.options import integers, scopes
 
 CONTEXT = click.Context(click.Command("x"))
 OPTION = click.Option(["--x"])
@@ -14,19 +14,19 @@ OPTION = click.Option(["--x"])
     [
         ("3", (3, {})),
         ("0", (0, {})),
-        ("Node=2,List=1", (DEFAULT_SCOPE, {"Node": 2, "List": 1})),
+        ("Node=2,List=1", (2, {"Node": 2, "List": 1})),
         (" 4 , Node = 2 ", (4, {"Node": 2})),
-        ("int[]=1,Node[][]=2", (DEFAULT_SCOPE, {"int[]": 1, "Node[][]": 2})),
+        ("int[]=1,Node[][]=2", (2, {"int[]": 1, "Node[][]": 2})),
     ],
 )
 def test_scopes_are_read(text: str, expected: tuple[int, dict[str, int]]) -> None:
-    assert scopes(CONTEXT, OPTION, text) == expected
+    assert scopes(text, 2) == expected
 
 
 @pytest.mark.parametrize("text", ["", "21", "-1", "x", "Node", "Node=", "Node=21", "1,,2", "1e3", "9" * 5000])
 def test_what_is_no_scope_is_refused(text: str) -> None:
     with pytest.raises(click.BadParameter, match="is no scope"):
-        scopes(CONTEXT, OPTION, text)
+        scopes(text, 2)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.terminal import PLAIN, Paint, can_show
 
 
 class Terminal(io.StringIO):
@@ -26,3 +26,13 @@ def test_who_does_not_want_colours_gets_none(name: str, value: str, monkeypatch:
 
 def test_a_file_gets_none() -> None:
     assert Paint(io.StringIO())("bad", "x") == PLAIN("bad", "x") == "x"
+
+
+@pytest.mark.parametrize(("encoding", "expected"), [("utf-8", True), ("ascii", False), ("latin-1", False)])
+def test_a_stream_tells_which_characters_it_has(encoding: str, expected: bool) -> None:
+    assert can_show(io.TextIOWrapper(io.BytesIO(), encoding=encoding), "✓✗") is expected
+    assert can_show(io.TextIOWrapper(io.BytesIO(), encoding=encoding), "x")
+
+
+def test_colours_can_be_asked_for() -> None:
+    assert Paint(enabled=True)("good", "x") == "\x1b[32mx\x1b[0m"

@@ -11,7 +11,8 @@ from oox.running.settings import Settings
 from oox.states import Bounds
 from ooxcheck.exits import Exit
 from ooxcheck.locate import found_method
-from ooxcheck.verdicts import Question, bounds_text, verdict_exit, verdict_lines
+from ooxcheck.results import Question
+from ooxcheck.verdicts import bounds_text, verdict_exit, verdict_lines
 
 PROGRAM = load_text("class A { static void f(int x) { assert x == 0; } }")
 QUESTION = Question(PROGRAM, found_method(PROGRAM, "f"), Bounds(), Settings(unroll=3))

@@ -1,0 +1,159 @@
+"""One method asked about and the answer put into words: plain data, whatever happened, ready to print or to send.
+
+Only here does a check meet the ways in which it can go wrong: a program that cannot be checked is refused, a fault of ours is
+told as one, a process that was lost leaves the answer open. Text and JSON come from the same report.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from time import monotonic
+from typing import Any
+
+from oox.bruteforce import Verdict
+from oox.diagnostics import Diagnostic, OoxError
+from oox.program import Program
+from oox.typed import Method
+from ooxcheck.bundles import Fault
+from ooxcheck.exits import Exit
+from ooxcheck.jobs import Loss, Lost
+from ooxcheck.json_form import Json, diagnostic_form
+from ooxcheck.render import rendered_in_part
+from ooxcheck.report_form import question_form, report_form
+from ooxcheck.reports import body_lines, closing_line, header_line, remark
+from ooxcheck.request import Request
+from ooxcheck.results import Report
+from ooxcheck.tracing import one_line
+from ooxcheck.verdicts import COLOURS, verdict_exit
+from ooxcheck.visible import visible
+
+REFUSED, FAULT = "refused", "internal error"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is told about one method.
+
+    `verdict` is one of `oox.bruteforce.Verdict`, or that there is none because the program was refused or we are at fault.
+    `remark` is the reason in a few words, `duties` how many there are. `header`, `body` and `closing` are the whole
+    story on standard output, `complaints` go to standard error; `form` is the story for other programs.
+    """
+
+    method: str
+    verdict: str
+    exit: int
+    seconds: float
+    remark: str
+    duties: int | None = None
+    header: str = ""
+    body: tuple[str, ...] = ()
+    closing: str = ""
+    complaints: tuple[str, ...] = ()
+    form: dict[str, Json] = field(default_factory=dict)
+
+    @property
+    def colour(self) -> str:
+        """How good the verdict is: good, warn or bad."""
+        known = {verdict.value: colour for verdict, colour in COLOURS.items()}
+        return known.get(self.verdict, "bad")
+
+    def packed(self) -> dict[str, Any]:
+        """Return the answer as what JSON can hold."""
+        return asdict(self)
+
+    @staticmethod
+    def unpacked(form: dict[str, Any]) -> Answer:
+        """Return the answer that was packed."""
+        return Answer(**{**form, "body": tuple(form["body"]), "complaints": tuple(form["complaints"])})
+
+
+def answered(program: Program, method: Method, request: Request, watch: Callable[[str], None]) -> Answer:
+    """Return what a check finds out about a method; nothing but Ctrl-C and a lack of memory escapes."""
+    from ooxcheck import checker
+
+    begun = monotonic()
+    try:
+        report = checker.check(request.question(program, method), watch=watch)
+        return reported(report, request, monotonic() - begun)
+    except OoxError as error:
+        return refused(method, error.diagnostics, monotonic() - begun)
+    except MemoryError:
+        raise
+    except Fault as fault:
+        return faulty(method, fault, traceback.format_exc(), request, monotonic() - begun)
+    except Exception as error:
+        unexpected = Fault(f"{type(error).__name__}: {error}")
+        return faulty(method, unexpected, traceback.format_exc(), request, monotonic() - begun)
+
+
+def reported(report: Report, request: Request, seconds: float) -> Answer:
+    """Return the answer that a report gives."""
+    style, code = request.style, verdict_exit(report.verdict)
+    if request.complete and report.verdict is Verdict.WITHIN_BOUNDS:
+        code = Exit.NO_ANSWER
+    return Answer(
+        method=report.question.method.full_name,
+        verdict=report.verdict.value,
+        exit=code,
+        seconds=seconds,
+        remark=remark(report),
+        duties=len(report.duties),
+        header=header_line(report.question, report.unroll, seconds, style),
+        body=tuple(body_lines(report, style)),
+        closing=closing_line(report, seconds, style),
+        form={**report_form(report, seconds), "error": None},
+    )
+
+
+def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -> Answer:
+    """Return the answer to a question about a program that cannot be checked."""
+    told: list[Json] = [diagnostic_form(diagnostic) for diagnostic in diagnostics]
+    return Answer(
+        method=method.full_name,
+        verdict=REFUSED,
+        exit=Exit.WRONG_INPUT,
+        seconds=seconds,
+        remark=visible(diagnostics[0].message) if diagnostics else "",
+        complaints=tuple(rendered_in_part(diagnostics)),
+        form={"verdict": None, "error": {"kind": REFUSED, "diagnostics": told}},
+    )
+
+
+def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: float) -> Answer:
+    """Return the answer when we are at fault, which is never a verdict; the whole story is for who debugs."""
+    what = visible(one_line(str(fault), 300))
+    where = f"what is needed to look into it is in {fault.bundle}" if fault.bundle else "--debug shows where"
+    lines = [f"{visible(method.name)}: {FAULT}: {what}", f"    note: this is our fault; {visible(where)}"]
+    bundle = str(fault.bundle) if fault.bundle else None
+    return Answer(
+        method=method.full_name,
+        verdict=FAULT,
+        exit=Exit.INTERNAL,
+        seconds=seconds,
+        remark=what,
+        complaints=(*lines, *(map(visible, story.splitlines()) if request.style.debug else ())),
+        form={"verdict": None, "error": {"kind": FAULT, "message": str(fault), "bundle": bundle}},
+    )
+
+
+def lost(program: Program, method: Method, request: Request, loss: Lost, seconds: float) -> Answer:
+    """Return the answer when the process that looked for it was lost: a crash is our fault, a limit leaves it open."""
+    if loss.loss is Loss.CRASH:
+        first, *_, last = (loss.detail.splitlines() or [""]) * 2
+        what = f"{loss.loss.value}: {first}{': ' + last if last != first else ''}"
+        return faulty(method, Fault(what), loss.detail, request, seconds)
+    question = request.question(program, method)
+    reason = loss.loss.value
+    form: dict[str, Json] = {"verdict": Verdict.UNKNOWN.value, **question_form(question), "reason": reason}
+    return Answer(
+        method=method.full_name,
+        verdict=Verdict.UNKNOWN.value,
+        exit=Exit.NO_ANSWER,
+        seconds=seconds,
+        remark=reason,
+        header=header_line(question, None, seconds, request.style),
+        closing=f"{request.style.paint('warn', Verdict.UNKNOWN.value)} after {seconds:.0f} s: {reason}",
+        form={**form, "timing": {"seconds": seconds}, "error": None},
+    )

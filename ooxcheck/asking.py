@@ -1,0 +1,70 @@
+"""Questions to the solver within one budget: the answer is an instance, or that there is none, or an exception says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from ooxcheck.budget import Budget, GaveUp
+from ooxcheck.results import Phase
+from relational import Formula, Instance, Session, Solution
+
+
+class Asker:
+    """Asks a session, and lets no answer take longer than there is time."""
+
+    def __init__(self, session: Session, budget: Budget) -> None:
+        self.session = session
+        self.budget = budget
+        session.deadline = budget.deadline
+        self.last: Instance | None = None
+        """The last instance found, for whoever has to tell what went wrong with it."""
+
+    def instance(self, formula: Formula, *, share: float = 1) -> Instance | None:
+        """Return an instance in which a formula holds, None if there is none; in a share of the time that is left."""
+        left = self.budget.left()
+        self.session.deadline = None if left is None else monotonic() + share * left
+        try:
+            solution = self._answered([formula])
+        finally:
+            self.session.deadline = self.budget.deadline
+        if solution.instance is not None:
+            self.last = solution.instance
+        return solution.instance
+
+    def conflict(self, formulas: Iterable[Formula]) -> tuple[Formula, ...] | None:
+        """Return some of several formulas that cannot hold together, none to spare if there is time; None if all can."""
+        solution = self._answered(formulas)
+        if solution.is_sat:
+            return None
+        with self.budget.phase(Phase.MINIMISE):
+            self.budget.check()
+            literals = {formula: self.session.literal(formula) for formula in solution.core}
+            return self.session.core(literals).formulas
+
+    def demand(self, formulas: Iterable[Formula]) -> None:
+        """Let formulas hold from now on; they are translated as for a question, so what is known of them is used."""
+        self.session.require([self.session.literal(formula) for formula in formulas])
+
+    @contextmanager
+    def supposed(self, formulas: Iterable[Formula], *, for_good: bool) -> Iterator[None]:
+        """Let formulas hold in the questions of a block, or from now on, which lets the solver do more with them."""
+        if for_good:
+            self.demand(formulas)
+            yield
+            return
+        self.session.assume(*formulas)
+        try:
+            yield
+        finally:
+            self.session.retract(*formulas)
+
+    def _answered(self, formulas: Iterable[Formula]) -> Solution:
+        with self.budget.phase(Phase.SOLVE):
+            self.budget.check()
+            solution = self.session.solve(*formulas)
+        if not (solution.is_sat or solution.is_unsat):
+            self.budget.check()
+            raise GaveUp(solution.reason)
+        return solution

@@ -1,0 +1,122 @@
+"""Faults of ours: what happened, and a folder with all that is needed to look into it.
+
+A fault is never turned into a verdict. The folder holds the text of the program, the question as data and as a command,
+the instance and the clauses if there were any, the traceback and the versions; nothing of the environment, and no name
+that comes from the program.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import shlex
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from oox.program import Program
+from oox.source import Source
+from ooxcheck.results import Question
+
+_PACKAGES = ("ooxcheck", "python-sat", "lark")
+
+
+class Fault(Exception):  # noqa: N818 (a fault of ours, which is what a user has to be told)
+    """Something that cannot be true was found; `bundle` is the folder that tells more, if it could be written."""
+
+    def __init__(self, what: str, bundle: Path | None = None) -> None:
+        super().__init__(what, bundle)
+        self.what = what
+        self.bundle = bundle
+
+    def __str__(self) -> str:
+        return self.what
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was at hand when a fault was found, as text."""
+
+    instance: str = ""
+    clauses: str = ""
+    traceback: str = ""
+
+
+def write_bundle(question: Question, what: str, evidence: Evidence) -> Path | None:
+    """Return a new folder that describes a fault, None if it cannot be written."""
+    texts = dict(_texts(question, what, evidence))
+    name = sha256("\0".join(texts.values()).encode()).hexdigest()[:12]
+    bundle = question.out / f"ooxcheck-repro-{name}"
+    try:
+        bundle.mkdir(parents=True, exist_ok=True)
+        for file, text in texts.items():
+            (bundle / file).write_text(text, encoding="utf-8", errors="backslashreplace")
+    except OSError:
+        return None
+    return bundle
+
+
+def sources(program: Program) -> list[Source]:
+    """Return the texts that a program was made from, in order."""
+    return list(dict.fromkeys(class_.span.source for class_ in program.classes.values()))
+
+
+def _texts(question: Question, what: str, evidence: Evidence) -> Iterator[tuple[str, str]]:
+    """Yield the files of a bundle; those that would be empty are left out."""
+    texts = sources(question.program)
+    files = [f"program{number}.oox" for number in range(len(texts))]
+    yield "fault.txt", f"{what}\n\n{evidence.traceback}".rstrip() + "\n"
+    yield "question.json", json.dumps(_question(question, texts), indent=2, default=sorted) + "\n"
+    yield "command.txt", shlex.join(["ooxcheck", question.method.full_name, *files, *_options(question)]) + "\n"
+    yield "versions.txt", "".join(f"{line}\n" for line in _versions())
+    yield from zip(files, (source.text for source in texts), strict=True)
+    if evidence.instance:
+        yield "instance.txt", evidence.instance + "\n"
+    if evidence.clauses:
+        yield "clauses.cnf", evidence.clauses
+
+
+def _question(question: Question, texts: Iterable[Source]) -> dict[str, object]:
+    return {
+        "method": question.method.full_name,
+        "files": [source.name for source in texts],
+        "bounds": asdict(question.bounds),
+        "settings": asdict(question.settings),
+        "calls": question.calls,
+        "callees": dict(question.callees),
+        "loops": question.loops,
+        "solver": question.solver,
+        "seconds": question.seconds,
+        "memory": question.memory,
+    }
+
+
+def _options(question: Question) -> Iterator[str]:
+    """Yield the words of the command line that ask the same question."""
+    bounds, settings = question.bounds, question.settings
+    scopes = [str(bounds.scope), *(f"{name}={number}" for name, number in bounds.scopes.items())]
+    yield from ("--scope", ",".join(scopes), "--array", str(bounds.array))
+    yield from ("--unroll", "auto" if settings.unroll is None else str(settings.unroll))
+    yield from ("--int-width", str(settings.int_width), "--overflow", settings.overflow)
+    yield from ("--calls", ",".join([question.calls, *(f"{name}={mode}" for name, mode in question.callees.items())]))
+    yield from ("--loops", question.loops)
+    flags = {
+        "--open": settings.open_types,
+        "--no-invariants": not settings.invariants,
+        "--no-exceptions": not settings.exceptions_allowed,
+        "--self-check": question.self_check,
+    }
+    yield from (flag for flag, is_on in flags.items() if is_on)
+    if question.solver:
+        yield from ("--solver", question.solver)
+
+
+def _versions() -> Iterator[str]:
+    yield f"python {platform.python_version()} ({platform.python_implementation()}, {platform.system()} {platform.machine()})"
+    for package in _PACKAGES:
+        try:
+            yield f"{package} {version(package)}"
+        except PackageNotFoundError:
+            yield f"{package} is not installed"

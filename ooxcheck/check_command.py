@@ -1,0 +1,198 @@
+"""``ooxcheck METHOD...``: whether methods, called in any heap within the bounds, can break their contracts."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import click
+
+from oox.diagnostics import Diagnostic, OoxError, Severity
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method
+from ooxcheck.calls import Modes, calls_option, resolved
+from ooxcheck.config import config_option
+from ooxcheck.exits import Exit
+from ooxcheck.locate import loaded
+from ooxcheck.options import (
+    MAX_UNROLL,
+    UNROLL_HELP,
+    check_scopes,
+    debug_option,
+    format_option,
+    meaning_options,
+    scope_option,
+)
+from ooxcheck.terminal import Paint, can_show
+from ooxcheck.wanted import divided, wanted
+
+if TYPE_CHECKING:
+    from ooxcheck.results import LoopMode
+
+_HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
+
+METHOD is Class.method, Class.method(int, Node) where there are several, a name that only one method has, or a pattern
+such as 'List.*'. FILES, the words that end in .oox, form one program; without any, all .oox files below the current
+folder do.
+
+Every argument and every heap is looked at that has at most the given number of objects of each class and satisfies
+the requires clauses and the invariants; integers are all those of their width. For each duty that is violated the
+smallest call that breaks it is shown, after it was run.
+
+\b
+Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated;
+vacuous (nothing satisfies the assumptions and finishes); unknown (a limit was met).
+
+Options can also stand in ooxcheck.toml, or in the table [tool.ooxcheck] of pyproject.toml.
+
+Exit status: 0 all hold (also within bounds), 1 violated, 2 the input is wrong, 3 vacuous or unknown, 4 internal error,
+130 interrupted.
+
+\b
+Examples:
+  ooxcheck SortedList.insert examples/sorted_list.oox --scope 3 --unroll 2
+  ooxcheck 'SortedList.*' examples/sorted_list.oox -j 2
+  ooxcheck --all --unroll auto --timeout 60
+"""
+
+
+def _unrolling(_context: click.Context, _parameter: click.Parameter, text: str) -> int | None:
+    """Return the bound on loops and calls, None if it is to grow by itself."""
+    if text == "auto":
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > MAX_UNROLL:
+        message = f"{text!r} is neither auto nor a number up to {MAX_UNROLL}"
+        raise click.BadParameter(message)
+    return int(text)
+
+
+def _solver(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
+    """Return the name of a solver that there is."""
+    from sat.engine import check_solver
+
+    try:
+        if name is not None:
+            check_solver(name)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+    return name
+
+
+def _seconds(_context: click.Context, _parameter: click.Parameter, seconds: float | None) -> float | None:
+    if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
+        message = f"{seconds} is no number of seconds"
+        raise click.BadParameter(message)
+    return seconds
+
+
+@click.command("check", help=_HELP)
+@click.argument("words", nargs=-1, metavar="METHOD... [FILE]...")
+@click.option("--all", "every", is_flag=True, help="Check every method that has a body.")
+@scope_option(3)
+@click.option("--unroll", callback=_unrolling, default="3", show_default=True, metavar="N|auto",
+              help=f"{UNROLL_HELP} With auto it grows until something is violated or no bound is reached.")
+@click.option("--array", type=click.IntRange(0, 20), default=3, show_default=True, metavar="N",
+              help="Greatest length of arrays in the initial heap.")
+@meaning_options
+@calls_option
+@click.option("--loops", type=click.Choice(["unroll", "invariant"]), default="unroll", show_default=True,
+              help="Whether a loop is unrolled, or taken for what its invariants say.")
+@click.option("--timeout", type=float, callback=_seconds, metavar="S", help="Seconds after which to give up a method.")
+@click.option("--memory", type=click.IntRange(256, 1_000_000), metavar="MB",
+              help="Memory that a method may take, for the check and for the solver each.")
+@click.option("--solver", callback=_solver, metavar="NAME", help="The SAT solver.  [default: cadical195]")
+@click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
+              help="Methods that are checked at the same time, each in a process of its own.")
+@click.option("--self-check", is_flag=True, help="Let brute force answer as well, where the bounds are small enough.")
+@click.option("--complete", is_flag=True, help="Count a bound that is reached as no answer: exit status 3.")
+@format_option
+@click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
+@click.option("--quiet", "-q", is_flag=True, help="One line for each method.")
+@click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
+@click.option("--out", default="ooxcheck-out", show_default=True, metavar="DIR",
+              help="Where a folder is put that describes an internal error.")
+@config_option
+@debug_option  # fmt: skip
+@click.pass_context
+def command(
+    context: click.Context,
+    words: Sequence[str],
+    *,
+    every: bool,
+    scope: tuple[int, dict[str, int]],
+    array: int,
+    settings: Settings,
+    calls: Modes,
+    loops: LoopMode,
+    timeout: float | None,
+    memory: int | None,
+    solver: str | None,
+    jobs: int,
+    self_check: bool,
+    complete: bool,
+    form: str,
+    stats: bool,
+    quiet: bool,
+    verbose: bool,
+    out: str,
+) -> Exit:
+    """Check the methods that are meant, and print the answers."""
+    # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
+    from ooxcheck.request import Request, Style
+    from ooxcheck.telling import Batch, told
+
+    names, files = divided(words)
+    program, methods = _chosen(names, files, settings, every=every)
+    check_scopes(program, scope[1])
+    style = Style(
+        colours=Paint(sys.stdout).enabled,
+        ascii_only=not can_show(sys.stdout, "✓✗"),
+        verbose=verbose,
+        stats=stats,
+        debug="ooxcheck.debug" in context.find_root().meta,
+    )
+    request = Request(
+        settings,
+        scope=scope[0],
+        scopes=scope[1],
+        array=array,
+        calls=calls[0],
+        callees=resolved(program, calls[1]),
+        loops=loops,
+        solver=solver,
+        seconds=timeout,
+        memory=None if memory is None else memory << 20,
+        self_check=self_check,
+        complete=complete,
+        out=out,
+        style=style,
+    )
+    return told(Batch(program, methods, request), processes=jobs, form=form, quiet=quiet)
+
+
+def _chosen(
+    names: Sequence[str], files: Sequence[str], settings: Settings, *, every: bool
+) -> tuple[Program, list[Method]]:
+    """Return the program and the methods of it that are meant."""
+    if not names and not every:
+        message = "name a method to check, or say --all"
+        raise click.UsageError(message)
+    try:
+        program = loaded(files, int_width=settings.int_width)
+        return program, wanted(program, names, every=every)
+    except OoxError as error:
+        raise OoxError([*error.diagnostics, *_commands_like(names[:1])]) from None
+
+
+def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
+    """Yield a hint for each word that looks like a command."""
+    from ooxcheck.cli import COMMANDS
+
+    for word in words:
+        if "." not in word and (near := get_close_matches(word, COMMANDS, n=1)):
+            message = f"no command {word}; did you mean {near[0]}?"
+            yield Diagnostic("request.command", message, None, Severity.WARNING)

@@ -1,0 +1,166 @@
+"""One check from start to end: encode, decide, replay, and report.
+
+Whatever goes wrong on the way that is not the user's fault becomes a `Fault` with a bundle, never a verdict.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from oox.callgraph import may_fork
+from oox.diagnostics import Diagnostic, OoxError
+from oox.running.outcomes import Bounded, Duty
+from ooxcheck.asking import Asker
+from ooxcheck.budget import Budget
+from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
+from ooxcheck.deciding import Decider
+from ooxcheck.deepening import Depth, deepened, depths
+from ooxcheck.findings import Findings
+from ooxcheck.replaying import Replayer
+from ooxcheck.results import Phase, Question, Report, Sizes
+from ooxcheck.selfcheck import self_checked
+from relational import Options
+from sat import DEFAULT_SOLVER
+from translate.encode import Encoding, encode
+from translate.scene import Unsupported
+
+STACK = 20_000
+"""How deep Python may recurse while a check is under way."""
+
+NEW_OBJECTS = 200_000
+"""How many more objects there are before Python looks for garbage while a check is under way."""
+
+Watch = Callable[[str], None]
+"""Is told what a check is doing, in a few words."""
+
+
+def check(question: Question, *, watch: Watch | None = None) -> Report:
+    """Return whether a method can break its duties within the bounds of the question."""
+    refuse_threads(question)
+    checker = _Checker(question, watch or _nobody)
+    try:
+        report = checker.report()
+        return self_checked(report) if question.self_check else report
+    except Unsupported as limit:
+        message = f"{question.method.name} cannot be checked: {limit.what}"
+        raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
+    except (OoxError, Fault):
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        bundle = write_bundle(question, what, checker.evidence())
+        raise Fault(what, bundle) from error
+    finally:
+        checker.close()
+
+
+def refuse_threads(question: Question) -> None:
+    """Refuse a method that may start a thread."""
+    if may_fork(question.program, question.method):
+        message = f"{question.method.name} may fork: the checker does not know threads yet"
+        note = f"`ooxcheck brute {question.method.name}` runs every schedule of every small initial state"
+        raise OoxError([Diagnostic("check.threads", message, question.method.span, notes=(note,))])
+
+
+def _nobody(_what: str) -> None:
+    """Watch nothing."""
+
+
+class _Checker:
+    """Holds what a check under way needs, so that a fault can be described."""
+
+    def __init__(self, question: Question, watch: Watch) -> None:
+        self._question = question
+        self._watch = watch
+        self._budget = Budget(question.seconds)
+        self._encoding: Encoding | None = None
+        self._asker: Asker | None = None
+
+    def report(self) -> Report:
+        """Decide the question with one bound on loops and calls, or with growing ones."""
+        unroll = self._question.settings.unroll
+        with _room():
+            depth = deepened(self._decide, depths() if unroll is None else [unroll])
+        return self._report(depth)
+
+    def close(self) -> None:
+        """End the solver."""
+        if self._encoding is not None:
+            self._encoding.world.session.close()
+
+    def evidence(self) -> Evidence:
+        """Return what there is to look at when something went wrong."""
+        instance = self._asker.last if self._asker else None
+        return Evidence(str(instance) if instance else "", "", traceback.format_exc())
+
+    def _decide(self, unroll: int, findings: Findings) -> None:
+        self._watch(f"encoding, unroll {unroll}")
+        with self._budget.phase(Phase.ENCODE):
+            encoding = self._encoding = self._encoded(unroll)
+        self._watch(f"solving, unroll {unroll}")
+        self._asker = Asker(encoding.world.session, self._budget)
+        Decider(encoding, Replayer(self._question, unroll), self._asker, findings).decide()
+
+    def _encoded(self, unroll: int) -> Encoding:
+        question = self._question
+        return encode(
+            question.program,
+            question.method,
+            question.bounds,
+            question.settings_with(unroll),
+            options=Options(symmetry=0, orders=False, solver=question.solver or DEFAULT_SOLVER),
+            earlier=self._encoding,
+            watch=self._budget.check,
+        )
+
+    def _report(self, depth: Depth) -> Report:
+        findings = depth.findings
+        order = _places(self._question)
+        return Report(
+            self._question,
+            findings.verdict,
+            {duty: findings.duties[duty] for duty in sorted(findings.duties, key=order)},
+            tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
+            tuple(sorted(findings.bounds, key=order)),
+            tuple(findings.notes),
+            tuple(sorted(findings.conflict, key=order)),
+            findings.reason,
+            depth.unroll,
+            dict(self._budget.spent),
+            self._sizes(),
+        )
+
+    def _sizes(self) -> Sizes:
+        if self._encoding is None:
+            return Sizes()
+        session = self._encoding.world.session
+        size = session.size()
+        return Sizes(len(session.bounds.universe), len(list(session.bounds)), size.gates, size.variables, size.clauses)
+
+
+@contextmanager
+def _room() -> Iterator[None]:
+    """Let the encoder recurse as deep as unrolled calls nest, and Python look for garbage less often: there is hardly any."""
+    limit, thresholds = sys.getrecursionlimit(), gc.get_threshold()
+    sys.setrecursionlimit(max(limit, STACK))
+    gc.set_threshold(NEW_OBJECTS, *thresholds[1:])
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+        gc.set_threshold(*thresholds)
+
+
+def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, int]]:
+    """Return where something stands in the text of the program, to sort by."""
+    files = {source: number for number, source in enumerate(sources(question.program))}
+
+    def place(what: Duty | Bounded) -> tuple[int, int, int]:
+        site = what.site if isinstance(what, Duty) else None
+        return files[what.span.source], what.span.start, site.start if site else -1
+
+    return place

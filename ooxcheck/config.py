@@ -1,0 +1,142 @@
+"""Options from a file: ``ooxcheck.toml``, or the table ``[tool.ooxcheck]`` of ``pyproject.toml``.
+
+A key is the name of an option without its dashes. The file is looked for in the current folder and then upwards; the
+nearest one counts, alone. The command line wins over it. What a file says goes through the same doors as what is typed, so that
+the same values are refused, with the place in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from oox.source import Source, Span
+
+OWN, SHARED = "ooxcheck.toml", "pyproject.toml"
+
+_NOT_IN_FILES = ("config", "debug", "help", "all")
+"""Options that a file cannot set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The keys and values of a configuration file, and its text to point at."""
+
+    source: Source
+    values: Mapping[str, Any]
+
+
+def read_config(context: click.Context, _parameter: click.Parameter, given: str | None) -> None:
+    """Let the options of the command being called take their defaults from a configuration file, if there is one."""
+    table = _read(Path(given)) if given is not None else found(Path.cwd())
+    if table:
+        context.default_map = dict(defaults(table, context))
+
+
+config_option = click.option(
+    "--config", is_eager=True, expose_value=False, callback=read_config, metavar="FILE",
+    help=f"Where options are set, instead of {OWN} or [tool.ooxcheck] in {SHARED} here or above.",
+)  # fmt: skip
+
+
+def found(folder: Path) -> Table | None:
+    """Return the nearest configuration, from a folder upwards."""
+    for each in (folder, *folder.parents):
+        for name in (OWN, SHARED):
+            if (each / name).is_file() and (table := _read(each / name)):
+                return table
+    return None
+
+
+def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | bool]]:
+    """Iterate over the values that a configuration gives to the parameters of a command."""
+    options = {name: option for option in context.command.params for name in _keys(option)}
+    for key, value in table.values.items():
+        if key not in options:
+            _fail(f"there is no option {key}{did_you_mean(key, options)}", _key_span(table.source, key))
+        option = options[key]
+        try:
+            text = _as_typed(option, value)
+            option.process_value(context, text)
+        except click.BadParameter as error:
+            _fail(f"{key}: {error.message}", _key_span(table.source, key))
+        yield option.name or key, text
+
+
+def _keys(option: click.Parameter) -> Iterator[str]:
+    """Yield the names by which a file may set an option."""
+    for name in option.opts if isinstance(option, click.Option) else ():
+        if name.startswith("--") and name[2:] not in _NOT_IN_FILES:
+            yield name[2:]
+
+
+def _as_typed(option: click.Parameter, value: object) -> str | bool:
+    """Return a value as the command line would have it."""
+    is_flag = isinstance(option, click.Option) and option.is_flag
+    match value:
+        case bool() if is_flag:
+            return value
+        case bool():
+            pass
+        case str() | int() | float() if not is_flag:
+            return str(value)
+        case dict() if not is_flag and all(isinstance(inner, str | int) for inner in value.values()):
+            return ",".join(f"{key}={inner}" for key, inner in value.items())
+        case _:
+            pass
+    expected = "true or false" if is_flag else "a number or a text"
+    message = f"{expected} is expected here"
+    raise click.BadParameter(message)
+
+
+def _read(path: Path) -> Table | None:
+    """Return what a file sets; None if it is shared and says nothing about us."""
+    import tomllib
+
+    source = _text(path)
+    try:
+        content = tomllib.loads(source.text)
+    except ValueError as error:
+        _fail(f"this is no TOML: {error}", _error_span(source, str(error)))
+    except RecursionError:
+        _fail(f"{path} is nested too deeply", None)
+    if path.name != SHARED:
+        return Table(source, content)
+    tool = content.get("tool")
+    ours = tool.get("ooxcheck") if isinstance(tool, dict) else None
+    return Table(source, ours) if isinstance(ours, dict) else None
+
+
+def _text(path: Path) -> Source:
+    try:
+        return Source(str(path), path.read_text(encoding="utf-8"))
+    except OSError as error:
+        _fail(f"cannot read {path}: {error.strerror}", None)
+    except ValueError:
+        _fail(f"{path} is no text in UTF-8", None)
+
+
+def _key_span(source: Source, key: str) -> Span | None:
+    """Return where a key is set, as far as that can be told from the text; the last place wins."""
+    places = list(re.finditer(rf"""^[ \t]*\[?[\w.]*["']?(?P<key>{re.escape(key)})\b""", source.text, re.MULTILINE))
+    return Span(source, places[-1].start("key"), places[-1].end("key")) if places else None
+
+
+def _error_span(source: Source, message: str) -> Span:
+    """Return the place that a complaint of the TOML parser names, or else the end of the text."""
+    match = re.search(r"at line (\d+), column (\d+)", message)
+    if not match:
+        return Span(source, len(source.text), len(source.text))
+    lines = source.text.split("\n")
+    start = sum(len(line) + 1 for line in lines[: int(match[1]) - 1]) + int(match[2]) - 1
+    return Span(source, start, start + 1)
+
+
+def _fail(message: str, span: Span | None) -> NoReturn:
+    raise OoxError([Diagnostic("request.config", message, span)])

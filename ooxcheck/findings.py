@@ -1,0 +1,34 @@
+"""What a check has found out so far. Findings only grow, and what is there is true, whenever the check is ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from oox.bruteforce import Verdict
+from oox.diagnostics import Diagnostic
+from oox.running.outcomes import Bounded, Duty
+from ooxcheck.results import Counterexample, Standing
+
+
+@dataclass(slots=True)
+class Findings:
+    """What is known so far; `finishes` is None until it is known, `reason` says why something is not."""
+
+    duties: dict[Duty, Standing] = field(default_factory=dict)
+    counterexamples: list[Counterexample] = field(default_factory=list)
+    bounds: list[Bounded] = field(default_factory=list)
+    notes: list[Diagnostic] = field(default_factory=list)
+    conflict: tuple[Duty, ...] = ()
+    finishes: bool | None = None
+    reason: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The answer, as far as it is known."""
+        if self.counterexamples:
+            return Verdict.VIOLATED
+        if self.reason:
+            return Verdict.UNKNOWN
+        if not self.finishes:
+            return Verdict.VACUOUS
+        return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS

@@ -1,0 +1,116 @@
+"""Counterexamples confirmed: the interpreter runs the call that a model describes, and the same duty has to fail there.
+
+The interpreter shares no code with what found the model. So a fault in the encoder or below can make the tool stop, and
+say so, but not report a violation that does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oox.interpreter import Run, replay
+from oox.running.evaluate import FormulaFn, formula
+from oox.running.heap import Atom, Heap
+from oox.running.machine import Bank, Director, Machine
+from oox.running.outcomes import Duty, DutyKind, Ended, Outcome, Violated
+from oox.running.scene import Evaluation, Scene
+from oox.running.settings import Settings
+from oox.running.trace import Trace
+from oox.states import State
+from ooxcheck.results import Counterexample, Question
+
+
+class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake)
+    """The interpreter does not break what the encoder says is broken, or ends otherwise; `state` is where."""
+
+    def __init__(self, expected: Duty | str, outcome: Outcome | None, state: State) -> None:
+        found = "that every assumption has a value" if outcome is None else repr(outcome)
+        super().__init__(f"the encoder expects {expected}, the interpreter finds {found}")
+        self.state = state
+
+
+@dataclass(frozen=True, slots=True)
+class Replayer:
+    """Runs the method of a question in initial states, with one bound on loops and calls."""
+
+    question: Question
+    unroll: int
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of a run."""
+        return self.question.settings_with(self.unroll)
+
+    def run(self, state: State, direct: Director | None = None) -> tuple[Run, State]:
+        """Return what a call does in a state, and the state that it leaves behind, on objects of its own.
+
+        `direct` says what methods known by their contracts do.
+        """
+        ours = state.copy()
+        question = self.question
+        run = replay(
+            question.program,
+            question.method,
+            ours.arguments,
+            heap=ours.heap,
+            settings=self.settings,
+            direct=direct,
+        )
+        return run, ours
+
+    def confirmed(
+        self, duty: Duty, state: State, direct: Director | None = None, *, is_minimal: bool
+    ) -> Counterexample:
+        """Return the counterexample that a call is; a `Disagreement` if it does not break this duty."""
+        run, after = self.run(state, direct)
+        if not (isinstance(run.outcome, Violated) and duty in run.outcome.duties):
+            raise Disagreement(duty, run.outcome, state)
+        return Counterexample(duty, state, after, _steps(run.trace), run.outcome, is_minimal)
+
+    def confirmed_assumption(
+        self, duty: Duty, state: State, direct: Director | None = None, *, is_minimal: bool
+    ) -> Counterexample:
+        """Return the counterexample that a state is in which an assumption has no value."""
+        if duty not in self._without_value(state, direct):
+            raise Disagreement(duty, None, state)
+        return Counterexample(duty, state, state.copy(), Trace(), Violated((duty,)), is_minimal)
+
+    def _without_value(self, state: State, direct: Director | None) -> Iterator[Duty]:
+        """Yield the duties of the assumptions that have no value in a state."""
+        bank = Bank(self.question.program, self.settings)
+        for heap, slots, test in self._assumptions(state, bank):
+            machine = Machine(bank, heap, direct=direct)
+            try:
+                test(Scene(heap, slots, machine.call_pure, self.settings.int_width), ())
+            except Evaluation as problem:
+                yield Duty(DutyKind.EVALUATION, problem.span)
+            except Ended:
+                continue
+
+    def _assumptions(self, state: State, bank: Bank) -> Iterator[tuple[Heap, tuple[Atom, ...], FormulaFn]]:
+        """Yield what is assumed, with the heap and the variables that it speaks of.
+
+        The object that a constructor is about to fill is there for ``requires``, but keeps no invariant yet.
+        """
+        for clause in self.question.method.contract.requires:
+            yield state.heap, state.arguments, formula(clause.formula)
+        if self.settings.invariants:
+            heap = self._heap_before(state)
+            for obj in heap.objects:
+                yield from ((heap, (obj,), test) for test, _ in bank.invariants.of(obj))
+
+    def _heap_before(self, state: State) -> Heap:
+        """Return the heap without the object that a constructor is about to fill."""
+        heap = Heap(state.heap.kinds)
+        made = state.arguments[0] if self.question.method.constructor else None
+        heap.objects = [obj for obj in state.heap.objects if obj is not made]
+        heap.statics = state.heap.statics
+        return heap
+
+
+def _steps(trace: Trace) -> Trace:
+    """Return a trace without what it needed while it was recorded, so that it can be kept and sent."""
+    kept = Trace()
+    kept.steps, kept.omitted = trace.steps, trace.omitted
+    return kept

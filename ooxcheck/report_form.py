@@ -1,0 +1,81 @@
+"""A check as data for other programs; docs/json.md describes it. What differs from run to run is all in `timing`."""
+
+from __future__ import annotations
+
+from oox.running.outcomes import Duty
+from oox.running.show import Names
+from ooxcheck.json_form import (
+    Json,
+    diagnostic_form,
+    duty_form,
+    heap_form,
+    outcome_form,
+    settings_form,
+    span_form,
+    trace_form,
+)
+from ooxcheck.reports import roots
+from ooxcheck.results import Counterexample, Question, Report
+from ooxcheck.tracing import call_arguments
+
+
+def report_form(report: Report, seconds: float) -> dict[str, Json]:
+    """Return everything that a check found out about one method."""
+    question = report.question
+    return {
+        "verdict": report.verdict.value,
+        **question_form(question),
+        "unroll": report.unroll,
+        "duties": [{**_promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
+        "counterexamples": [_example_form(question, example) for example in report.counterexamples],
+        "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in report.bounds],
+        "conflict": [_promise_form(clause) for clause in report.conflict],
+        "notes": [diagnostic_form(note) for note in report.notes],
+        "reason": report.reason,
+        "self_check": report.self_check,
+        "sizes": _sizes_form(report),
+        "timing": {"seconds": seconds, **{phase.value: spent for phase, spent in report.seconds.items()}},
+    }
+
+
+def question_form(question: Question) -> dict[str, Json]:
+    """Return what was asked."""
+    bounds = question.bounds
+    return {
+        "settings": settings_form(question.settings),
+        "bounds": {"scope": bounds.scope, "scopes": dict(bounds.scopes), "array": bounds.array},
+        "calls": question.calls,
+        "callees": dict(question.callees),
+        "loops": question.loops,
+    }
+
+
+def _promise_form(duty: Duty) -> dict[str, Json]:
+    """Return a duty of which it is not said here that it is broken."""
+    place, site = span_form(duty.span), span_form(duty.site)
+    return {"kind": duty.kind.value, "name": duty.name, "place": place, "site": site}
+
+
+def _sizes_form(report: Report) -> Json:
+    sizes = report.sizes
+    return {
+        "atoms": sizes.atoms,
+        "relations": sizes.relations,
+        "gates": sizes.gates,
+        "variables": sizes.variables,
+        "clauses": sizes.clauses,
+    }
+
+
+def _example_form(question: Question, example: Counterexample) -> Json:
+    before, after = example.names_before(), example.names_after()
+    arguments: list[Json] = list(call_arguments(question.method, example.state.arguments, before))
+    return {
+        "duty": duty_form(example.duty),
+        "arguments": arguments,
+        "before": heap_form(example.state.heap, example.state.arguments, before),
+        "trace": trace_form(example.trace, after),
+        "outcome": outcome_form(example.outcome, question.method, after),
+        "after": heap_form(example.after.heap, roots(example), after),
+        "minimal": example.is_minimal,
+    }

@@ -1,0 +1,222 @@
+"""A check told as text: each violated duty with the smallest call that breaks it, and on what the rest depends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from oox.bruteforce import Verdict
+from oox.running.heap import Atom, Obj
+from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
+from oox.running.show import Names
+from oox.typed import Method
+from ooxcheck.endings import broken, duty_places
+from ooxcheck.heaps import captioned, heap_lines
+from ooxcheck.render import counted, excerpt, place_line
+from ooxcheck.request import Style
+from ooxcheck.results import Counterexample, Question, Report, Standing
+from ooxcheck.terminal import Paint
+from ooxcheck.tracing import call_arguments, trace_lines
+from ooxcheck.verdicts import COLOURS, meaning_words
+from ooxcheck.visible import visible
+
+WIDTH = 88
+"""Where what stands at the right end of a line ends."""
+
+MAX_STEPS = 40
+"""How many steps of a counterexample are shown unless more are asked for."""
+
+
+def header_line(question: Question, unroll: int | None, seconds: float, style: Style) -> str:
+    """Return the line that says what was asked."""
+    name = visible(question.method.name)
+    return aligned([("strong", name), ("", f"   {asked(question, unroll)}")], f"{seconds:.1f} s", style.paint)
+
+
+def body_lines(report: Report, style: Style) -> Iterator[str]:
+    """Tell what was found out: the worst first, each with its counterexample, then the rest and what it depends on."""
+    for example in report.counterexamples:
+        yield ""
+        yield from _violation(report.question.method, example, style)
+    rest = [*_rest(report, style), *_reservations(report, style)]
+    if style.stats:
+        rest += captioned("figures", list(figures(report)))
+    yield from ("", *rest) if rest else ()
+
+
+def closing_line(report: Report, seconds: float, style: Style) -> str:
+    """Return the verdict, and in which sense it is meant."""
+    violated = report.counted(Standing.VIOLATED)
+    verdict = f"{violated} violated" if violated else report.verdict.value
+    return style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds)
+
+
+def asked(question: Question, unroll: int | None) -> str:
+    """Return the bounds of a question, and what else its answer depends on, in one line."""
+    bounds, settings = question.bounds, question.settings
+    single = "".join(f", {name}={number}" for name, number in bounds.scopes.items())
+    depth = settings.unroll if settings.unroll is not None else "auto" if unroll is None else f"auto (here {unroll})"
+    words = [f"scope {bounds.scope}{single}", f"array {bounds.array}", f"unroll {depth}", *meaning_words(settings)]
+    if question.calls == "contract":
+        words.append("calls by contract")
+    words += [f"{name} {mode}" for name, mode in question.callees.items()]
+    if question.loops == "invariant":
+        words.append("loops by invariant")
+    return visible(", ".join(words))
+
+
+def aligned(pieces: Sequence[tuple[str, str]], right: str, paint: Paint) -> str:
+    """Return a line of pieces, each in the colour before it, with a text at its right end that lines up with others."""
+    gap = WIDTH - len(right) - sum(len(text) for _, text in pieces)
+    left = "".join(paint(kind, text) if kind else text for kind, text in pieces)
+    return f"{left}{' ' * max(2, gap)}{right}"
+
+
+# ------------------------------------------------------------------------------------------------- counterexamples
+
+
+def _violation(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
+    """Tell what is broken and how: the call, the heap before and after, the steps."""
+    duty, paint = example.duty, style.paint
+    pieces = [("bad", f"  {style.mark('bad')}"), ("", f" {broken(duty)}")]
+    yield aligned(pieces, place_line(duty.span), paint)
+    yield from (f"  {line}" for line in duty_places(duty, paint))
+    before, after = example.names_before(), example.names_after()
+    arguments = example.state.arguments
+    call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
+    yield from captioned("called as", [visible(call)])
+    then = heap_lines(example.state.heap, arguments, before)
+    yield from captioned("before", then)
+    now = heap_lines(example.after.heap, roots(example), after)
+    yield from captioned("after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else [])
+    limit = {"limit": MAX_STEPS} if not style.verbose else {}
+    yield from captioned("steps", trace_lines(example.trace, after, paint, **limit))
+    if not example.is_minimal:
+        yield "  there may be a smaller counterexample: looking for one was cut short"
+
+
+def _new(example: Counterexample, names: Names) -> Iterator[str]:
+    """Yield which of the objects that a caller sees after a call were not there before."""
+    old = set(example.after.heap.objects[: len(example.state.heap.objects)])
+    seen = example.after.heap.reachable([root for root in roots(example) if isinstance(root, Obj)])
+    new = [names.name(obj) for obj in seen if obj not in old]
+    if new:
+        yield visible(f"{', '.join(new)} {'is' if len(new) == 1 else 'are'} new")
+
+
+def roots(example: Counterexample) -> list[Atom]:
+    """Return from where a caller sees the heap after a call: the arguments, and the result if there is one."""
+    outcome = example.outcome
+    return [*example.after.arguments, *([outcome.value] if isinstance(outcome, Returned) else [])]
+
+
+# -------------------------------------------------------------------------------------------------------- the rest
+
+
+def _rest(report: Report, style: Style) -> Iterator[str]:
+    """Tell which duties hold and which are undecided; where nothing can be violated that says nothing."""
+    if report.verdict is Verdict.VACUOUS:
+        return
+    good, warn = (style.paint(kind, style.mark(kind)) for kind in ("good", "warn"))
+    number, others = report.counted(Standing.HOLDS), "other " if report.counterexamples else ""
+    within = " within these bounds" if report.bounds else ""
+    if number:
+        verb = "holds" if number == 1 else "hold"
+        yield f"  {good} {counted_duties(number, others)} {verb}{within}"
+        yield from _listed(report, Standing.HOLDS) if style.verbose else ()
+    elif not report.duties and not report.reason:
+        yield f"  {good} there is nothing that could be violated"
+    if open_ := report.counted(Standing.UNDECIDED):
+        verb = "is" if open_ == 1 else "are"
+        yield f"  {warn} {counted_duties(open_, others)} {verb} undecided: {visible(report.reason)}"
+        yield from _listed(report, Standing.UNDECIDED)
+
+
+def counted_duties(number: int, others: str = "") -> str:
+    """Return ``1 duty``, ``2 other duties``."""
+    return f"{number} {others}{'duty' if number == 1 else 'duties'}"
+
+
+def _listed(report: Report, standing: Standing) -> Iterator[str]:
+    for duty, known in report.duties.items():
+        if known is standing:
+            site = f", called at {place_line(duty.site)}" if duty.site else ""
+            yield f"      {title(duty)}, {place_line(duty.span)}{site}"
+
+
+def title(duty: Duty) -> str:
+    """Return what a duty is, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
+    if duty.name is None:
+        return duty.kind.value
+    return visible(f"{duty.kind.value}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")
+
+
+def _reservations(report: Report, style: Style) -> Iterator[str]:
+    """Tell on what the verdict depends, and what else there is to know."""
+    for bounded in report.bounds:
+        yield f"      the {bounded.what} at {place_line(bounded.span)} goes beyond --unroll {report.unroll}"
+    if report.conflict:
+        yield "  these cannot hold together:"
+    for clause in report.conflict:
+        yield f"    {title(clause)}, {place_line(clause.span)}"
+        yield from (f"  {line}" for line in excerpt(clause.span, style.paint, kind="warn"))
+    for note in report.notes:
+        where = f" ({place_line(note.span)})" if note.span else ""
+        yield f"      {visible(note.message)}{where}"
+        yield from (f"        {visible(more)}" for more in note.notes)
+    if report.self_check is not None:
+        yield f"      self-check: {visible(report.self_check)}"
+
+
+def figures(report: Report) -> Iterator[str]:
+    """Iterate over two lines: how large the check became, and where its time went."""
+    sizes = report.sizes
+    yield (
+        f"{counted(sizes.atoms, 'atom')}, {counted(sizes.relations, 'relation')}, {counted(sizes.gates, 'gate')}, "
+        f"{counted(sizes.variables, 'variable')}, {counted(sizes.clauses, 'clause')}"
+    )
+    yield ", ".join(f"{phase.value} {seconds:.2f} s" for phase, seconds in report.seconds.items())
+
+
+def _reason(report: Report, seconds: float) -> str:
+    match report.verdict:
+        case Verdict.HOLDS:
+            return ", no bound on loops or calls was reached"
+        case Verdict.VACUOUS if report.conflict:
+            return ": no state within these bounds satisfies what is assumed"
+        case Verdict.VACUOUS:
+            return ": no run within these bounds finishes"
+        case Verdict.UNKNOWN:
+            return f" after {seconds:.0f} s: {visible(report.reason)}"
+        case Verdict.VIOLATED if report.counted(Standing.UNDECIDED):
+            return f", the rest unknown: {visible(report.reason)}"
+        case Verdict.WITHIN_BOUNDS | Verdict.VIOLATED | Verdict.DEADLOCK:
+            return ""
+
+
+def remark(report: Report) -> str:
+    """Return in a few words on what the verdict rests, for a line in a table."""
+    match report.verdict:
+        case Verdict.VIOLATED | Verdict.DEADLOCK:
+            return ", ".join(_brief(duty) for duty, known in report.duties.items() if known is Standing.VIOLATED)
+        case Verdict.UNKNOWN:
+            return visible(report.reason)
+        case Verdict.VACUOUS:
+            return "no state satisfies what is assumed" if report.conflict else "no run finishes"
+        case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
+            return reached(report.bounds, report.unroll)
+
+
+def _brief(duty: Duty) -> str:
+    name = f" {duty.name}" if duty.kind is DutyKind.INVARIANT and duty.name else ""
+    return f"{duty.kind.value}{visible(name)} :{duty.span.line}"
+
+
+def reached(bounds: tuple[Bounded, ...], unroll: int) -> str:
+    """Return which bounds were reached, briefly: ``loop :32 reached 4``."""
+    if not bounds:
+        return "no bound reached"
+    names = [visible(bounded.span.source.name) for bounded in bounds]
+    files = names if len(set(names)) > 1 else [""] * len(names)
+    places = [f"{b.what} {file}:{b.span.line}" for b, file in zip(bounds, files, strict=True)]
+    more = f" and {len(places) - 2} more" if len(places) > 2 else ""
+    return f"{', '.join(places[:2])}{more} reached {unroll}"

@@ -1,0 +1,92 @@
+"""What a command line asks about every method it names: plain data, so that it can travel to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.states import Bounds
+from oox.typed import Method
+from ooxcheck.results import CallMode, LoopMode, Question
+from ooxcheck.terminal import Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How an answer is told: in colours or not, in ASCII only, at length, with figures, with tracebacks of our faults."""
+
+    colours: bool = False
+    ascii_only: bool = True
+    verbose: bool = False
+    stats: bool = False
+    debug: bool = False
+
+    @property
+    def paint(self) -> Paint:
+        """What colours the text."""
+        return Paint(enabled=self.colours)
+
+    def mark(self, kind: str) -> str:
+        """Return the sign in front of a duty that holds, is violated or undecided: good, bad or warn."""
+        return {"good": "✓+", "bad": "✗x", "warn": "??"}[kind][self.ascii_only]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The bounds, the parameters of the meaning, what answering may cost, and how the answer is told.
+
+    `callees` says by full names of methods which calls are treated otherwise than `calls` says. `memory` is in bytes.
+    With `complete` a bound that is reached leaves the answer open.
+    """
+
+    settings: Settings = field(default_factory=Settings)
+    scope: int = 3
+    scopes: Mapping[str, int] = field(default_factory=dict)
+    array: int = 3
+    calls: CallMode = "inline"
+    callees: Mapping[str, CallMode] = field(default_factory=dict)
+    loops: LoopMode = "unroll"
+    solver: str | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    self_check: bool = False
+    complete: bool = False
+    out: str = "ooxcheck-out"
+    style: Style = field(default_factory=Style)
+
+    def question(self, program: Program, method: Method) -> Question:
+        """Return what is asked about one method."""
+        return Question(
+            program,
+            method,
+            Bounds(scope=self.scope, scopes=self.scopes, array=self.array),
+            self.settings,
+            calls=self.calls,
+            callees=self.callees,
+            loops=self.loops,
+            solver=self.solver,
+            seconds=self.seconds,
+            memory=self.memory,
+            self_check=self.self_check,
+            out=Path(self.out),
+        )
+
+    def without(self, seconds: float) -> Request:
+        """Return the request after some of its time has passed."""
+        return self if self.seconds is None else replace(self, seconds=max(0.001, self.seconds - seconds))
+
+    def packed(self) -> dict[str, Any]:
+        """Return the request as what JSON can hold."""
+        form = asdict(self)
+        form["settings"]["by_contract"] = sorted(self.settings.by_contract)
+        return form
+
+    @staticmethod
+    def unpacked(form: dict[str, Any]) -> Request:
+        """Return the request that was packed."""
+        settings = {**form["settings"], "by_contract": frozenset(form["settings"]["by_contract"])}
+        return Request(**{**form, "settings": Settings(**settings), "style": Style(**form["style"])})

@@ -1,0 +1,166 @@
+"""What a check is asked and what it answers, as data: every report, in whatever form, is made from these and nothing else.
+
+Nothing here is changed once it is made, and a whole `Report` can be pickled, so that it may come from another process.
+(Objects and spans are known by identity: what belongs together has to travel in one piece.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from oox.bruteforce import Verdict
+from oox.diagnostics import Diagnostic
+from oox.program import Program
+from oox.running.outcomes import Bounded, Duty, Outcome
+from oox.running.settings import Settings
+from oox.running.show import Names
+from oox.running.trace import Trace
+from oox.states import Bounds, State
+from oox.typed import Method
+
+CallMode: TypeAlias = Literal["inline", "contract"]
+LoopMode: TypeAlias = Literal["unroll", "invariant"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a method, within which bounds, and what answering may cost.
+
+    `settings.unroll` is None when the bound on loops and calls is to grow by itself. `callees` says for single
+    methods, by full name, otherwise than `calls`. `memory` is in bytes; no `solver` is the default one. `out` is the
+    folder for what is written, which happens only if we are at fault.
+    """
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    settings: Settings
+    calls: CallMode = "inline"
+    callees: Mapping[str, CallMode] = field(default_factory=dict)
+    loops: LoopMode = "unroll"
+    solver: str | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    self_check: bool = False
+    out: Path = Path("ooxcheck-out")
+
+    def by_contract(self) -> frozenset[str]:
+        """Return the full names of the methods that do what their contracts say where they are called."""
+        names = [method.full_name for method in self.program.methods()]
+        return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
+
+    def settings_with(self, unroll: int) -> Settings:
+        """Return the settings of runs with one bound on loops and calls."""
+        return replace(
+            self.settings,
+            unroll=unroll,
+            by_contract=self.by_contract(),
+            loops_by_invariant=self.loops == "invariant",
+        )
+
+
+class Standing(Enum):
+    """What is known of one duty."""
+
+    HOLDS = "holds"
+    VIOLATED = "violated"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counterexample:
+    """A call that breaks a duty, as the interpreter ran it.
+
+    `state` is before the call; `after` has the same objects in the same order, as the call left them, and then the
+    new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
+    and nothing is changed. `is_minimal` unless the search for a smaller one was cut short.
+    """
+
+    duty: Duty
+    state: State
+    after: State
+    trace: Trace
+    outcome: Outcome
+    is_minimal: bool
+
+    def names_before(self) -> Names:
+        """Return the names of the objects of `state`."""
+        return Names(self.state.heap.objects)
+
+    def names_after(self) -> Names:
+        """Return the names of the objects of `after`: those that were there before are called the same."""
+        return Names(self.after.heap.objects[: len(self.state.heap.objects)])
+
+
+class Phase(Enum):
+    """The parts of a check that are timed one by one."""
+
+    ENCODE = "encode"
+    TRANSLATE = "translate"
+    CNF = "cnf"
+    SOLVE = "solve"
+    MINIMISE = "minimise"
+    REPLAY = "replay"
+    SELF_CHECK = "self-check"
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large a check became."""
+
+    atoms: int = 0
+    relations: int = 0
+    gates: int = 0
+    variables: int = 0
+    clauses: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Report:
+    """The answer to a question.
+
+    Parameters
+    ----------
+    duties
+        What is known of each, in the order of the text.
+    counterexamples
+        One for each duty that is violated, in the order of the text.
+    bounds
+        The bounds on loops and calls that some run reaches.
+    notes
+        What else a reader should know, such as that an exception is possible.
+    conflict
+        If no state satisfies the assumptions, those that cannot hold together: ``requires`` and invariants.
+    reason
+        Why something is undecided, empty if nothing is.
+    unroll
+        The bound on loops and calls of which the verdict speaks.
+    self_check
+        What brute force said to it, None if it was not asked.
+    """
+
+    question: Question
+    verdict: Verdict
+    duties: Mapping[Duty, Standing]
+    counterexamples: tuple[Counterexample, ...] = ()
+    bounds: tuple[Bounded, ...] = ()
+    notes: tuple[Diagnostic, ...] = ()
+    conflict: tuple[Duty, ...] = ()
+    reason: str = ""
+    unroll: int = 0
+    seconds: Mapping[Phase, float] = field(default_factory=dict)
+    sizes: Sizes = field(default_factory=Sizes)
+    self_check: str | None = None
+
+    @property
+    def counterexample(self) -> Counterexample | None:
+        """The first counterexample, None if there is none."""
+        return next(iter(self.counterexamples), None)
+
+    def counted(self, standing: Standing) -> int:
+        """Return how many duties are known to hold, to be violated, or to be undecided."""
+        return sum(each is standing for each in self.duties.values())

@@ -1,0 +1,72 @@
+"""Answers about several methods: a line for each, what is wrong with it below, and a sentence about all at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from oox.bruteforce import Verdict
+from ooxcheck.answers import FAULT, REFUSED, Answer
+from ooxcheck.exits import Exit
+from ooxcheck.render import counted
+from ooxcheck.reports import aligned, counted_duties
+from ooxcheck.terminal import Paint
+from ooxcheck.tracing import one_line
+from ooxcheck.visible import visible
+
+_ORDER = (Exit.INTERNAL, Exit.VIOLATED, Exit.WRONG_INPUT, Exit.NO_ANSWER)
+"""Exit codes of single methods, what decides first."""
+
+_SEVERAL = {FAULT: "internal errors", Verdict.HOLDS.value: "hold", Verdict.WITHIN_BOUNDS.value: "hold within bounds"}
+"""What is said of several methods where it is not what is said of one."""
+
+
+def row(answer: Answer, name: str, width: int, paint: Paint) -> str:
+    """Return the line of one method; `width` is that of the longest name."""
+    duties = "" if answer.duties is None else counted_duties(answer.duties)
+    verdict = f"{answer.verdict:<19}"
+    pieces = [
+        ("strong", f"{visible(name):<{width}}"),
+        (answer.colour, f"  {verdict}"),
+        ("", f"  {duties:<10} {one_line(answer.remark, 60)}"),
+    ]
+    return aligned(pieces, f"{answer.seconds:.1f} s", paint)
+
+
+def names(methods: Sequence[str]) -> dict[str, str]:
+    """Return what full names of methods are shortened to: parameters are told only where they tell methods apart."""
+    short = Counter(method.partition("(")[0] for method in methods)
+    return {method: method if short[name := method.partition("(")[0]] > 1 else name for method in methods}
+
+
+def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
+    """Return one sentence about all methods; if not all that were asked about have an answer, it says so."""
+    methods = counted(len(answers), "method")
+    if len(answers) < asked:
+        methods = f"{len(answers)} of {counted(asked, 'method')} checked"
+    if not answers:
+        return methods
+    verdicts = Counter(answer.verdict for answer in answers)
+    good = {Verdict.HOLDS.value, Verdict.WITHIN_BOUNDS.value}
+    if set(verdicts) <= good:
+        return f"{methods}, {paint('good', 'all hold')}"
+    order = [FAULT, *(v.value for v in (Verdict.VIOLATED, Verdict.DEADLOCK)), REFUSED, Verdict.UNKNOWN.value]
+    order += [v.value for v in Verdict if v.value not in order]
+    return f"{methods}: {', '.join(_told(verdict, verdicts[verdict]) for verdict in order if verdicts[verdict])}"
+
+
+def _told(verdict: str, number: int) -> str:
+    return f"{number} {_SEVERAL.get(verdict, verdict) if number > 1 else verdict}"
+
+
+def worst(answers: Sequence[Answer]) -> Exit:
+    """Return the exit code for all: our own fault first, then what is violated, refused or open."""
+    codes = {answer.exit for answer in answers}
+    return next((code for code in _ORDER if code in codes), Exit.FINE)
+
+
+def details(answer: Answer) -> Iterator[str]:
+    """Iterate over what there is to say below the line of a method."""
+    if answer.body:
+        yield from answer.body
+        yield ""

@@ -1,0 +1,166 @@
+"""Several methods checked, here or in processes, and the answers told in the order of the text as soon as they are there.
+
+Ctrl-C ends everything at once; what is known by then is told.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
+
+from oox.program import Program
+from oox.typed import Method
+from ooxcheck.answers import Answer, answered, lost
+from ooxcheck.bundles import sources
+from ooxcheck.exits import Exit
+from ooxcheck.jobs import Loss, Lost, results
+from ooxcheck.json_form import Json, dumped
+from ooxcheck.progress import Progress
+from ooxcheck.request import Request
+from ooxcheck.table import details, names, row, summary, worst
+from ooxcheck.terminal import complain, say
+
+if TYPE_CHECKING:
+    from ooxcheck.terminal import Paint
+
+Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
+"""Numbers of methods and the answers; to be closed."""
+
+WORKER = "ooxcheck.worker"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Methods of one program, and what is asked about each."""
+
+    program: Program
+    methods: Sequence[Method]
+    request: Request
+
+    def labels(self) -> dict[str, str]:
+        """Return by full name what the methods are called."""
+        return names([method.full_name for method in self.methods])
+
+
+def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
+    """Check all methods, tell the answers, and return the exit code."""
+    teller = _Document(batch) if form == "json" else _Text(batch, quiet)
+    held: dict[int, Answer] = {}
+    try:
+        _tell_in_order(batch, processes, teller, held)
+        code = worst(teller.told)
+    except KeyboardInterrupt:
+        for number in sorted(held):
+            teller.tell(held[number])
+        code = Exit.INTERRUPTED
+    teller.end(code)
+    return code
+
+
+def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
+    """Tell answers when those before them have been told; until then they are held back."""
+    request = batch.request
+    is_apart = processes > 1 or request.seconds is not None or request.memory is not None
+    with Progress(sys.stderr, len(batch.methods)) as progress:
+        answers = _elsewhere(batch, processes, progress) if is_apart else _here(batch, progress)
+        with closing(answers):
+            for number, answer in answers:
+                held[number] = answer
+                with progress.hidden():
+                    while len(teller.told) in held:
+                        teller.tell(held.pop(len(teller.told)))
+
+
+def _here(batch: Batch, progress: Progress) -> Answers:
+    """Yield the numbers of methods and the answers, found one after the other in this process."""
+    labels = batch.labels()
+    for number, method in enumerate(batch.methods):
+        begun, label = monotonic(), labels[method.full_name]
+        progress.tell(label, "starting")
+        try:
+            answer = answered(batch.program, method, batch.request, partial(progress.tell, label))
+        except MemoryError:
+            answer = lost(batch.program, method, batch.request, Lost(Loss.MEMORY), monotonic() - begun)
+        progress.finish(label)
+        yield number, answer
+
+
+def _elsewhere(batch: Batch, processes: int, progress: Progress) -> Answers:
+    """Yield the numbers of methods and the answers as they come from processes."""
+    files: list[Json] = [[source.name, source.text] for source in sources(batch.program)]
+    common = {"files": files, "request": batch.request.packed()}
+    jobs = [{**common, "method": method.full_name} for method in batch.methods]
+    labels = list(batch.labels().values())
+    begun: dict[int, float] = {}
+
+    def watch(number: int, doing: str) -> None:
+        begun.setdefault(number, monotonic())
+        progress.tell(labels[number], doing)
+
+    limit = batch.request.seconds
+    with closing(results(jobs, worker=WORKER, processes=processes, seconds=limit, watch=watch)) as found:
+        for number, result in found:
+            progress.finish(labels[number])
+            if isinstance(result, Lost):
+                seconds = monotonic() - begun[number]
+                yield number, lost(batch.program, batch.methods[number], batch.request, result, seconds)
+            else:
+                yield number, Answer.unpacked(result)
+
+
+@dataclass(slots=True)
+class _Text:
+    """Tells one method at length, several in a table with what is wrong below each."""
+
+    batch: Batch
+    quiet: bool
+    told: list[Answer] = field(default_factory=list)
+
+    def tell(self, answer: Answer) -> None:
+        self.told.append(answer)
+        if len(self.batch.methods) == 1 and not self.quiet:
+            say((answer.header, *answer.body, answer.closing) if answer.header else ())
+        else:
+            self._tell_row(answer)
+        sys.stdout.flush()
+        complain(answer.complaints)
+
+    def _tell_row(self, answer: Answer) -> None:
+        labels = self.batch.labels()
+        say([row(answer, labels[answer.method], max(map(len, labels.values())), self._paint)])
+        is_wanted = answer.exit != Exit.FINE or self.batch.request.style.verbose
+        say(details(answer) if is_wanted and not self.quiet else [])
+
+    def end(self, code: Exit) -> None:
+        if len(self.batch.methods) > 1:
+            say([summary(self.told, len(self.batch.methods), self._paint)])
+        if code is Exit.INTERRUPTED:
+            complain(["interrupted"])
+
+    @property
+    def _paint(self) -> Paint:
+        return self.batch.request.style.paint
+
+
+@dataclass(slots=True)
+class _Document:
+    """Tells everything at the end, in one JSON document."""
+
+    batch: Batch
+    told: list[Answer] = field(default_factory=list)
+
+    def tell(self, answer: Answer) -> None:
+        self.told.append(answer)
+
+    def end(self, code: Exit) -> None:
+        methods: list[Json] = [
+            {"method": answer.method, **answer.form, "exit": int(answer.exit)} for answer in self.told
+        ]
+        unchecked: list[Json] = [method.full_name for method in self.batch.methods]
+        unchecked = [name for name in unchecked if name not in {answer.method for answer in self.told}]
+        say([dumped({"schema": "ooxcheck-check-1", "methods": methods, "unchecked": unchecked, "exit": int(code)})])

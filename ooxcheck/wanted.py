@@ -1,0 +1,67 @@
+"""What a user wants checked: which words of a command line are files, and which methods the others mean.
+
+A word that ends in ``.oox`` or has a slash in it is a file. Everything else names methods: one as in `ooxcheck.locate`, or
+with ``*`` and ``?`` all those it fits that have a body.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from oox.diagnostics import Diagnostic, OoxError
+from oox.program import Program
+from oox.typed import Method
+from ooxcheck.locate import SUFFIX, found_method
+
+
+def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the words that name methods, and those that name files."""
+    files = [word for word in words if word.endswith(SUFFIX) or "/" in word]
+    return [word for word in words if word not in files], files
+
+
+def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Method]:
+    """Return the methods that some words mean, or every method with a body, each once and in the order of the text."""
+    names = {_with_body(method).full_name for word in words for method in meant(program, word)}
+    found = [method for method in program.methods() if method.body and (every or method.full_name in names)]
+    if not found:
+        raise OoxError([Diagnostic("request.method", "the program has no method with a body", None)])
+    return found
+
+
+def meant(program: Program, word: str) -> list[Method]:
+    """Return the methods that a name or a pattern means; a pattern means only those with a body."""
+    if "*" not in word and "?" not in word:
+        return [found_method(program, word)]
+    fits = _fitting(word)
+    found = [method for method in program.methods() if method.body and any(map(fits.fullmatch, _names(method, word)))]
+    if not found:
+        message = f"no method with a body fits {word}"
+        raise OoxError([Diagnostic("request.method", message, None, notes=_hint(program, word))])
+    return found
+
+
+def _with_body(method: Method) -> Method:
+    if method.body is None:
+        message = f"{method.name} has no body, so there is nothing to check"
+        raise OoxError([Diagnostic("request.method", message, method.span)])
+    return method
+
+
+def _fitting(pattern: str) -> re.Pattern[str]:
+    pieces = {"*": ".*", "?": "."}
+    compact = re.sub(r"\*+", "*", pattern.replace(" ", ""))
+    return re.compile("".join(pieces.get(char, re.escape(char)) for char in compact))
+
+
+def _names(method: Method, pattern: str) -> list[str]:
+    """Return what a pattern may fit: with a class, the whole name; without, the name in its class."""
+    full = [method.full_name.replace(" ", ""), method.name]
+    return full if "." in pattern else [*full, method.signature.name]
+
+
+def _hint(program: Program, pattern: str) -> tuple[str, ...]:
+    class_name = pattern.partition(".")[0]
+    own = [method.name for method in program.methods() if method.body and method.owner == class_name]
+    return (f"there is {', '.join(own[:10])}",) if own else (f"the classes are {', '.join(list(program.classes)[:10])}",)

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from oox.check import load_text
+from oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.answers import FAULT, REFUSED, Answer, answered, lost
+from ooxcheck.bundles import Fault
+from ooxcheck.exits import Exit
+from ooxcheck.jobs import Loss, Lost
+from ooxcheck.locate import found_method
+from ooxcheck.request import Request, Style
+from tests.ooxcheck.test_cli import failing
+
+PROGRAM = load_text("class A { static int f(int x) ensures(retval == x) { while (x < 0) { x := x + 1; } return x; } }")
+METHOD = found_method(PROGRAM, "f")
+REQUEST = Request(replace(Request().settings, unroll=3))
+
+
+def answer(request: Request = REQUEST, watched: list[str] | None = None) -> Answer:
+    return answered(PROGRAM, METHOD, request, (watched if watched is not None else []).append)
+
+
+def test_text_and_data_come_from_one_report(oracle: ModuleType) -> None:
+    watched: list[str] = []
+    found = answer(watched=watched)
+    assert (found.method, found.verdict, found.exit, found.duties) == ("A.f(int)", "holds", Exit.FINE, 1)
+    assert found.form["verdict"] == found.verdict
+    assert found.form["error"] is None
+    assert found.header.startswith("A.f   scope 3, array 3, unroll 3")
+    assert found.closing == "holds, no bound on loops or calls was reached"
+    assert found.colour == "good"
+    assert watched == ["asking the oracle"]
+
+
+def test_a_bound_that_is_reached_leaves_a_complete_answer_open(oracle: ModuleType) -> None:
+    program = load_text("class A { static void f(int x) { while (x > 0) { x := x - 1; } } }")
+    short = replace(REQUEST, settings=replace(REQUEST.settings, unroll=0))
+    for request, code in ((short, Exit.FINE), (replace(short, complete=True), Exit.NO_ANSWER)):
+        found = answered(program, found_method(program, "f"), request, print)
+        assert (found.verdict, found.exit) == ("holds within bounds", code)
+
+
+def test_an_answer_survives_the_journey(oracle: ModuleType) -> None:
+    found = answer()
+    assert Answer.unpacked(json.loads(json.dumps(found.packed()))) == found
+
+
+def test_what_cannot_be_checked_is_refused(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusal = OoxError([Diagnostic("check.threads", "A.f may \x1b fork", METHOD.span, notes=("run it",))])
+    monkeypatch.setattr(oracle, "check", failing(refusal))
+    found = answer()
+    assert (found.verdict, found.exit, found.remark) == (REFUSED, Exit.WRONG_INPUT, "A.f may <U+001B> fork")
+    assert found.complaints[0] == "<text>:1:11: error: A.f may <U+001B> fork [check.threads]"
+    assert found.complaints[-1] == "    note: run it"
+    assert found.form["verdict"] is None
+    assert found.header == ""
+
+
+def test_a_fault_of_ours_is_never_a_verdict(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "check", failing(Fault("they differ", Path("out/bundle"))))
+    found = answer()
+    assert (found.verdict, found.exit, found.colour) == (FAULT, Exit.INTERNAL, "bad")
+    assert found.complaints == (
+        "A.f: internal error: they differ",
+        "    note: this is our fault; what is needed to look into it is in out/bundle",
+    )
+    assert found.form["verdict"] is None
+    assert found.form["error"] == {"kind": FAULT, "message": "they differ", "bundle": "out/bundle"}
+
+
+def test_what_nobody_expected_is_a_fault_of_ours(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "check", failing(ZeroDivisionError("a \x1b fault")))
+    assert answer().complaints[0] == "A.f: internal error: ZeroDivisionError: a <U+001B> fault"
+    assert "--debug shows where" in answer().complaints[1]
+    traced = answer(replace(REQUEST, style=Style(debug=True))).complaints
+    assert any(line.startswith("Traceback") for line in traced)
+
+
+@pytest.mark.parametrize("end", [KeyboardInterrupt, MemoryError])
+def test_ctrl_c_and_a_lack_of_memory_are_for_somebody_else(
+    end: type[BaseException], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, "check", failing(end()))
+    with pytest.raises(end):
+        answer()
+
+
+def test_a_lost_process_leaves_the_answer_open_unless_it_crashed() -> None:
+    late = lost(PROGRAM, METHOD, REQUEST, Lost(Loss.TIME), 60.4)
+    assert (late.verdict, late.exit) == ("unknown", Exit.NO_ANSWER)
+    assert late.closing == "unknown after 60 s: the time limit was reached"
+    assert late.header.startswith("A.f   scope 3")
+    assert late.form["reason"] == "the time limit was reached"
+    crashed = lost(PROGRAM, METHOD, REQUEST, Lost(Loss.CRASH, "signal SIGSEGV"), 1)
+    assert crashed.exit == Exit.INTERNAL
+    assert crashed.complaints[0] == "A.f: internal error: its process crashed: signal SIGSEGV"
+
+
+def test_a_crash_is_told_in_one_line_and_at_length_to_who_debugs() -> None:
+    crash = Lost(Loss.CRASH, "exit code 1\nTraceback\nKeyError: 'x'")
+    brief = lost(PROGRAM, METHOD, REQUEST, crash, 1)
+    assert brief.complaints[0] == "A.f: internal error: its process crashed: exit code 1: KeyError: 'x'"
+    assert len(brief.complaints) == 2
+    long = lost(PROGRAM, METHOD, replace(REQUEST, style=Style(debug=True)), crash, 1)
+    assert long.complaints[2:] == ("exit code 1", "Traceback", "KeyError: 'x'")

@@ -1,0 +1,87 @@
+"""Time: it runs out, and each phase gets its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ooxcheck.budget import Budget, GaveUp
+from ooxcheck.results import Phase
+
+
+class Clock:
+    """Shows the time it is told."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_without_a_limit_there_is_always_time(clock: Clock) -> None:
+    budget = Budget(None, clock)
+    clock.now += 1_000_000
+    assert budget.left() is None
+    budget.check()
+
+
+def test_what_is_left_becomes_less(clock: Clock) -> None:
+    budget = Budget(10, clock)
+    clock.now += 4
+    assert budget.left() == 6
+
+
+@pytest.mark.parametrize("ask", [Budget.left, Budget.check])
+def test_when_nothing_is_left_it_says_so(clock: Clock, ask: Callable[[Budget], object]) -> None:
+    budget = Budget(2.5, clock)
+    clock.now += 2.5
+    with pytest.raises(GaveUp, match="time was up"):
+        ask(budget)
+
+
+def test_phases_are_counted_one_by_one(clock: Clock) -> None:
+    budget = Budget(None, clock)
+    for phase, seconds in [(Phase.ENCODE, 1.0), (Phase.SOLVE, 2.0), (Phase.ENCODE, 4.0)]:
+        with budget.phase(phase):
+            clock.now += seconds
+        clock.now += 8
+    assert budget.spent == {Phase.ENCODE: 5.0, Phase.SOLVE: 2.0}
+
+
+def test_a_phase_inside_another_one_takes_its_time_from_it(clock: Clock) -> None:
+    budget = Budget(None, clock)
+    with budget.phase(Phase.ENCODE):
+        clock.now += 1
+        with budget.phase(Phase.SOLVE):
+            clock.now += 2
+        clock.now += 4
+    assert budget.spent == {Phase.ENCODE: 5.0, Phase.SOLVE: 2.0}
+
+
+def test_a_phase_that_fails_is_counted(clock: Clock) -> None:
+    budget = Budget(None, clock)
+
+    def fail() -> None:
+        with budget.phase(Phase.SOLVE):
+            clock.now += 3
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
+    assert budget.spent == {Phase.SOLVE: 3.0}
+
+
+def test_time_can_be_moved_but_not_made(clock: Clock) -> None:
+    budget = Budget(None, clock)
+    with budget.phase(Phase.ENCODE):
+        clock.now += 3
+    budget.move(2, Phase.ENCODE, Phase.TRANSLATE)
+    budget.move(2, Phase.ENCODE, Phase.CNF)
+    assert budget.spent == {Phase.ENCODE: 0.0, Phase.TRANSLATE: 2.0, Phase.CNF: 1.0}

@@ -1,0 +1,297 @@
+"""One check from start to end; where the bounds are small, the oracle is asked as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oox.bruteforce import Verdict
+from oox.diagnostics import OoxError
+from oox.running.outcomes import Duty, DutyKind
+from oox.running.trace import Written
+from ooxcheck.asking import Asker
+from ooxcheck.budget import GaveUp
+from ooxcheck.bundles import Fault
+from ooxcheck.checker import check
+from ooxcheck.replaying import Replayer
+from ooxcheck.results import Phase, Report, Standing
+from relational import Formula, Instance
+from tests.ooxcheck.questions import LIST, asked
+
+COUNT = """
+class Main {
+  static int count(int n)
+    requires(n >= 0)
+    ensures(retval == n)
+  {
+    int i := 0;
+    while (i < n) { i := i + 1; }
+    return i;
+  }
+
+  static int late(int n) { int i := 0; while (i < n) { i := i + 1; assert i < 3; } return i; }
+
+  static void forever() { while (true) { ; } }
+
+  static int down(int n) requires(n >= 0) { if (n == 0) { return 0; } int r := Main.down(n - 1); return r; }
+}
+"""
+
+
+SEVERAL = """
+class Main {
+  static int f(int x) ensures(retval != 1) ensures(retval < 3) ensures(retval == x) { assert x != 2; return x; }
+}"""
+"""Three duties that each fail in another call, and one that holds."""
+
+
+def checked(text: str, method: str, **rest: Any) -> Report:  # noqa: ANN401 (fields of settings, bounds or question)
+    """Return the report on a question, held to the oracle."""
+    report = check(asked(text, method, **{"self_check": True} | rest))
+    assert report.self_check is not None
+    assert "not checked" not in report.self_check
+    return report
+
+
+def kinds(report: Report, standing: Standing) -> list[DutyKind]:
+    return [duty.kind for duty, known in report.duties.items() if known is standing]
+
+
+# ------------------------------------------------------------------------------------------------------- verdicts
+
+
+def test_a_violation_comes_with_the_call_that_shows_it() -> None:
+    report = checked(LIST, "List.push")
+    assert report.verdict is Verdict.VIOLATED
+    assert kinds(report, Standing.VIOLATED) == [DutyKind.INVARIANT]
+    assert kinds(report, Standing.HOLDS) == [DutyKind.ENSURES]
+    example = report.counterexample
+    assert example is not None
+    assert example.is_minimal
+    this, node = example.state.arguments
+    assert example.state.heap.objects == [this, node]
+    changes = [change for step in example.trace.steps for change in step.changes]
+    assert [str(change.target) for change in changes if isinstance(change, Written)] == ["Node#1", "List#0"]
+
+
+def test_what_cannot_fail_and_ends_by_itself_holds() -> None:
+    report = checked(COUNT, "Main.count")
+    assert (report.verdict, report.bounds, report.reason) == (Verdict.HOLDS, (), "")
+    assert set(report.duties.values()) == {Standing.HOLDS}
+
+
+def test_a_bound_that_is_reached_is_named() -> None:
+    report = checked(COUNT, "Main.count", unroll=2)
+    assert report.verdict is Verdict.WITHIN_BOUNDS
+    assert [(bound.what, bound.span.line) for bound in report.bounds] == [("loop", 8)]
+
+
+def test_recursion_is_bounded_too() -> None:
+    report = checked(COUNT, "Main.down", unroll=2)
+    assert [(bound.what, bound.span.line) for bound in report.bounds] == [("recursion", 16)]
+    assert checked(COUNT, "Main.down", unroll=3).verdict is Verdict.HOLDS
+
+
+def test_nothing_that_finishes_is_vacuous() -> None:
+    report = checked(COUNT, "Main.forever")
+    assert (report.verdict, report.conflict) == (Verdict.VACUOUS, ())
+
+
+def test_clauses_in_conflict_are_named_and_no_others() -> None:
+    text = """
+    class Main {
+      static void f(int x, int y) requires(x > 0) requires(y == 0) requires(x < y) ensures(false) { ; }
+      static void g(Main m) requires(m != null && m == null) { ; }
+    }"""
+    report = checked(text, "Main.f")
+    assert report.verdict is Verdict.VACUOUS
+    assert [duty.span.text for duty in report.conflict] == ["x > 0", "y == 0", "x < y"]
+    report = checked(text.replace("requires(y == 0)", "requires(y == 0) requires(y != 2)"), "Main.f")
+    assert [duty.span.text for duty in report.conflict] == ["x > 0", "y == 0", "x < y"]
+    assert [duty.span.text for duty in checked(text, "Main.g").conflict] == ["m != null && m == null"]
+
+
+def test_without_room_for_the_receiver_there_is_no_state() -> None:
+    report = checked(LIST, "List.size", scope=0)
+    assert (report.verdict, report.conflict) == (Verdict.VACUOUS, ())
+
+
+def test_every_violated_duty_has_its_own_counterexample() -> None:
+    report = checked(SEVERAL, "Main.f")
+    assert [example.duty.span.text for example in report.counterexamples] == ["retval != 1", "retval < 3", "x != 2"]
+    assert [example.state.arguments for example in report.counterexamples] == [(1,), (3,), (2,)]
+    assert kinds(report, Standing.HOLDS) == [DutyKind.ENSURES]
+
+
+def test_one_model_may_break_several_duties() -> None:
+    text = "class Main { static int f(int x) ensures(retval > x) ensures(retval < x) { return x; } }"
+    report = checked(text, "Main.f")
+    assert [example.duty.span.text for example in report.counterexamples] == ["retval > x", "retval < x"]
+    assert all(len(example.outcome.duties) == 2 for example in report.counterexamples)  # type: ignore[union-attr]
+
+
+def test_an_exception_that_is_allowed_is_worth_a_note() -> None:
+    text = "class Main { int x; static int f(Main m) exceptional(m == null) { return m.x; } }"
+    (note,) = checked(text.replace("exceptional(m == null)", ""), "Main.f").notes
+    assert note.message == "an exception is possible: null receiver"
+    assert note.span is not None
+    assert note.span.text == "m.x"
+    assert checked(text, "Main.f").notes == ()
+
+
+def test_an_assumption_without_a_value_is_a_violation_before_the_call() -> None:
+    text = """
+    class Node { Node left; Node right; int value; }
+    class Main { static void f(Node n) requires(n.(left + right).value > 0) { ; } }"""
+    report = checked(text, "Main.f", int_width=2)
+    assert report.verdict is Verdict.VIOLATED
+    assert [duty.kind for duty in report.duties] == [DutyKind.EVALUATION]
+    assert report.counterexamples[0].trace.steps == []
+
+
+# ----------------------------------------------------------------------------------------------------- deepening
+
+
+def test_unrolling_grows_until_nothing_is_cut() -> None:
+    report = checked(COUNT, "Main.count", unroll=None)
+    assert (report.verdict, report.unroll) == (Verdict.HOLDS, 3)
+
+
+def test_unrolling_stops_at_the_first_violation() -> None:
+    report = checked(COUNT, "Main.late", unroll=None)
+    assert (report.verdict, report.unroll) == (Verdict.VIOLATED, 3)
+    assert [(bound.what, bound.span.line) for bound in report.bounds] == []
+
+
+def test_what_never_ends_is_unrolled_until_time_is_up() -> None:
+    report = check(asked(COUNT, "Main.forever", unroll=None, seconds=0.5))
+    assert report.verdict is Verdict.VACUOUS
+    assert report.unroll >= 3
+    assert len(report.bounds) == 1
+
+
+def test_deeper_assumptions_are_believed_anew() -> None:
+    text = """
+    class Node { Node next; }
+    class Main {
+      static int length(Node n) pure { if (n == null) { return 0; } int r := Main.length(n.next); return r + 1; }
+      static void f(Node n) requires(acyclic(n, next)) requires(Main.length(n) >= 3) { assert n == null; }
+    }"""
+    report = checked(text, "Main.f", unroll=None, scope=3)
+    assert (report.verdict, report.unroll) == (Verdict.VIOLATED, 3)
+
+
+# -------------------------------------------------------------------------------------------- limits, refusals, faults
+
+
+def slow(monkeypatch: pytest.MonkeyPatch, *shares: float) -> None:
+    """Let questions with some shares of the time take too long."""
+    right = Asker.instance
+
+    def instance(self: Asker, formula: Formula, *, share: float = 1) -> Instance | None:
+        if share in shares:
+            raise GaveUp("time was up")
+        return right(self, formula, share=share)
+
+    monkeypatch.setattr(Asker, "instance", instance)
+
+
+def test_duties_that_are_too_much_together_are_decided_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow(monkeypatch, 0.6)
+    report = checked(SEVERAL, "Main.f")
+    assert (report.verdict, report.reason) == (Verdict.VIOLATED, "")
+    assert [example.state.arguments for example in report.counterexamples] == [(1,), (3,), (2,)]
+    assert list(report.duties.values()).count(Standing.HOLDS) == 1
+
+
+def test_what_is_decided_before_time_is_up_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow(monkeypatch, 0.6, 1 / 3)
+    report = checked(SEVERAL, "Main.f")
+    assert (report.verdict, report.reason) == (Verdict.VIOLATED, "time was up")
+    assert sorted(standing.value for standing in report.duties.values()) == ["holds", "undecided", "violated", "violated"]
+
+
+def test_time_that_is_up_leaves_duties_undecided() -> None:
+    report = check(asked(LIST, "List.push", seconds=1e-9))
+    assert (report.verdict, report.reason) == (Verdict.UNKNOWN, "time was up")
+    assert set(report.duties.values()) <= {Standing.UNDECIDED}
+
+
+def test_threads_are_refused() -> None:
+    text = "class Main { static void f() { fork Main.g(); } static void g() { ; } static void h() { Main.f(); } }"
+    with pytest.raises(OoxError, match=r"Main\.h may fork"):
+        check(asked(text, "Main.h"))
+    assert check(asked(text, "Main.g")).verdict is Verdict.HOLDS
+
+
+def test_floats_are_refused_where_they_matter() -> None:
+    text = "class Main { static bool f(float x) { return x > 1.5; } }"
+    with pytest.raises(OoxError, match=r"Main\.f cannot be checked: .*float"):
+        check(asked(text, "Main.f"))
+
+
+def test_a_model_that_the_interpreter_does_not_confirm_is_our_fault(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    right = Replayer.run
+    harmless = asked(LIST.replace("n.next := this.head;", ";"), "List.push")
+    monkeypatch.setattr(Replayer, "run", lambda self, state, direct=None: right(Replayer(harmless, 3), state))
+    with pytest.raises(Fault, match=r"expects one of .*invariant acyclic .* finds Returned") as fault:
+        check(asked(LIST, "List.push", out=tmp_path))
+    assert fault.value.bundle is not None
+    texts = {path.name: path.read_text() for path in fault.value.bundle.iterdir()}
+    assert "Disagreement" in texts["fault.txt"]
+    assert texts["instance.txt"]
+    assert texts["clauses.cnf"].startswith("p cnf ")
+
+
+def test_a_crash_of_ours_is_a_fault_with_a_traceback(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def crash(*_rest: object, **_more: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("ooxcheck.checker.encode", crash)
+    with pytest.raises(Fault, match="ZeroDivisionError") as fault:
+        check(asked(LIST, "List.push", out=tmp_path))
+    assert fault.value.bundle is not None
+    assert "raise ZeroDivisionError" in (fault.value.bundle / "fault.txt").read_text()
+
+
+def test_an_interrupt_is_not_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_rest: object, **_more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ooxcheck.checker.encode", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        check(asked(LIST, "List.push"))
+
+
+# --------------------------------------------------------------------------------------------------------- figures
+
+
+def test_sizes_and_seconds_are_told() -> None:
+    report = check(asked(LIST, "List.push"))
+    assert report.sizes.atoms > 4
+    assert min(report.sizes.relations, report.sizes.gates, report.sizes.variables, report.sizes.clauses) > 0
+    assert {Phase.ENCODE, Phase.SOLVE, Phase.MINIMISE, Phase.REPLAY} <= set(report.seconds)
+
+
+def test_a_watcher_hears_what_is_being_done() -> None:
+    heard: list[str] = []
+    check(asked(COUNT, "Main.count", unroll=None), watch=heard.append)
+    assert heard[:3] == ["encoding, unroll 1", "solving, unroll 1", "encoding, unroll 2"]
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    first, second = (check(asked(LIST, "List.push")) for _ in range(2))
+    assert first.sizes == second.sizes
+    assert str(first.counterexamples[0].state.arguments) == str(second.counterexamples[0].state.arguments)
+    assert [str(duty) for duty in first.duties] == [str(duty) for duty in second.duties]
+
+
+def test_duties_stand_in_the_order_of_the_text() -> None:
+    report = checked(COUNT.replace("return i;\n", "assert i == n; return i;\n"), "Main.count", unroll=2)
+    places = [duty.span.start for duty in report.duties]
+    assert places == sorted(places)
+    assert all(isinstance(duty, Duty) for duty in report.duties)

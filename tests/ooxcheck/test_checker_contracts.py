@@ -1,0 +1,92 @@
+"""Calls by contract and loops by invariant: what the solver chose for them is what the interpreter is told to do."""
+
+from __future__ import annotations
+
+from oox.bruteforce import Verdict
+from oox.running.outcomes import DutyKind
+from ooxcheck.checker import check
+from ooxcheck.results import Report, Standing
+from tests.ooxcheck.questions import asked
+
+CALLS = """
+class Node { int value; Node next; }
+class Main {
+  static int next(int x) ensures(retval > x) { return x + 1; }
+  static int twice(int x) requires(x < 0) ensures(retval > x + 1) { int y := Main.next(x); int z := Main.next(y); return z; }
+  static void exact() { int y := Main.next(0); assert y == 1; }
+  static void bump(Node n) requires(n != null) modifies(n.value) ensures(n.value > old(n.value)) { n.value := n.value + 1; }
+  static void use(Node a, Node b) requires(a != null && b != null) requires(a.value == 0 && b.value == 0) {
+    Main.bump(a);
+    assert b.value == 0;
+  }
+}
+interface Source { Node get() modifies() ensures(retval != null); }
+class Reader {
+  static void read(Source s) requires(s != null) { Node n := s.get(); assert n.value == 0; assert n.next != n; }
+}
+"""
+
+LOOP = """
+class Main {
+  static int count(int n) requires(n >= 0) ensures(retval == n) {
+    int i := 0;
+    while (i < n) invariant(i <= n) { i := i + 1; }
+    return i;
+  }
+  static int weak(int n) requires(n >= 0) ensures(retval == n) {
+    int i := 0;
+    while (i < n) invariant(0 <= i) { i := i + 1; }
+    return i;
+  }
+}
+"""
+
+
+def broken(report: Report) -> list[str]:
+    return [example.duty.span.text for example in report.counterexamples]
+
+
+def test_a_contract_that_says_enough_holds() -> None:
+    question = asked(CALLS, "Main.twice", calls="contract", unroll=0)
+    assert check(question).verdict is Verdict.HOLDS
+
+
+def test_a_contract_that_says_too_little_is_a_violation_that_the_interpreter_confirms() -> None:
+    inline, by_contract = (check(asked(CALLS, "Main.exact", calls=calls)) for calls in ("inline", "contract"))
+    assert inline.verdict is Verdict.HOLDS
+    assert broken(by_contract) == ["y == 1"]
+    assert by_contract.counterexamples[0].trace.steps
+
+
+def test_single_methods_can_be_called_otherwise() -> None:
+    callees = {"Main.next(int)": "contract"}
+    assert check(asked(CALLS, "Main.exact", callees=callees)).verdict is Verdict.VIOLATED
+    callees = {"Main.next(int)": "inline"}
+    assert check(asked(CALLS, "Main.exact", calls="contract", callees=callees)).verdict is Verdict.HOLDS
+
+
+def test_what_a_contract_forgets_is_chosen_and_replayed() -> None:
+    report = check(asked(CALLS, "Main.use", calls="contract"))
+    assert broken(report) == ["b.value == 0"]
+    first, second = report.counterexamples[0].state.arguments
+    assert first is second
+
+
+def test_a_method_without_body_may_return_an_object_that_nobody_has_seen() -> None:
+    report = check(asked(CALLS, "Reader.read"))
+    assert broken(report) == ["n.value == 0", "n.next != n"]
+    assert [duty.kind for duty, standing in report.duties.items() if standing is Standing.VIOLATED] == [
+        DutyKind.ASSERT,
+        DutyKind.ASSERT,
+    ]
+
+
+def test_an_invariant_frees_the_verdict_of_the_loop_bound() -> None:
+    assert check(asked(LOOP, "Main.count", unroll=0)).verdict is not Verdict.HOLDS
+    report = check(asked(LOOP, "Main.count", unroll=0, loops="invariant"))
+    assert (report.verdict, report.bounds) == (Verdict.HOLDS, ())
+
+
+def test_an_invariant_that_says_too_little_is_a_violation_that_the_interpreter_confirms() -> None:
+    report = check(asked(LOOP, "Main.weak", unroll=0, loops="invariant"))
+    assert broken(report) == ["retval == n"]

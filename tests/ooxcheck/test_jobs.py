@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ooxcheck import jobs
+from ooxcheck.jobs import Job, Loss, Lost, results
+
+WORKER = "tests.ooxcheck.fake_worker"
+
+
+def run(*given: Job, processes: int = 2, seconds: float | None = None) -> dict[int, Any]:
+    found = results(given, worker=WORKER, processes=processes, seconds=seconds, watch=lambda _number, _doing: None)
+    with closing(found):
+        return dict(found)
+
+
+def lost(do: str) -> Lost:
+    answers = run({"do": do}, {"do": "answer", "name": "other"})
+    assert answers[1]["name"] == "other"
+    assert isinstance(answers[0], Lost)
+    return answers[0]
+
+
+def is_gone(process: int) -> bool:
+    """Return whether a process has ended, even if nobody has asked how yet."""
+    try:
+        os.kill(process, 0)
+        return Path(f"/proc/{process}/stat").read_text().split()[2] == "Z"
+    except ProcessLookupError:
+        return True
+    except FileNotFoundError:
+        return False
+
+
+def eventually(claim: Callable[[], bool]) -> bool:
+    for _ in range(2000):
+        if claim():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_every_job_has_its_result() -> None:
+    answers = run(*({"do": "answer", "name": name} for name in "abc"))
+    assert {number: answer["name"] for number, answer in answers.items()} == {0: "a", 1: "b", 2: "c"}
+
+
+def test_no_jobs_are_no_work() -> None:
+    assert run() == {}
+
+
+def test_results_come_as_they_are_there_and_one_tells_what_it_does() -> None:
+    given: list[Job] = [{"do": "answer", "after": 1.0}, {"do": "answer"}]
+    told: list[tuple[int, str]] = []
+    found = results(given, worker=WORKER, processes=2, watch=lambda *what: told.append(what))
+    with closing(found):
+        assert [number for number, _ in found] == [1, 0]
+    assert {(0, "starting"), (0, "about to answer"), (1, "about to answer")} <= set(told)
+
+
+def test_large_results_come_through() -> None:
+    answer = run({"do": "answer", "size": 300_000})[0]
+    assert answer["text"] == "é\ud800" * 300_000
+
+
+def test_large_jobs_come_through() -> None:
+    assert run({"do": "answer", "name": "x" * 1_000_000})[0]["name"] == "x" * 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("do", "detail"), [("crash", "SIGSEGV"), ("raise", "ZeroDivisionError: a fault"), ("exit", "exit code 3")]
+)
+def test_a_crash_leaves_the_others_alone(do: str, detail: str) -> None:
+    answer = lost(do)
+    assert answer.loss is Loss.CRASH
+    assert detail in answer.detail
+
+
+@pytest.mark.parametrize("do", ["grow", "be killed"])
+def test_running_out_of_memory_is_no_crash(do: str) -> None:
+    assert lost(do).loss is Loss.MEMORY
+
+
+def test_processes_are_used_again_until_one_is_lost() -> None:
+    jobs: list[Job] = [{"do": "answer"}, {"do": "answer"}, {"do": "crash"}, {"do": "answer"}]
+    answers = run(*jobs, processes=1)
+    assert answers[0]["process"] == answers[1]["process"] != answers[3]["process"]
+    assert isinstance(answers[2], Lost)
+
+
+def test_no_job_suffers_from_what_others_have_left_behind() -> None:
+    jobs: list[Job] = [{"do": "leave too much behind"}] * 3
+    answers = run(*jobs, processes=1)
+    assert not [answer for answer in answers.values() if isinstance(answer, Lost)]
+
+
+def test_who_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "GRACE", 0.1)
+    begun = time.monotonic()
+    answers = run({"do": "sleep"}, {"do": "sleep"}, {"do": "sleep"}, seconds=0.3)
+    assert set(answers.values()) == {Lost(Loss.TIME)}
+    assert time.monotonic() - begun < 5
+
+
+def test_closing_ends_all_processes(tmp_path: Path) -> None:
+    notes = [tmp_path / "0", tmp_path / "1"]
+    given: list[Job] = [{"do": "note", "file": str(note)} for note in notes]
+    found = results([*given, {"do": "answer"}], worker=WORKER, processes=3, watch=lambda _number, _doing: None)
+    with closing(found):
+        assert next(found)[0] == 2
+        assert eventually(lambda: all(note.exists() and note.read_text() for note in notes))
+    assert all(is_gone(int(note.read_text())) for note in notes)
+
+
+def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    job = {"do": "note", "file": str(note)}
+    code = (
+        "from ooxcheck.jobs import results\n"
+        f"list(results([{job!r}], worker={WORKER!r}, processes=1, watch=lambda number, doing: None))"
+    )
+    with subprocess.Popen([sys.executable, "-c", code]) as parent:
+        assert eventually(lambda: note.exists() and bool(note.read_text()))
+        parent.kill()
+    assert eventually(lambda: is_gone(int(note.read_text())))

@@ -1,0 +1,102 @@
+"""Counterexamples are believed only when the interpreter breaks the same duty."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from oox.bruteforce import Verdict
+from oox.running.outcomes import Bounded, Duty, DutyKind, Returned, Violated
+from oox.states import State
+from ooxcheck.replaying import Disagreement, Replayer
+from ooxcheck.results import Question, Report, Standing
+from ooxcheck.tracing import trace_lines
+from tests.ooxcheck.questions import LIST, asked, called
+
+SEVERAL = """
+class Node { Node left; Node right; int value; }
+class Main {
+  Main(Node root) requires(root.*(left + right).value > 0) { ; }
+  static void use(Node root) requires(root.*(left + right).value > 0) { ; }
+}
+"""
+"""What is required needs one value, and may have several."""
+
+
+@pytest.fixture
+def push() -> Question:
+    return asked(LIST, "List.push")
+
+
+@pytest.fixture
+def bad(push: Question) -> State:
+    return called(push, "List{head=Node#a{}}", "#a")
+
+
+def acyclic(question: Question) -> Duty:
+    invariant = question.program.classes["List"].invariants[0]
+    return Duty(DutyKind.INVARIANT, invariant.span, invariant.name)
+
+
+def test_a_counterexample_tells_before_steps_and_after(push: Question, bad: State) -> None:
+    found = Replayer(push, 3).confirmed(acyclic(push), bad, is_minimal=True)
+    assert found.duty == acyclic(push)
+    assert found.outcome == Violated((acyclic(push),))
+    assert [line.split()[-3:] for line in trace_lines(found.trace, found.names_after())] == [
+        ["Node0.next", "=", "Node0"],
+        ["List0.head", "=", "Node0"],
+    ]
+    (_, before), (_, after) = ([obj.cells for obj in state.heap.objects] for state in (found.state, found.after))
+    assert before == [0, None]
+    assert after == [0, found.after.heap.objects[1]]
+
+
+def test_objects_are_called_the_same_before_and_after(push: Question, bad: State) -> None:
+    found = Replayer(push, 3).confirmed(acyclic(push), bad, is_minimal=True)
+    before, after = found.names_before(), found.names_after()
+    assert [before.name(obj) for obj in found.state.heap.objects] == ["List0", "Node0"]
+    assert [after.name(obj) for obj in found.after.heap.objects] == ["List0", "Node0"]
+
+
+def test_another_duty_than_the_expected_is_a_disagreement(push: Question, bad: State) -> None:
+    other = Duty(DutyKind.ENSURES, acyclic(push).span, "List.push")
+    with pytest.raises(Disagreement, match=r"expects ensures List\.push .* finds Violated"):
+        Replayer(push, 3).confirmed(other, bad, is_minimal=True)
+
+
+def test_a_run_that_breaks_nothing_is_a_disagreement(push: Question) -> None:
+    harmless = called(push, "List{head=Node{}}", "Node{}")
+    with pytest.raises(Disagreement, match="finds Returned"):
+        Replayer(push, 3).confirmed(acyclic(push), harmless, is_minimal=True)
+
+
+def test_a_run_has_the_bound_of_the_replayer_and_leaves_the_state_alone() -> None:
+    question = asked(LIST, "List.size", unroll=None)
+    state = called(question, "List{head=Node{next=Node{}}}")
+    assert isinstance(Replayer(question, 1).run(state)[0].outcome, Bounded)
+    assert Replayer(question, 2).run(state)[0].outcome == Returned(2)
+
+
+@pytest.mark.parametrize("method", ["Main.use", "Main.Main"])
+def test_an_assumption_without_a_value_is_broken_before_the_call(method: str) -> None:
+    question = asked(SEVERAL, method)
+    clause = question.method.contract.requires[0].span
+    duty = Duty(DutyKind.EVALUATION, replace(clause, end=clause.end - len(" > 0")))
+    several = called(question, None, "Node{left=Node{value=1}}")
+    found = Replayer(question, 3).confirmed_assumption(duty, several, is_minimal=False)
+    assert (found.duty, found.trace.steps, found.is_minimal) == (duty, [], False)
+    one = called(question, None, "Node{left=Node{}}")
+    with pytest.raises(Disagreement, match="every assumption has a value"):
+        Replayer(question, 3).confirmed_assumption(duty, one, is_minimal=False)
+
+
+def test_a_report_can_be_sent_in_one_piece(push: Question, bad: State) -> None:
+    found = Replayer(push, 3).confirmed(acyclic(push), bad, is_minimal=True)
+    report = Report(push, Verdict.VIOLATED, {found.duty: Standing.VIOLATED}, (found,))
+    again = pickle.loads(pickle.dumps(report))
+    example = again.counterexample
+    assert again.duties[example.duty] is Standing.VIOLATED
+    assert again.counted(Standing.VIOLATED) == 1
+    assert trace_lines(example.trace, example.names_after()) == trace_lines(found.trace, found.names_after())

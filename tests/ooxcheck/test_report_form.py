@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from oox.bruteforce import Verdict
+from oox.check import load_text
+from ooxcheck.json_form import dumped
+from ooxcheck.report_form import report_form
+from ooxcheck.results import Phase
+from tests.ooxcheck.fakes import check, question
+
+PROGRAM = load_text("""
+class Node { Node next; }
+class A {
+  static void f(Node n) requires(n != null) ensures(n.next == null) { n.next := new Node(); }
+  static void g(int x) requires(x > 0 && x < 0) { }
+  static void h(int x) { while (x != 0) { x := x - 1; } }
+}
+""")
+
+
+def form(name: str, **changes: object) -> dict[str, Any]:
+    found = check(question(PROGRAM, name, **changes))
+    loaded: dict[str, Any] = json.loads(dumped(report_form(found, 1.5)))
+    return loaded
+
+
+def test_a_violation_is_told_with_its_call() -> None:
+    document = form("f")
+    assert document["verdict"] == Verdict.VIOLATED.value
+    (duty,) = document["duties"]
+    assert (duty["kind"], duty["standing"], duty["place"]["line"]) == ("ensures", "violated", 4)
+    assert "message" not in duty
+    (example,) = document["counterexamples"]
+    assert example["duty"]["message"] == "ensures of A.f does not hold"
+    assert example["arguments"] == ["n = Node0"]
+    assert example["before"]["objects"]["Node0"]["fields"]["next"] is None
+    assert example["after"]["objects"]["Node0"]["fields"]["next"] == {"object": "Node1"}
+    assert example["outcome"]["kind"] == "violated"
+    assert example["trace"]["steps"][0]["line"] == 4
+    assert example["minimal"] is True
+
+
+def test_what_was_asked_is_part_of_the_answer() -> None:
+    document = form("f", calls="contract", callees={"A.g(int)": "inline"}, loops="invariant")
+    assert (document["calls"], document["callees"], document["loops"]) == ("contract", {"A.g(int)": "inline"}, "invariant")
+    assert document["bounds"] == {"scope": 2, "scopes": {}, "array": 2}
+    assert document["settings"]["int_width"] == 32
+    assert document["unroll"] == 3
+
+
+def test_conflicts_bounds_and_sizes_are_told() -> None:
+    (clause,) = form("g")["conflict"]
+    assert (clause["kind"], clause["name"], clause["site"]) == ("requires", "A.g", None)
+    settings = replace(question(PROGRAM, "h").settings, unroll=0)
+    (bound,) = form("h", settings=settings)["bounds_reached"]
+    assert (bound["reason"], bound["place"]["line"]) == ("loop", 6)
+    assert form("h")["sizes"] == {"atoms": 4, "relations": 1, "gates": 20, "variables": 10, "clauses": 30}
+
+
+def test_only_the_timing_differs_from_run_to_run() -> None:
+    found = check(question(PROGRAM, "f"))
+    slower = replace(found, seconds={Phase.SOLVE: 9.0})
+    first, second = report_form(found, 1), report_form(slower, 2)
+    assert first.pop("timing") == {"seconds": 1, "encode": 0.25, "solve": 1.5}
+    assert second.pop("timing") == {"seconds": 2, "solve": 9.0}
+    assert dumped(first) == dumped(second)

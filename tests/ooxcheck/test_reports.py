@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from oox.bruteforce import Verdict
+from oox.check import load_text
+from oox.diagnostics import Diagnostic, Severity
+from oox.running.outcomes import Bounded, Duty, DutyKind
+from oox.running.settings import Settings
+from oox.source import Source, Span
+from ooxcheck.reports import WIDTH, aligned, asked, body_lines, closing_line, header_line, reached, remark, title
+from ooxcheck.request import Style
+from ooxcheck.results import Report, Standing
+from ooxcheck.terminal import PLAIN, Paint
+from tests.ooxcheck.fakes import check, question
+
+PROGRAM = load_text("""
+class Node { int value; Node next; }
+class A {
+  static int f(int x, Node n) requires(n != null) ensures(retval == x) ensures(n.next == null) {
+    n.next := new Node();
+    return x;
+  }
+  static void g(int x) requires(x > 0) requires(x < 0) { }
+  static void h(int x) { while (x != 0) { x := x - 1; } }
+  static void long() { int i := 0; while (i < 60) { i := i + 1; } assert false; }
+}
+""")
+STYLE = Style(ascii_only=False)
+
+
+def report(name: str = "f", **changes: Any) -> Report:  # noqa: ANN401 (fields of a report)
+    return replace(check(question(PROGRAM, name)), **changes)
+
+
+def told(found: Report, style: Style = STYLE) -> str:
+    return "\n".join(body_lines(found, style))
+
+
+def test_the_header_says_what_was_asked_and_how_long_it_took() -> None:
+    line = header_line(question(PROGRAM, "f"), 3, 1.26, STYLE)
+    assert line.split("   ")[:2] == ["A.f", "scope 2, array 2, unroll 3, int 32"]
+    assert line.endswith(" 1.3 s")
+    assert len(line) == WIDTH
+
+
+def test_what_weakens_or_changes_an_answer_is_named() -> None:
+    changed = question(
+        PROGRAM,
+        "f",
+        settings=Settings(invariants=False, open_types=True, overflow="error"),
+        calls="contract",
+        callees={"A.g(int)": "inline"},
+        loops="invariant",
+    )
+    assert asked(changed, 5) == (
+        "scope 2, array 2, unroll auto (here 5), int 32, overflow is an error, no invariants, open, "
+        "calls by contract, A.g(int) inline, loops by invariant"
+    )
+    assert "unroll auto, int" in asked(changed, None)
+
+
+def test_a_violation_is_shown_with_its_call() -> None:
+    lines = told(report()).splitlines()
+    assert lines[1].startswith("  ✗ ensures of A.f does not hold  ")
+    assert lines[1].endswith("<text>:4")
+    assert lines[2].endswith("requires(n != null) ensures(retval == x) ensures(n.next == null) {")
+    assert lines[4:8] == [
+        "  called as   x = 0, n = Node0",
+        "  before      Node0(0)",
+        "  after       Node0(0) -next-> Node1(0)",
+        "              Node1 is new",
+    ]
+    assert lines[8].startswith("  steps          5  n.next := new Node();")
+    assert lines[-1] == "  ✓ 1 other duty holds"
+
+
+def test_signs_are_ascii_where_that_is_all_there_is() -> None:
+    text = told(report(), Style(ascii_only=True))
+    assert text.isascii()
+    assert "  x ensures" in text
+    assert "  + 1 other duty" in text
+
+
+def test_colours_do_not_move_the_text() -> None:
+    pieces = [("bad", "a"), ("", "b")]
+    assert aligned(pieces, "c", Paint(enabled=True)).replace("\x1b[31;1m", "").replace("\x1b[0m", "") == (
+        aligned(pieces, "c", PLAIN)
+    )
+    assert aligned([("", "x" * 200)], "c", PLAIN) == "x" * 200 + "  c"
+
+
+def test_a_long_story_is_cut_unless_all_of_it_is_wanted() -> None:
+    settings = replace(question(PROGRAM, "long").settings, unroll=100)
+    found = check(question(PROGRAM, "long", settings=settings))
+    assert "steps are not shown" in told(found)
+    assert "steps are not shown" not in told(found, replace(STYLE, verbose=True))
+
+
+def test_a_counterexample_that_may_not_be_the_smallest_says_so() -> None:
+    found = report()
+    small = tuple(replace(example, is_minimal=False) for example in found.counterexamples)
+    assert "smaller" not in told(found)
+    assert "there may be a smaller counterexample" in told(replace(found, counterexamples=small))
+
+
+def test_duties_that_hold_are_listed_for_who_wants_it() -> None:
+    assert "      ensures of A.f, <text>:4\n" not in told(report())
+    assert "      ensures of A.f, <text>:4" in told(report(), replace(STYLE, verbose=True))
+
+
+def test_bounds_that_were_reached_are_named() -> None:
+    found = check(question(PROGRAM, "h", settings=replace(question(PROGRAM, "h").settings, unroll=0)))
+    assert "  ✓ there is nothing that could be violated" in told(found)
+    assert "      the loop at <text>:9 goes beyond --unroll 0" in told(found)
+    assert closing_line(found, 1, STYLE) == "holds within bounds"
+    assert remark(found) == "loop :9 reached 0"
+
+
+def test_what_is_in_conflict_is_shown() -> None:
+    found = report("g")
+    text = told(found)
+    assert "holds" not in text
+    assert "  these cannot hold together:\n    requires of A.g, <text>:8\n" in text
+    assert "^^^^^" in text
+    assert closing_line(found, 1, STYLE) == "vacuous: no state within these bounds satisfies what is assumed"
+    assert remark(found) == "no state satisfies what is assumed"
+    nothing = replace(found, conflict=())
+    assert closing_line(nothing, 1, STYLE) == "vacuous: no run within these bounds finishes"
+    assert remark(nothing) == "no run finishes"
+
+
+def test_what_is_undecided_is_listed_with_the_reason() -> None:
+    found = report()
+    duties = dict.fromkeys(found.duties, Standing.UNDECIDED)
+    unknown = replace(found, duties=duties, counterexamples=(), verdict=Verdict.UNKNOWN, reason="time was up")
+    assert "  ? 2 duties are undecided: time was up\n      ensures of A.f, <text>:4" in told(unknown)
+    assert closing_line(unknown, 60, STYLE) == "unknown after 60 s: time was up"
+    assert remark(unknown) == "time was up"
+
+
+def test_a_violation_outranks_what_is_undecided() -> None:
+    found = report()
+    duties = {d: Standing.UNDECIDED if known is Standing.HOLDS else known for d, known in found.duties.items()}
+    partly = replace(found, duties=duties, reason="time was up")
+    assert closing_line(partly, 60, STYLE) == "1 violated, the rest unknown: time was up"
+    assert remark(partly) == "ensures :4"
+
+
+def test_notes_and_what_brute_force_said_are_told() -> None:
+    span = Span(Source("p.oox", "x\ny"), 2, 3)
+    note = Diagnostic("check.exception", "an exception is \x1b possible", span, Severity.WARNING, ("so it is",))
+    text = told(report("h", notes=(note,), self_check="brute force agrees"))
+    assert "      an exception is <U+001B> possible (p.oox:2)\n        so it is\n" in text
+    assert "      self-check: brute force agrees" in text
+
+
+def test_figures_are_shown_when_asked_for() -> None:
+    assert "figures" not in told(report())
+    text = told(report(), replace(STYLE, stats=True))
+    assert "  figures     4 atoms, 1 relation, 20 gates, 10 variables, 30 clauses\n" in text
+    assert text.endswith("encode 0.25 s, solve 1.50 s")
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "expected"),
+    [
+        (DutyKind.INVARIANT, "sorted", "invariant sorted"),
+        (DutyKind.INVARIANT, None, "invariant"),
+        (DutyKind.REQUIRES, "A.f", "requires of A.f"),
+        (DutyKind.ASSERT, None, "assert"),
+    ],
+)
+def test_a_duty_has_a_title(kind: DutyKind, name: str | None, expected: str) -> None:
+    assert title(Duty(kind, Span(Source("p", "x"), 0, 1), name)) == expected
+
+
+def test_bounds_are_told_briefly() -> None:
+    one, other = Source("a.oox", "\n\nx"), Source("b.oox", "x")
+    bounds = [Bounded("loop", Span(one, 2, 3)), Bounded("recursion", Span(one, 0, 1)), Bounded("loop", Span(other, 0, 1))]
+    assert reached((), 3) == "no bound reached"
+    assert reached(tuple(bounds[:2]), 3) == "loop :3, recursion :1 reached 3"
+    assert reached(tuple(bounds), 3) == "loop a.oox:3, recursion a.oox:1 and 1 more reached 3"

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from ooxcheck import jobs, telling
+from ooxcheck.jobs import Loss, Lost
+from ooxcheck.results import Question, Report
+from tests.ooxcheck import fakes
+from tests.ooxcheck.conftest import Ooxcheck
+from tests.ooxcheck.test_cli import failing
+from tests.ooxcheck.test_jobs import eventually
+
+PROGRAM = "class A { static void f() { } static void g() { } static void h() { assert false; } }"
+
+
+@pytest.fixture
+def interrupted(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press Ctrl-C while ``A.h`` is being checked."""
+
+    def check(question: Question, *, watch: Callable[[str], None]) -> Report:
+        if question.method.name == "A.h":
+            raise KeyboardInterrupt
+        return fakes.check(question, watch=watch)
+
+    monkeypatch.setattr(oracle, "check", check)
+
+
+def test_ctrl_c_ends_it_and_what_is_known_is_told(
+    ooxcheck: Ooxcheck, file: Callable[..., str], interrupted: None
+) -> None:
+    answer = ooxcheck("--all", file(PROGRAM))
+    assert answer.code == 130
+    assert [line.split()[0] for line in answer.out.splitlines()] == ["A.f", "A.g", "2"]
+    assert answer.out.splitlines()[-1] == "2 of 3 methods checked, all hold"
+    assert answer.err == "interrupted\n"
+
+
+def test_ctrl_c_leaves_a_whole_document(ooxcheck: Ooxcheck, file: Callable[..., str], interrupted: None) -> None:
+    document = ooxcheck("--all", file(PROGRAM), "--format", "json").document
+    assert [method["method"] for method in document["methods"]] == ["A.f()", "A.g()"]
+    assert (document["unchecked"], document["exit"]) == (["A.h()"], 130)
+
+
+def test_running_out_of_memory_leaves_the_answer_open(
+    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, "check", failing(MemoryError()))
+    answer = ooxcheck("A.f", file(PROGRAM))
+    assert answer.code == 3
+    assert "unknown after 0 s: the memory limit was reached" in answer.out
+
+
+def test_answers_come_in_the_order_of_the_text(
+    ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "WORKER", "tests.ooxcheck.slow_worker")
+    answer = ooxcheck("--all", file(PROGRAM), "-j", "3")
+    assert [line.split()[0] for line in answer.out.splitlines() if line[:1].isalpha()] == ["A.f", "A.g", "A.h"]
+    assert answer.out.splitlines()[-1] == "3 methods: 1 violated, 2 hold"
+    assert answer.code == 1
+
+
+def test_processes_and_this_one_give_the_same_answers(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    name = file(PROGRAM)
+    apart = ooxcheck("--all", name, "-j", "2", "--memory", "1000", "--format", "json").document
+    here = ooxcheck("--all", name, "--format", "json").document
+    assert [method["verdict"] for method in here["methods"]] == ["holds", "holds", "violated"]
+    for document in (apart, here):
+        for method in document["methods"]:
+            del method["timing"]
+    assert apart == here
+
+
+def test_time_that_is_up_leaves_the_answer_open(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    answer = ooxcheck("A.f", file(PROGRAM), "--timeout", "0.001")
+    assert answer.code == 3
+    assert "\nunknown after " in answer.out
+
+
+def test_a_process_that_was_lost_leaves_the_others(
+    ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def results(_jobs: object, *, watch: jobs.Watch, **_: object) -> Iterator[tuple[int, Lost]]:
+        for number, loss in ((2, Lost(Loss.CRASH, "signal SIGSEGV")), (0, Lost(Loss.TIME)), (1, Lost(Loss.MEMORY))):
+            watch(number, "starting")
+            yield number, loss
+
+    monkeypatch.setattr(telling, "results", results)
+    answer = ooxcheck("--all", file(PROGRAM), "-q", "--timeout", "2")
+    assert [line.split()[:2] for line in answer.out.splitlines()[:3]] == [
+        ["A.f", "unknown"],
+        ["A.g", "unknown"],
+        ["A.h", "internal"],
+    ]
+    assert "the time limit was reached" in answer.out
+    assert "the memory limit was reached" in answer.out
+    assert "A.h: internal error: its process crashed: signal SIGSEGV" in answer.err
+    assert answer.code == 4
+
+
+def test_a_real_ctrl_c_ends_the_processes_at_once(file: Callable[..., str]) -> None:
+    name = file(PROGRAM.replace("g()", "sleep()"))
+    code = (
+        "from ooxcheck import telling; telling.WORKER = 'tests.ooxcheck.slow_worker'\n"
+        f"from ooxcheck.cli import main; main(['--all', {name!r}, '-j', '3', '--format', 'json'])"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        assert eventually(Path("asleep").exists)
+        process.send_signal(signal.SIGINT)
+        pressed = time.monotonic()
+        out, err = process.communicate(timeout=20)
+    assert time.monotonic() - pressed < 2
+    assert (process.returncode, err) == (130, b"")
+    assert "A.sleep()" in json.loads(out)["unchecked"]
