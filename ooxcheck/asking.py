@@ -8,7 +8,10 @@ from time import monotonic
 
 from ooxcheck.budget import Budget, GaveUp
 from ooxcheck.results import Phase
-from relational import Formula, Instance, Session, Solution
+from relational import Formula, Instance, Session, Solution, Times
+
+_WORTH_IT = 2.0
+"""Seconds below which a question is not worth asking: a solver has to be started and loaded first."""
 
 
 class Asker:
@@ -24,7 +27,7 @@ class Asker:
     def instance(self, formula: Formula, *, share: float = 1) -> Instance | None:
         """Return an instance in which a formula holds, None if there is none; in a share of the time that is left."""
         left = self.budget.left()
-        self.session.deadline = None if left is None else monotonic() + share * left
+        self.session.deadline = None if left is None else monotonic() + min(left, max(share * left, _WORTH_IT))
         try:
             solution = self._answered([formula])
         finally:
@@ -38,10 +41,22 @@ class Asker:
         solution = self._answered(formulas)
         if solution.is_sat:
             return None
-        with self.budget.phase(Phase.MINIMISE):
-            self.budget.check()
-            literals = {formula: self.session.literal(formula) for formula in solution.core}
-            return self.session.core(literals).formulas
+        literals = {formula: self.session.literal(formula) for formula in solution.core}
+        with self.phase(Phase.MINIMISE):
+            try:
+                return self.session.core(literals).formulas
+            except ValueError:  # the same question was not answered again, for want of time or memory
+                return solution.core
+
+    @contextmanager
+    def phase(self, phase: Phase) -> Iterator[None]:
+        """Count the time of a block as time of a phase, except for what the session spends on gates and clauses."""
+        before = self.session.times()
+        try:
+            with self.budget.phase(phase):
+                yield
+        finally:
+            charge(self.budget, phase, before, self.session.times())
 
     def demand(self, formulas: Iterable[Formula]) -> None:
         """Let formulas hold from now on; they are translated as for a question, so what is known of them is used."""
@@ -61,10 +76,16 @@ class Asker:
             self.session.retract(*formulas)
 
     def _answered(self, formulas: Iterable[Formula]) -> Solution:
-        with self.budget.phase(Phase.SOLVE):
+        with self.phase(Phase.SOLVE):
             self.budget.check()
             solution = self.session.solve(*formulas)
         if not (solution.is_sat or solution.is_unsat):
             self.budget.check()
             raise GaveUp(solution.reason)
         return solution
+
+
+def charge(budget: Budget, phase: Phase, before: Times, after: Times) -> None:
+    """Take out of a phase what a session spent meanwhile on gates and clauses, which are phases of their own."""
+    budget.move(after.translation - before.translation, phase, Phase.TRANSLATE)
+    budget.move(after.encoding - before.encoding, phase, Phase.CNF)

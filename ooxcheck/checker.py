@@ -9,12 +9,13 @@ import gc
 import sys
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 
 from oox.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.outcomes import Bounded, Duty
-from ooxcheck.asking import Asker
+from ooxcheck.asking import Asker, charge
 from ooxcheck.budget import Budget
 from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.deciding import Decider
@@ -23,7 +24,7 @@ from ooxcheck.findings import Findings
 from ooxcheck.replaying import Replayer
 from ooxcheck.results import Phase, Question, Report, Sizes
 from ooxcheck.selfcheck import self_checked
-from relational import Options
+from relational import Options, Times
 from sat import DEFAULT_SOLVER
 from translate.encode import Encoding, encode
 from translate.scene import Unsupported
@@ -43,8 +44,7 @@ def check(question: Question, *, watch: Watch | None = None) -> Report:
     refuse_threads(question)
     checker = _Checker(question, watch or _nobody)
     try:
-        report = checker.report()
-        return self_checked(report) if question.self_check else report
+        return checker.report()
     except Unsupported as limit:
         message = f"{question.method.name} cannot be checked: {limit.what}"
         raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
@@ -85,7 +85,14 @@ class _Checker:
         unroll = self._question.settings.unroll
         with _room():
             depth = deepened(self._decide, depths() if unroll is None else [unroll])
-        return self._report(depth)
+        report = self._report(depth)
+        return self._self_checked(report) if self._question.self_check else report
+
+    def _self_checked(self, report: Report) -> Report:
+        self._watch("checking by brute force")
+        with self._budget.phase(Phase.SELF_CHECK):
+            report = self_checked(report)
+        return replace(report, seconds=dict(self._budget.spent))
 
     def close(self) -> None:
         """End the solver."""
@@ -94,28 +101,42 @@ class _Checker:
 
     def evidence(self) -> Evidence:
         """Return what there is to look at when something went wrong."""
-        instance = self._asker.last if self._asker else None
-        return Evidence(str(instance) if instance else "", "", traceback.format_exc())
+        told = traceback.format_exc()
+        if self._asker is None:
+            return Evidence(traceback=told)
+        clauses = ""
+        with suppress(Exception):  # a session that is broken should not hide what broke it
+            clauses = self._asker.session.dimacs()
+        return Evidence(str(self._asker.last or ""), clauses, told)
 
     def _decide(self, unroll: int, findings: Findings) -> None:
         self._watch(f"encoding, unroll {unroll}")
-        with self._budget.phase(Phase.ENCODE):
-            encoding = self._encoding = self._encoded(unroll)
+        encoding = self._encoding = self._encoded(unroll)
         self._watch(f"solving, unroll {unroll}")
         self._asker = Asker(encoding.world.session, self._budget)
         Decider(encoding, Replayer(self._question, unroll), self._asker, findings).decide()
 
     def _encoded(self, unroll: int) -> Encoding:
-        question = self._question
-        return encode(
-            question.program,
-            question.method,
-            question.bounds,
-            question.settings_with(unroll),
-            options=Options(symmetry=0, orders=False, solver=question.solver or DEFAULT_SOLVER),
-            earlier=self._encoding,
-            watch=self._budget.check,
-        )
+        """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
+        question, earlier = self._question, self._encoding
+        before = earlier.world.session.times() if earlier else Times()
+        with self._budget.phase(Phase.ENCODE):
+            encoding = encode(
+                question.program,
+                question.method,
+                question.bounds,
+                question.settings_with(unroll),
+                options=self._options(),
+                earlier=earlier,
+                watch=self._budget.check,
+            )
+        charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())
+        return encoding
+
+    def _options(self) -> Options:
+        """Return how to solve; the encoder breaks symmetry itself."""
+        solver = self._question.solver or DEFAULT_SOLVER
+        return Options(symmetry=0, orders=False, solver=solver, memory=self._question.memory)
 
     def _report(self, depth: Depth) -> Report:
         findings = depth.findings

@@ -150,7 +150,7 @@ class Decider:
         except GaveUp:
             return Small(instance, is_minimal=False)
         seconds = _SECONDS_TO_SHRINK if left is None else min(_SECONDS_TO_SHRINK, left / 2)
-        with budget.phase(Phase.MINIMISE):
+        with self._asker.phase(Phase.MINIMISE):
             small = smallest(session, self._encoding.initial, formula, instance=instance, seconds=seconds)
         self._asker.last = small.instance
         return small

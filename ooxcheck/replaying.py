@@ -13,11 +13,12 @@ from oox.interpreter import Run, replay
 from oox.running.evaluate import FormulaFn, formula
 from oox.running.heap import Atom, Heap
 from oox.running.machine import Bank, Director, Machine
-from oox.running.outcomes import Duty, DutyKind, Ended, Outcome, Violated
+from oox.running.outcomes import Duty, DutyKind, Ended, Exhausted, Outcome, Violated
 from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
 from oox.running.trace import Trace
 from oox.states import State
+from ooxcheck.budget import GaveUp
 from ooxcheck.results import Counterexample, Question
 
 
@@ -45,7 +46,7 @@ class Replayer:
     def run(self, state: State, direct: Director | None = None) -> tuple[Run, State]:
         """Return what a call does in a state, and the state that it leaves behind, on objects of its own.
 
-        `direct` says what methods known by their contracts do.
+        `direct` says what methods known by their contracts do. `GaveUp` if the run is longer than a run may be.
         """
         ours = state.copy()
         question = self.question
@@ -57,6 +58,9 @@ class Replayer:
             settings=self.settings,
             direct=direct,
         )
+        if isinstance(run.outcome, Exhausted):
+            msg = f"a run could not be replayed: it is out of {run.outcome.limit}"
+            raise GaveUp(msg)
         return run, ours
 
     def confirmed(

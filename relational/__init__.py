@@ -16,7 +16,7 @@ True
 """
 
 from relational.alloy import alloy
-from relational.answers import Options, Outcome, Size, Solution, UnsatCore
+from relational.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.approximate import approximate
 from relational.binders import Decl, all_, lone, no, one, some, such_that, sum_over
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance, Integers, Universe, product
@@ -59,6 +59,7 @@ __all__ = [
     "Session",
     "Size",
     "Solution",
+    "Times",
     "TotalOrder",
     "Universe",
     "UnsatCore",

@@ -18,9 +18,9 @@ class Options:
 
     `symmetry` is the budget of the lex-leader predicates in bits, 0 for none; `orders` allows exact breaking of total
     orders and acyclic relations. `isolated` runs the solver in a child process; by default small problems stay in
-    this one. `conflicts` and `seconds` are budgets; a problem that exceeds one is `Outcome.UNKNOWN`. `check`
-    evaluates the formula in the instance found, by code that shares nothing with what found it; it is slow on large
-    problems.
+    this one. `conflicts` and `seconds` are budgets, `memory` is that of a child in bytes; a problem that exceeds one is
+    `Outcome.UNKNOWN`. `check` evaluates the formula in the instance found, by code that shares nothing with what found
+    it; it is slow on large problems.
     """
 
     symmetry: int = DEFAULT_SYMMETRY
@@ -29,6 +29,7 @@ class Options:
     isolated: bool | None = None
     conflicts: int | None = None
     seconds: float | None = None
+    memory: int | None = None
     check: bool = False
 
 
@@ -50,6 +51,15 @@ class Size:
     gates: int = 0
     variables: int = 0
     clauses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The seconds that a session has spent so far: on gates, on their clauses, and in the solver."""
+
+    translation: float = 0.0
+    encoding: float = 0.0
+    solving: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

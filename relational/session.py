@@ -11,12 +11,12 @@ mentions `univ` or `iden` is translated again whenever atoms are added; ``s.*r``
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from time import monotonic
 from types import TracebackType
 from typing import Self
 
-from relational.answers import Options, Outcome, Size, Solution, UnsatCore
+from relational.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
+from relational.conversation import Conversation
 from relational.expr import Formula, Relation
 from relational.ground import Ground, ground, mentioned, translated
 from relational.isomorphism import canonical
@@ -25,13 +25,7 @@ from relational.skolem import claims
 from relational.symmetry import Classes, classes, common
 from sat.answer import Answer, Model, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
-from sat.cnf import Encoder
-from sat.session import LocalSession
-from sat.session import Session as Solver
-from sat.valuation import Valuation
 
-# A child process costs more than solving such a problem.
-_SMALL = 2_000
 NOTHING: Mapping[Lit, Formula] = {}
 
 
@@ -53,17 +47,23 @@ class Session:
         self._ground = start or ground([], bounds, self.options)
         self.bounds = self._ground.bounds
         self.translator = self._ground.translator
-        self.deadline: float | None = None
+        self._conversation = Conversation(self._ground.gates, self.options)
         self._witnesses = set(self._ground.witnesses)
         self._walked: set[Node] = set()
         self._checked_relations = 0
         self._fixed_rows: dict[Relation, tuple[Collection[int], frozenset[AtomTuple]]] = {}
-        self._encoder = Encoder(self._ground.gates)
-        self._solver: Solver | None = None
         self._assumed: dict[Formula, None] = {}
-        self._is_false = self._is_open = False
-        self._encoder.require(self._ground.breaking)
+        self._conversation.break_symmetry(self._ground.breaking)
         self.require(self._ground.literals)
+
+    @property
+    def deadline(self) -> float | None:
+        """The moment of ``time.monotonic`` until which questions are answered."""
+        return self._conversation.deadline
+
+    @deadline.setter
+    def deadline(self, moment: float | None) -> None:
+        self._conversation.deadline = moment
 
     def add(self, *formulas: Formula) -> None:
         """Demand that formulas hold from now on."""
@@ -84,10 +84,7 @@ class Session:
 
     def require(self, literals: Iterable[Lit]) -> None:
         """Demand that literals of the circuit hold from now on."""
-        literals = list(literals)
-        self._is_false = self._is_false or FALSE in literals
-        self._is_open = self._is_open or any(lit != TRUE for lit in literals)
-        self._encoder.require(literals)
+        self._conversation.require(literals)
 
     def grow(self, *atoms: Atom) -> None:
         """Add atoms to the universe."""
@@ -108,7 +105,7 @@ class Session:
     def solve(self, *assumed: Formula) -> Solution:
         """Return an instance of what was added in which what is assumed holds as well, or a core of what is assumed."""
         literals = self._assumptions(assumed)
-        return self._solution(self._answer(literals), literals)
+        return self._solution(self._conversation.answer(literals), literals)
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
@@ -141,16 +138,16 @@ class Session:
         time is given up.
         """
         literals = self._assumptions(assumed)
-        answer = self._answer(literals)
+        answer = self._conversation.answer(literals)
         if not isinstance(answer, Model):
             return self._solution(answer, literals)
-        kept, truth = list(literals), self._truth(answer)
+        kept, truth = list(literals), self._conversation.truth(answer)
         for literal in (each for each in map(self.literal, formulas) if each != FALSE):
             if not truth[literal]:
-                better = self._answer([*kept, literal])
+                better = self._conversation.answer([*kept, literal])
                 if not isinstance(better, Model):
                     continue
-                answer, truth = better, self._truth(better)
+                answer, truth = better, self._conversation.truth(better)
             kept.append(literal)
         return self._solution(answer)
 
@@ -158,12 +155,12 @@ class Session:
         """Return an instance with the fewest tuples in the given relations, taken together."""
         cells = [lit for relation in relations for lit in self.translator.matrix(relation).cells.values()]
         kept = self._assumptions(assumed)
-        best = better = self._solution(self._answer(kept), kept)
+        best = better = self._solution(self._conversation.answer(kept), kept)
         while better.instance is not None:
             best = better
             size = sum(len(better.instance[relation]) for relation in relations)
             fewer = self._ground.gates.at_most(cells, size - 1) if size else FALSE
-            better = self._solution(self._answer([*kept, fewer]))
+            better = self._solution(self._conversation.answer([*kept, fewer]))
         return best if better.is_unsat else better
 
     def tightened(self, relations: Iterable[Relation]) -> dict[Relation, Bound]:
@@ -173,7 +170,7 @@ class Session:
         """
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
         cells = [lit for matrix in matrices.values() for lit in matrix.cells.values()]
-        fixed = self._backbone([lit for lit in cells if lit != TRUE and self._encoder.number(lit)])
+        fixed = self._backbone([lit for lit in cells if lit != TRUE and self._conversation.encoder.number(lit)])
         bounds: dict[Relation, Bound] = {}
         for relation, matrix in matrices.items():
             upper = tuple(key for key, lit in matrix.cells.items() if -lit not in fixed)
@@ -186,40 +183,41 @@ class Session:
 
         All candidates are asked for at once: some instance differs from what was seen so far, or none does.
         """
-        answer = self._answer(())
+        answer = self._conversation.answer()
         if not isinstance(answer, Model):
             return set()
-        truth = self._truth(answer)
+        truth = self._conversation.truth(answer)
         candidates = {lit if truth[lit] else -lit for lit in inputs}
         while candidates:
-            answer = self._answer([-self._ground.gates.and_(candidates)])
+            answer = self._conversation.answer([-self._ground.gates.and_(candidates)])
             if not isinstance(answer, Model):
                 return candidates if isinstance(answer, Unsat) else set()
-            truth = self._truth(answer)
+            truth = self._conversation.truth(answer)
             candidates = {lit for lit in candidates if truth[lit]}
         return candidates
 
     def core(self, assumed: Mapping[Formula, Lit]) -> UnsatCore:
         """Return formulas, given with their literals, that contradict what was added; none of them is superfluous."""
-        if self._is_false:
-            return UnsatCore((), True)
-        formulas = {self._encoder.literal(lit): formula for formula, lit in assumed.items()}
-        answer = self._solve(list(formulas))
-        if not isinstance(answer, Unsat):
-            msg = "there is no core: the formulas have an instance" if isinstance(answer, Model) else str(answer)
-            raise ValueError(msg)
-        assert self._solver is not None
-        least = self._solver.minimised(answer.core, conflicts=self.options.conflicts, seconds=self._seconds())
-        return UnsatCore(tuple(formulas[number] for number in least.literals), least.is_minimal)
+        formulas = {lit: formula for formula, lit in assumed.items()}
+        literals, is_minimal = self._conversation.core(formulas)
+        return UnsatCore(tuple(formulas[lit] for lit in literals), is_minimal)
+
+    def dimacs(self, *assumed: Formula) -> str:
+        """Return the clauses of what was added, and of what is assumed, in the text format of solvers."""
+        return self._conversation.dimacs(self._assumptions(assumed))
 
     def size(self) -> Size:
         """Return how large the problem has become."""
-        return Size(self._ground.leaves.variables, len(self._ground.gates), self._encoder.variables, self._encoder.clauses)
+        encoder = self._conversation.encoder
+        return Size(self._ground.leaves.variables, len(self._ground.gates), encoder.variables, encoder.clauses)
+
+    def times(self) -> Times:
+        """Return where the time went."""
+        return Times(self.translator.seconds, self._conversation.encoding, self._conversation.solving)
 
     def close(self) -> None:
         """End the solver."""
-        if self._solver is not None:
-            self._solver.close()
+        self._conversation.close()
 
     def __enter__(self) -> Self:
         return self
@@ -237,48 +235,6 @@ class Session:
         """Return the standing assumptions and those of one question, by their literals."""
         return {self.literal(formula): formula for formula in (*self._assumed, *assumed)}
 
-    def _answer(self, assumed: Iterable[Lit]) -> Answer:
-        """Ask under assumptions; the core of an unsatisfiable answer is in literals of the circuit."""
-        if self._is_false:
-            return Unsat()
-        numbers = {self._encoder.literal(lit): lit for lit in assumed if lit != TRUE}
-        if not self._is_open and not numbers:
-            return Model([])
-        answer = self._solve(list(numbers))
-        return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
-
-    def _solve(self, assumptions: list[int]) -> Answer:
-        """Give the solver what is new and ask it."""
-        solver = self._suitable_solver()
-        solver.add(self._encoder.take())
-        return solver.solve(assumptions, conflicts=self.options.conflicts, seconds=self._seconds())
-
-    def _suitable_solver(self) -> Solver:
-        """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""
-        isolated = self.options.isolated
-        if isolated is None:
-            isolated = self._encoder.clauses >= _SMALL
-        old = self._solver
-        if old is None or (isolated and isinstance(old, LocalSession)):
-            self._solver = _child_session(self.options.solver) if isolated else LocalSession(self.options.solver)
-            if old is not None:
-                self._solver.add(old.clauses)
-                old.close()
-            return self._solver
-        return old
-
-    def _seconds(self) -> float | None:
-        """Return how long the next question may take."""
-        if self.deadline is None:
-            return self.options.seconds
-        left = max(0.0, self.deadline - monotonic())
-        return left if self.options.seconds is None else min(left, self.options.seconds)
-
-    def _truth(self, model: Model) -> Valuation:
-        """Return the truth of every gate in a model; an input that no clause speaks of is false."""
-        number = self._encoder.number
-        return Valuation(self._ground.gates, lambda lit: (place := number(lit)) != 0 and model[place])
-
     def _solution(self, answer: Answer, assumed: Mapping[Lit, Formula] = NOTHING) -> Solution:
         """Return an answer in terms of relations, its core in terms of the formulas assumed."""
         match answer:
@@ -286,7 +242,7 @@ class Session:
                 outcome = Outcome.SAT if answer.variables else Outcome.TRIVIALLY_SAT
                 return Solution(outcome, self._instance(answer), size=self.size())
             case Unsat(core):
-                is_trivial = self._is_false or FALSE in assumed
+                is_trivial = self._conversation.is_false or FALSE in assumed
                 outcome = Outcome.TRIVIALLY_UNSAT if is_trivial else Outcome.UNSAT
                 return Solution(outcome, core=tuple(assumed[Lit(lit)] for lit in core if lit in assumed), size=self.size())
             case Unknown(reason, detail):
@@ -294,7 +250,7 @@ class Session:
 
     def _instance(self, model: Model) -> Instance:
         """Return the relations as a model has them; a tuple that no clause speaks of is absent."""
-        universe, number, leaves = self.bounds.universe, self._encoder.number, self._ground.leaves
+        universe, number, leaves = self.bounds.universe, self._conversation.encoder.number, self._ground.leaves
         rows: dict[Relation, frozenset[AtomTuple]] = {}
         for relation in self.bounds:
             matrix = leaves.matrices.get(relation)
@@ -337,10 +293,3 @@ class Session:
             added = ", ".join(map(str, self._added()))
             msg = f"symmetry breaking relied on atoms being interchangeable that one of {added} tells apart"
             raise ValueError(msg)
-
-
-def _child_session(solver: str) -> Solver:
-    """Return a solver in a child process; what that needs is imported only now, because many problems are small."""
-    from sat.child import ChildSession
-
-    return ChildSession(solver)

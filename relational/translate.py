@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from operator import itemgetter
+from time import monotonic
 from typing import Any
 
 from relational import matrix as m
@@ -57,7 +58,10 @@ _LARGEST_SUBSETS = 12
 
 
 class Translator:
-    """Translates nodes into a circuit, each node once for each choice of values of its free variables."""
+    """Translates nodes into a circuit, each node once for each choice of values of its free variables.
+
+    `seconds` is the time that this has taken so far.
+    """
 
     def __init__(
         self, gates: Circuit, leaf: Callable[[Relation], Matrix], universe: Universe, integers: Integers
@@ -65,6 +69,7 @@ class Translator:
         self.gates = gates
         self.universe = universe
         self.integers = integers
+        self.seconds = 0.0
         self._leaf = leaf
         self._closed: dict[object, Value] = {}
         self._open: dict[Node, Place] = {}
@@ -96,8 +101,11 @@ class Translator:
         self._universal.clear()
 
     def _value_in(self, root: Node, env: Env) -> Value:
+        started = monotonic()
         self._env = {variable: self._value(relation) for variable, relation in env.items()}
-        return self._value(root)
+        value = self._value(root)
+        self.seconds += monotonic() - started
+        return value
 
     def _value(self, root: Node) -> Value:
         """Return the value of a node under the current values of its free variables.

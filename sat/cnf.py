@@ -196,7 +196,8 @@ class Encoder:
 
     def _flattened(self, clause: list[Lit], *, spread: bool) -> tuple[list[Lit], Endings]:
         """Return how clauses equivalent to one begin and end, with its disjunctions opened and one conjunction spread."""
-        openable = [lit for lit in clause if (lit < 0 or spread) and self._is_inline(lit)]
+        numbers = self._numbers
+        openable = [lit for lit in clause if not numbers[lit] and (lit < 0 or spread) and self._is_inline(lit)]
         if not openable:
             return clause, _ONCE
         kinds, inputs = self.circuit.kinds, self.circuit.inputs
@@ -206,7 +207,7 @@ class Encoder:
             lit = openable.pop()
             if lit < 0 and kinds[-lit] == AND:
                 for part in map(neg, inputs[-lit]):
-                    (openable if self._is_inline(part) else kept).append(part)
+                    (kept if numbers[part] or not self._is_inline(part) else openable).append(part)
             elif spread and conjunction is None and self._uses[lit] == 1:
                 conjunction = lit
             else:

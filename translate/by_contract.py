@@ -15,8 +15,8 @@ from oox import logic
 from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType, Type
 from relational import FALSE, Expr, Formula, IntConstant
-from translate.claims import all_of
-from translate.contracts import invariants_of
+from translate.claims import Claim, all_of, settle
+from translate.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.formulas import judge
 from translate.heap import LENGTHS, Cells, Elements, Heap
 from translate.paths import Dead, Path
@@ -30,6 +30,8 @@ from translate.world import Index, Thing
 
 def perform(run: Run, path: Path) -> None:
     """Have an effect that the contract of the path's method allows; some executions may throw."""
+    if _keeps_invariants(run, path):
+        settle(path, run.ledger, invariants_on_entry(run, path))
     answer = _answer(run, path)
     run.answers.append(answer)
     contract, retval = path.frame.method.contract, path.frame.method.retval
@@ -39,10 +41,7 @@ def perform(run: Run, path: Path) -> None:
         path.assign(retval.slot, answer.result)
     path.keep(all_of(answer.demands))
     _believe(run, path, contract.ensures)
-    if run.settings.invariants and answer.unseen:
-        appeared = run.world.constant(*answer.unseen) & path.heap.allocated
-        for claim in invariants_of(run, path.guard, path.heap, appeared):
-            path.keep(claim.where.implies(claim.judgement.holds))
+    _believe_invariants(run, path, answer, threw=False)
 
 
 def _throw(run: Run, path: Path, answer: Answer) -> None:
@@ -54,6 +53,7 @@ def _throw(run: Run, path: Path, answer: Answer) -> None:
         threw.put(answer.after)
         threw.keep(all_of(answer.demands))
         _believe(run, threw, path.frame.method.contract.exceptional)
+        _believe_invariants(run, threw, answer, threw=True)
         path.flow.throws.append(threw.state)
     except Dead:
         pass
@@ -67,6 +67,24 @@ def _believe(run: Run, path: Path, clauses: Sequence[Clause]) -> None:
         for bound, guard in run.ledger.take_cuts():
             run.ledger.cut(bound, run.world.settled(path.guard & guard & judged.cut))
         path.keep(judged.holds & ~judged.error & ~judged.cut)
+
+
+def _keeps_invariants(run: Run, path: Path) -> bool:
+    """Return whether a call is owed the invariants and keeps them: that of a method whose body is checked on its own."""
+    return run.settings.invariants and path.frame.method.body is not None
+
+
+def _believe_invariants(run: Run, path: Path, answer: Answer, *, threw: bool) -> None:
+    """Go on with the executions in which the invariants hold of what a call may have changed, and of what it returns."""
+    appeared = run.world.constant(*answer.unseen) & path.heap.allocated
+    claims: list[Claim] = []
+    if run.settings.invariants and answer.unseen and not threw:
+        claims += invariants_of(run, path.guard, path.heap, appeared)
+    if _keeps_invariants(run, path):
+        claims += invariants_due(run, path, threw=threw)
+    for claim in claims:
+        judged = claim.judgement
+        path.keep(claim.where.implies(judged.holds & ~judged.error & ~judged.cut))
 
 
 # -------------------------------------------------------------------------------------------------- answers

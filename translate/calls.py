@@ -93,7 +93,7 @@ def _invoke(
     run: Run, path: Path, method: Method, arguments: Sequence[Value], site: Span, *, before: Expr | None = None
 ) -> Value | None:
     """Run a method in place of a call; what it throws is thrown here."""
-    frame = Frame(method, _entry(method, arguments, path.heap, before), path.frame.duties)
+    frame = Frame(method, _entry(method, arguments, path.heap, before), path.frame.duties, site=site)
     normal, thrown = activate(run, frame, State(path.guard, frame.entry[0], path.heap), site)
     if thrown is not None:
         path.flow.throws.append(thrown.with_variables(path.state.variables))
@@ -129,8 +129,11 @@ def activate(run: Run, frame: Frame, state: State, site: Span | None) -> tuple[S
 
 
 def known_by_contract(run: Run, frame: Frame) -> bool:
-    """Return whether an activation does what the contract says, because there is no body or it is wanted so."""
-    return frame.method.body is None or (not frame.is_entry and run.by_contract(frame.method))
+    """Return whether an activation does what the contract says, because there is no body or it is wanted so.
+
+    Formulas mean what bodies do, where there are bodies.
+    """
+    return frame.method.body is None or (frame.duties and not frame.is_entry and run.by_contract(frame.method))
 
 
 def _left(run: Run, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:

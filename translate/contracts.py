@@ -125,18 +125,38 @@ def _kept_statics(now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]
 
 def invariants_due(run: Run, path: Path, *, threw: bool) -> Iterator[Claim]:
     """Claim the invariants of all objects that the arguments, the result and the static fields reach."""
-    if not any(class_.invariants for class_ in run.program.classes.values()):
-        return
+    method = path.frame.method
+    roots = _references(path)
+    if method.retval and not threw and is_reference(method.retval.type):
+        roots.append(path.read(method.retval.slot))
+    yield from _invariants_reached(run, path, roots)
+
+
+def invariants_on_entry(run: Run, path: Path) -> Iterator[Claim]:
+    """Claim the invariants of all objects that the arguments and the static fields reach when a method is called.
+
+    What a constructor makes is excepted.
+    """
+    roots = _references(path)[path.frame.method.constructor :]
+    yield from _invariants_reached(run, path, roots, path.frame.site)
+
+
+def _references(path: Path) -> list[Value]:
+    """Return the arguments that are references, the receiver first."""
     method, entry = path.frame.method, path.frame.entry[0]
     types: list[Type] = [] if method.static else [ClassType(method.owner)]
     types += [parameter.type for parameter in method.parameters]
-    roots = [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
-    if method.retval and not threw and is_reference(method.retval.type):
-        roots.append(path.read(method.retval.slot))
-    yield from invariants_of(run, path.guard, path.heap, reached(run, path.heap, roots))
+    return [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
 
 
-def invariants_of(run: Run, guard: Formula, heap: Heap, objects: Expr) -> Iterator[Claim]:
+def _invariants_reached(run: Run, path: Path, roots: Iterable[Value], site: Span | None = None) -> Iterator[Claim]:
+    if any(class_.invariants for class_ in run.program.classes.values()):
+        yield from invariants_of(run, path.guard, path.heap, reached(run, path.heap, roots), site)
+
+
+def invariants_of(
+    run: Run, guard: Formula, heap: Heap, objects: Expr, site: Span | None = None
+) -> Iterator[Claim]:
     """Claim the invariants of every object in a set."""
     for (thing,) in run.world.possible(objects):
         if not isinstance(thing, Thing) or not isinstance(thing.kind, ClassType):
@@ -145,7 +165,7 @@ def invariants_of(run: Run, guard: Formula, heap: Heap, objects: Expr) -> Iterat
         there = run.world.settled((this & objects).some())
         scene = Scene(guard if there is TRUE else guard & there, {0: this}, heap)
         for invariant in run.program.invariants(thing.kind.name):
-            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name)
+            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
             yield Claim(duty, judge(invariant.formula, scene, run.call_pure), there)
 
 

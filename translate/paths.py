@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from oox.source import Span
 from oox.typed import Method
 from relational import FALSE, Formula
 from translate.heap import Heap
@@ -33,12 +34,13 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """An activation of a method: what its formulas call ``old``, and whether its claims are duties at all."""
+    """An activation of a method: what its formulas call ``old``, whether its claims are duties at all, who called it."""
 
     method: Method
     entry: tuple[Variables, Heap]
     duties: bool
     is_entry: bool = False
+    site: Span | None = None
 
 
 class Path:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from oox import logic
 from oox.running.code import Frame, Op
-from oox.running.contracts import Claim, places, returns_claim, throws_claim
+from oox.running.contracts import Claim, broken_invariants, places, returns_claim, throws_claim
 from oox.running.evaluate import TermFn, formula, term
 from oox.running.heap import Content, Dynamic, Kind, Obj
 from oox.running.outcomes import Dropped, Ended, ExceptionKind, Raised, Thrown, Undetermined
@@ -209,8 +209,10 @@ def _any_content(m: Machine, cell: Field | GhostField, method: Method) -> Conten
 
 
 def _confirm(m: Machine, f: Frame, claim: Claim, method: Method) -> None:
-    """Drop the run if the choices made do not satisfy the contract."""
-    if claim(m, f, m.scene(f)):
+    """Drop the run if the choices made do not satisfy the contract; a method with a body keeps invariants as well."""
+    scene = m.scene(f)
+    kept = method.body is not None and m.settings.invariants
+    if claim(m, f, scene) or (kept and broken_invariants(m, f, scene)):
         raise Ended(Dropped(method.span))
 
 

@@ -19,7 +19,7 @@ from oox.running.compile_calls import emit_call, emit_constructor, emit_fork, em
 from oox.running.compile_claims import dropped, emit_claim, required
 from oox.running.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
 from oox.running.compile_loops import Context, emit_decision, emit_while
-from oox.running.contracts import formula_claim, requires_claim, returns_claim, throws_claim
+from oox.running.contracts import broken_on_entry, formula_claim, requires_claim, returns_claim, throws_claim
 from oox.running.emit import Compute, Emitter, Label, Operand, slot_operand
 from oox.running.heap import Mark
 from oox.running.outcomes import (
@@ -44,6 +44,8 @@ def compiled(
     _emit_entry(out)
     context, start = Context(), out.pc
     if method.body is None or by_contract:
+        if method.body is not None:
+            emit_claim(out, broken_on_entry)
         out.op(perform(method), BARRIER)
     else:
         if method.constructor:

@@ -12,7 +12,7 @@ from oox import logic
 from oox.program import Program
 from oox.running.code import Footprint, Frame
 from oox.running.evaluate import FormulaFn, formula, term
-from oox.running.heap import Obj
+from oox.running.heap import Atom, Obj
 from oox.running.outcomes import Duty, DutyKind, Ended
 from oox.running.scene import Evaluation, Scene
 from oox.source import Span
@@ -181,6 +181,16 @@ class Invariants:
         return self._tests[name]
 
 
+def broken_on_entry(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+    """Return the invariants that are broken when a method with a body is called by its contract.
+
+    They are due for every object that the arguments and the static fields reach; what a constructor makes is excepted.
+    """
+    method = f.code.method
+    assert method is not None
+    return _broken(m, scene, f.entry[method.constructor :], f.site) if m.settings.invariants else []
+
+
 def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
     """Return the invariants that are broken when the method under check is left.
 
@@ -189,6 +199,10 @@ def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
     method = f.code.method
     assert method is not None
     roots = [*f.entry, *([f.slots[method.retval.slot]] if method.retval and f.raised is None else [])]
+    return _broken(m, scene, roots)
+
+
+def _broken(m: Machine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
     failed: dict[Duty, None] = {}
     found = m.heap.reachable(roots)
     if scene.reads is not None:
@@ -197,7 +211,7 @@ def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
         own = Scene(m.heap, (obj,), scene.call, scene.width)
         own.reads = scene.reads
         for test, invariant in m.invariants.of(obj):
-            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name)
+            duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
             failed.update(dict.fromkeys(tested(test, own, duty)))
         scene.sees_all = scene.sees_all or own.sees_all
     return list(failed)

@@ -117,8 +117,9 @@ class Bank:
 
     @cached_property
     def plain(self) -> Bank:
-        """The same methods without duties, for pure calls in specifications; their arithmetic wraps."""
-        return Bank(self.program, replace(self.settings, overflow="wrap"), duties=False) if self._duties else self
+        """The same methods without duties, for pure calls in specifications; their arithmetic wraps, and bodies run."""
+        settings = replace(self.settings, overflow="wrap", by_contract=frozenset())
+        return Bank(self.program, settings, duties=False) if self._duties else self
 
     def base(self, code: Code) -> Code:
         """Return the code of the lowest frame of a thread that runs `code`."""

@@ -136,9 +136,11 @@ class Trace:
     def _tell(
         self, machine: Machine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
     ) -> None:
-        """Add to the last step when the same statement goes on; otherwise begin a new one."""
+        """Add to the last step when the same statement goes on, or a call does what its contract says; or begin a new one."""
         span = frame.code.spans[self._pc]
         if span is method.span or self._pc in frame.code.silent:
+            if changes and self.steps and self.steps[-1].kind is StepKind.CALL:
+                self.steps[-1].changes.extend(changes)
             return
         last = self.steps[-1] if self.steps else None
         goes_on = self._last is not None and self._last[0] is frame and self._last[1] < self._pc

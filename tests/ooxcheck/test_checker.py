@@ -271,10 +271,10 @@ def test_an_interrupt_is_not_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_sizes_and_seconds_are_told() -> None:
-    report = check(asked(LIST, "List.push"))
+    report = checked(LIST, "List.push")
     assert report.sizes.atoms > 4
     assert min(report.sizes.relations, report.sizes.gates, report.sizes.variables, report.sizes.clauses) > 0
-    assert {Phase.ENCODE, Phase.SOLVE, Phase.MINIMISE, Phase.REPLAY} <= set(report.seconds)
+    assert {Phase.ENCODE, Phase.SOLVE, Phase.MINIMISE, Phase.REPLAY, Phase.SELF_CHECK} <= set(report.seconds)
 
 
 def test_a_watcher_hears_what_is_being_done() -> None:

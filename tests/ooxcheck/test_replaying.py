@@ -10,6 +10,7 @@ import pytest
 from oox.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned, Violated
 from oox.states import State
+from ooxcheck.budget import GaveUp
 from ooxcheck.replaying import Disagreement, Replayer
 from ooxcheck.results import Question, Report, Standing
 from ooxcheck.tracing import trace_lines
@@ -77,6 +78,13 @@ def test_a_run_has_the_bound_of_the_replayer_and_leaves_the_state_alone() -> Non
     state = called(question, "List{head=Node{next=Node{}}}")
     assert isinstance(Replayer(question, 1).run(state)[0].outcome, Bounded)
     assert Replayer(question, 2).run(state)[0].outcome == Returned(2)
+
+
+def test_a_run_that_is_too_long_is_no_disagreement() -> None:
+    question = asked(LIST, "List.size", steps=5)
+    state = called(question, "List{head=Node{next=Node{}}}")
+    with pytest.raises(GaveUp, match="out of steps"):
+        Replayer(question, 3).run(state)
 
 
 @pytest.mark.parametrize("method", ["Main.use", "Main.Main"])

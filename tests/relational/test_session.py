@@ -185,14 +185,43 @@ def test_no_question_is_asked_after_the_deadline(isolated: bool) -> None:
 
 
 def test_a_problem_that_has_become_large_moves_to_a_child_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("relational.session._SMALL", 5)
+    monkeypatch.setattr("relational.conversation._SMALL", 5)
     with Session(problem(), Options(symmetry=0)) as session:
         session.add(p.one())
         assert session.solve().is_sat
-        assert isinstance(session._solver, LocalSession)
+        assert isinstance(session._conversation._solver, LocalSession)
         session.add(r.one(), p.product(p).in_(r))
         assert sum(1 for _ in session.instances()) == 2
-        assert isinstance(session._solver, ChildSession)
+        assert isinstance(session._conversation._solver, ChildSession)
+
+
+def test_tightened_bounds_allow_the_same_instances_and_no_tuple_too_many() -> None:
+    several = 0
+    for seed in range(40):
+        given = Generator(seed).problem()
+        expected = [each.relations for each in brute_force(given)]
+        with Session(given.bounds, UNBROKEN) as session:
+            session.add(given.formula)
+            tight = session.tightened(given.mentioned)
+        for relation, bound in tight.items() if expected else ():
+            rows = [frozenset(map(given.bounds.universe.packed, each[relation])) for each in expected]
+            assert bound.lower == frozenset.intersection(*rows), seed
+            assert set(bound.upper) == frozenset.union(*rows), seed
+            several += 1
+    assert several > 20
+
+
+def test_the_text_for_solvers_and_the_time_spent_can_be_asked_for() -> None:
+    with Session(problem(), LOCAL) as session:
+        session.add(p.some())
+        assert session.dimacs() == "p cnf 2 1\n1 2 0\n"
+        assert len(session.dimacs(p.no()).splitlines()) > 2
+        before = session.times()
+        assert before.translation > 0
+        assert before.encoding > 0
+        assert before.solving == 0
+        session.solve()
+        assert session.times().solving > 0
 
 
 def test_constants_are_in_an_instance_whether_mentioned_or_not() -> None:

@@ -109,6 +109,7 @@ class Bodies(Formulas):
         assert scope.method is not None
         lines = [self._base_case()] if depth == 1 and self.chance(0.6) else []
         lines += [self._declare() for _ in range(2) if self.chance(0.3)]
+        lines += [self._while(1)] if depth > 1 and self.chance(0.4) else []
         lines += [self._statement(depth) for _ in range(self.source.randint(1, at_most))]
         if scope.method.result not in ("void", ""):
             lines.append(f"return {self.value(scope.method.result)};")

@@ -77,7 +77,7 @@ class _Writer:
         self._bodies = Bodies(source, self._words)
         self._contracts = source.choice((0.1, 0.3))
         self._promises = source.choice((0.15, 0.4, 0.7))
-        self._demands = source.choice((0.15, 0.3, 0.6))
+        self._demands = source.choice((0.0, 0.2, 0.4))
 
     def sample(self) -> Sample:
         """Return the whole program, and how to decide it."""
@@ -153,8 +153,9 @@ class _Writer:
         if name == "A":
             members += [f"static {type_} {field};" for field, type_ in words.statics.items()]
             members += [f"ghost {type_} {field};" for field, type_ in words.ghosts.items()]
-        if self._source.random() < 0.2:
-            members.append(f"invariant {self._in_scope(Scope([('this', name, True)]))};")
+        if self._source.random() < 0.15:
+            formula = self._in_scope(Scope([("this", name, True)]))
+            members.append(f"invariant {formula};")
         members += [self._constructor(name, types) for types in words.constructors.get(name, [])]
         members += [self._method(each, name) for each in words.methods if self._declares(name, each)]
         if self._entry.owner == name and self._entry.result:

@@ -66,6 +66,7 @@ acyclic(retval, next) && !acyclic(p, next & next) && !acyclic(p + a, link + next
 all x : N.ns | #x == 2 && #x == old(#x) && no old(x[0]) && x[0] == a
 (sum x : old(a.*next.v) | x) == 3 && #old(a.*next.v) == 2 && one x : old(a.*next.v) | x == 1
 !acyclic(a, {x, y : N | y == b && (x == a || x == b)}) && acyclic(b, {x, y : N | x == a && y == a})
+(sum n : a.*next | 6 / (n.v - 3)) == 7 && no a.w && b.w == 5 && !(a.w == 0) && a.*next.w == b.w
 !acyclic(p.link + p, next) && acyclic(p, v) && !acyclic(p, link + next + other)
 p.*next == p && p.v == 1 && #P == 1 && i == a
 """

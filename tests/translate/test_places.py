@@ -24,6 +24,7 @@ PLACES = [
     "a.v",
     "a.*next.v, N.root",
     "b.w, b.other, b.next",
+    "a.w, a.*next.other",
     "a.friends, a.g, a.map",
     "arr[0]",
     "arr[*], brr[*]",

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from oox import logic
-from relational import TRUE, Expr
+from relational import NONE, Expr
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
+from tests.translate.unknown import no_calls
 from translate.formulas import seen
 from translate.rows import Meaning
 from translate.terms import identity
@@ -53,7 +54,14 @@ def test_the_identity_is_that_of_a_set(view: View) -> None:
     assert sorted(map(str, pairs)) == sorted(str((atom, atom)) for (atom,) in view.world.possible(members))
 
 
-def test_nothing_is_called_where_evaluation_has_ended(view: View) -> None:
+def test_nothing_is_called_where_evaluation_has_ended() -> None:
+    view = seen(ByConstants(example()).scene, no_calls)
     meaning(view, "N.v * 2 + retval.size()")
-    assert view.world.settled(view.trouble.cut) is not TRUE
     assert [span.text for span in view.trouble.errors] == ["N.v"]
+
+
+def test_nothing_is_called_without_a_receiver_or_a_number_it_needs() -> None:
+    view = seen(ByConstants(example()).scene, no_calls)
+    assert meaning(view, "b.next.size()") == ()
+    assert meaning(view, "N.twice(1 / 0)") == ()
+    assert meaning(view, "b.next.step(1)") is NONE

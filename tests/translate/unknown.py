@@ -101,7 +101,7 @@ class Unknown:
 
     def judged(self, node: logic.Formula) -> Judgement:
         """Return what is said of a formula without pure calls."""
-        return judge(node, self._scene, _no_calls)
+        return judge(node, self._scene, no_calls)
 
     def found(self, node: logic.Formula) -> Iterator[Found]:
         """Yield what is claimed of a formula in each of the samples."""
@@ -127,7 +127,7 @@ class Unknown:
         """Return some state; what is asked of it is given up one by one until there is one."""
         entry = self._initial.state
         before = Scene(TRUE, entry.variables, entry.heap)
-        sides = [judge(checked_formula(text, self._program, self._method), before, _no_calls).holds for text in SIDES]
+        sides = [judge(checked_formula(text, self._program, self._method), before, no_calls).holds for text in SIDES]
         asked = [side if source.random() < 0.5 else negated(side) for side in source.sample(sides, 8)]
         while True:
             solution = self._world.session.solve(self._scene.guard, *asked)
@@ -183,6 +183,7 @@ class Unknown:
         return Moments(self._program, heap, tuple(now), state.arguments, mark)
 
 
-def _no_calls(*_: object, **__: object) -> PureResult:
+def no_calls(*_: object, **__: object) -> PureResult:
+    """Refuse to call anything."""
     raise AssertionError("nothing should be called")
 

@@ -1,0 +1,155 @@
+"""A circuit's conversation with a solver: literals of the circuit are required and assumed, answers are about them.
+
+Clauses follow the circuit as it grows. Small problems are solved in this process, others in a child that cannot harm it;
+a problem that outgrows this process moves. No question takes longer than until the deadline, and the time that clauses
+and answers take is counted.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from relational.answers import Options
+from sat.answer import Answer, Model, Unsat
+from sat.circuit import FALSE, TRUE, Circuit, Lit
+from sat.cnf import Encoder
+from sat.dimacs import dimacs
+from sat.session import LocalSession, Session
+from sat.valuation import Valuation
+
+# A child process costs more than solving such a problem.
+_SMALL = 2_000
+
+
+class Conversation:
+    """Asks a solver about a circuit; `is_false` says that what is required cannot hold, whatever the inputs are.
+
+    `deadline` is a moment of ``time.monotonic``. `encoding` and `solving` are the seconds spent so far.
+
+    Invariants
+    ----------
+    The clauses require every literal that was required; an assumed one counts in the question that assumes it only.
+    """
+
+    def __init__(self, gates: Circuit, options: Options) -> None:
+        self.deadline: float | None = None
+        self.is_false = False
+        self.encoder = Encoder(gates)
+        self.encoding = self.solving = 0.0
+        self._options = options
+        self._solver: Session | None = None
+        self._unsent = array("i")
+        self._is_open = False
+
+    def break_symmetry(self, literals: Iterable[Lit]) -> None:
+        """Demand literals that the instance without optional tuples satisfies, so that they leave nothing open."""
+        with self._counted_as_encoding():
+            self.encoder.require(literals)
+
+    def require(self, literals: Iterable[Lit]) -> None:
+        """Demand that literals hold from now on."""
+        literals = list(literals)
+        self.is_false = self.is_false or FALSE in literals
+        self._is_open = self._is_open or any(lit != TRUE for lit in literals)
+        with self._counted_as_encoding():
+            self.encoder.require(literals)
+
+    def answer(self, assumed: Iterable[Lit] = ()) -> Answer:
+        """Ask under assumptions; the core of an unsatisfiable answer is in literals of the circuit."""
+        if self.is_false:
+            return Unsat()
+        numbers = self._numbers(lit for lit in assumed if lit != TRUE)
+        if not self._is_open and not numbers:
+            return Model([])
+        answer = self._asked(list(numbers))
+        return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
+
+    def core(self, assumed: Collection[Lit]) -> tuple[list[Lit], bool]:
+        """Return assumptions that cannot hold together, and whether they can without any one of them."""
+        if self.is_false:
+            return [], True
+        numbers = self._numbers(assumed)
+        answer = self._asked(list(numbers))
+        if not isinstance(answer, Unsat):
+            msg = "there is no core: the formulas have an instance" if isinstance(answer, Model) else str(answer)
+            raise ValueError(msg)
+        solver, started = self._suitable_solver(), monotonic()
+        least = solver.minimised(answer.core, conflicts=self._options.conflicts, seconds=self._seconds())
+        self.solving += monotonic() - started
+        return [numbers[number] for number in least.literals], least.is_minimal
+
+    def truth(self, model: Model) -> Valuation:
+        """Return the truth of every gate in a model; an input that no clause speaks of is false."""
+        number = self.encoder.number
+        return Valuation(self.encoder.circuit, lambda lit: (place := number(lit)) != 0 and model[place])
+
+    def dimacs(self, assumed: Iterable[Lit]) -> str:
+        """Return all clauses so far as DIMACS text, with unit clauses for what is assumed."""
+        numbers = self._numbers(lit for lit in assumed if lit != TRUE)
+        self._collect()
+        sent = array("i") if self._solver is None else self._solver.clauses
+        return dimacs(sent + self._unsent, assumptions=numbers)
+
+    def close(self) -> None:
+        """End the solver."""
+        if self._solver is not None:
+            self._solver.close()
+
+    def _numbers(self, literals: Iterable[Lit]) -> dict[int, Lit]:
+        """Return the literals of the clauses that stand for some of the circuit."""
+        with self._counted_as_encoding():
+            return {self.encoder.literal(lit): lit for lit in literals}
+
+    def _collect(self) -> None:
+        """Take the clauses that are new."""
+        with self._counted_as_encoding():
+            self._unsent += self.encoder.take()
+
+    def _asked(self, assumptions: list[int]) -> Answer:
+        """Give the solver what is new and ask it."""
+        self._collect()
+        solver, started = self._suitable_solver(), monotonic()
+        solver.add(self._unsent)
+        self._unsent = array("i")
+        answer = solver.solve(assumptions, conflicts=self._options.conflicts, seconds=self._seconds())
+        self.solving += monotonic() - started
+        return answer
+
+    def _suitable_solver(self) -> Session:
+        """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""
+        isolated = self._options.isolated
+        if isolated is None:
+            isolated = self.encoder.clauses >= _SMALL
+        old = self._solver
+        if old is not None and not (isolated and isinstance(old, LocalSession)):
+            return old
+        self._solver = _child_session(self._options) if isolated else LocalSession(self._options.solver)
+        if old is not None:
+            self._solver.add(old.clauses)
+            old.close()
+        return self._solver
+
+    def _seconds(self) -> float | None:
+        """Return how long the next question may take."""
+        if self.deadline is None:
+            return self._options.seconds
+        left = max(0.0, self.deadline - monotonic())
+        return left if self._options.seconds is None else min(left, self._options.seconds)
+
+    @contextmanager
+    def _counted_as_encoding(self) -> Iterator[None]:
+        started = monotonic()
+        try:
+            yield
+        finally:
+            self.encoding += monotonic() - started
+
+
+def _child_session(options: Options) -> Session:
+    """Return a solver in a child process; what that needs is imported only now, because many problems are small."""
+    from sat.child import ChildSession
+
+    return ChildSession(options.solver, memory=options.memory)

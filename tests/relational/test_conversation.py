@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+
+from relational.answers import Options
+from relational.conversation import Conversation
+from sat.answer import Model, Unsat
+from sat.child import ChildSession
+from sat.circuit import FALSE, TRUE, Circuit, Lit
+from sat.clauses import flat
+from sat.session import LocalSession
+
+LOCAL = Options(isolated=False)
+
+
+def started(options: Options = LOCAL) -> tuple[Conversation, Circuit, list[Lit]]:
+    gates = Circuit()
+    return Conversation(gates, options), gates, [gates.variable() for _ in range(4)]
+
+
+def test_nothing_required_needs_no_solver() -> None:
+    talk, _, _ = started()
+    answer = talk.answer([TRUE])
+    assert isinstance(answer, Model)
+    assert answer.variables == 0
+    assert talk._solver is None
+
+
+def test_a_core_is_in_literals_of_the_circuit() -> None:
+    talk, gates, (a, b, c, d) = started()
+    either = gates.or2(a, b)
+    talk.require([gates.implies(either, c)])
+    assert talk.answer([either, -c, d]) in (Unsat((either, -c)), Unsat((-c, either)))
+    found, is_minimal = talk.core([d, either, -c])
+    assert sorted(found) == sorted([either, -c])
+    assert is_minimal
+    with pytest.raises(ValueError, match="the formulas have an instance"):
+        talk.core([d, either])
+    talk.require([FALSE])
+    assert talk.is_false
+    assert talk.answer([d]) == Unsat()
+    assert talk.core([d]) == ([], True)
+    talk.close()
+
+
+def test_every_gate_has_its_truth_in_a_model() -> None:
+    talk, gates, (a, b, c, d) = started()
+    talk.require([a, -b])
+    model = talk.answer()
+    assert isinstance(model, Model)
+    truth = talk.truth(model)
+    never_mentioned = gates.and2(c, d)
+    assert [truth[each] for each in (a, b, gates.xor(a, b), never_mentioned, -never_mentioned)] == [1, 0, 1, 0, 1]
+    talk.close()
+
+
+def test_the_text_for_other_solvers_has_all_clauses_sent_or_not() -> None:
+    talk, gates, (a, b, c, d) = started()
+    talk.require([gates.or2(a, b)])
+    assert isinstance(talk.answer(), Model)
+    talk.require([gates.or2(-a, c)])
+    for assumed, is_satisfiable in (([], True), ([-b, -c], False), ([gates.and2(-b, d), TRUE], True)):
+        header, *lines = talk.dimacs(assumed).splitlines()
+        clauses = [list(map(int, line.split()))[:-1] for line in lines]
+        assert header == f"p cnf {max(abs(each) for clause in clauses for each in clause)} {len(clauses)}"
+        with LocalSession() as session:
+            session.add(flat(clauses))
+            assert isinstance(session.solve(), Model) == is_satisfiable
+    assert talk.answer([-b, -c]) != talk.answer([-b])
+    talk.close()
+
+
+def test_the_time_that_each_part_takes_is_counted() -> None:
+    talk, gates, (a, b, *_) = started()
+    talk.require([gates.or2(a, b)])
+    encoding = talk.encoding
+    assert encoding > 0
+    assert talk.solving == 0
+    talk.answer()
+    assert talk.encoding > encoding
+    assert talk.solving > 0
+    talk.close()
+
+
+def test_a_child_gets_the_memory_limit() -> None:
+    talk, _, (a, *_) = started(Options(isolated=True, memory=1 << 30))
+    talk.require([a])
+    assert isinstance(talk.answer(), Model)
+    assert isinstance(talk._solver, ChildSession)
+    assert talk._solver._memory == 1 << 30
+    talk.close()
