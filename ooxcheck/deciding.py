@@ -21,7 +21,7 @@ from ooxcheck.findings import Findings
 from ooxcheck.replaying import Disagreement, Replayer
 from ooxcheck.results import Counterexample, Phase, Standing
 from relational import FALSE, Formula, Instance
-from translate.claims import any_of
+from translate.connectives import any_of
 from translate.decode import with_objects
 from translate.director import Directed
 from translate.encode import Encoding

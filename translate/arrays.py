@@ -1,7 +1,7 @@
 """Arrays in specifications: elements, lengths, and what is said of all elements at once.
 
-Elements are found through a set of index atoms. How many of those matter depends on how long an array may be, so whoever
-goes through an array stops at the first index that is never inside it.
+Elements are found through a set of index atoms. How many of those matter depends on how long an array may be, so
+whoever goes through an array stops at the first index that is never inside it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from oox.types import FLOAT, ArrayType
 from relational import FALSE, NONE, Expr, Formula, IntConstant, IntExpr
 from translate.connectives import all_of, any_of, negated, number_of
 from translate.heap import Elements
-from translate.rows import Meaning, Row, Rows, candidates, expr_of, is_of_atoms, same
+from translate.rows import Meaning, Row, Rows, candidates, constant, expr_of, is_of_atoms, same
 from translate.scene import Unsupported
 from translate.values import Value
 from translate.view import View
@@ -101,9 +101,13 @@ def indices(world: World) -> Expr:
 
 def index_set(world: World, numbers: Rows) -> Expr:
     """Return the index atoms of a set of numbers; those that no array has are left out."""
+    known = [(row.guard, constant(world, row.values[0])) for row in numbers]
+    certain = {number.value for _, number in known if isinstance(number, IntConstant)}
+    places = range(world.indices)
     found: list[Row] = []
-    for place in range(world.indices):
-        here = world.settled(any_of(all_of((row.guard, same(world, row.values[0], IntConstant(place)))) for row in numbers))
+    for place in sorted(certain.intersection(places)) if len(certain) == len(known) else places:
+        at = IntConstant(place)
+        here = world.settled(any_of(all_of((guard, same(world, number, at))) for guard, number in known))
         if here is not FALSE:
             found.append(Row(here, (world.constant(Index(place)),)))
     return expr_of(tuple(found), 1) if found else NONE
@@ -133,7 +137,7 @@ def _content(view: View, type_: ArrayType, array: Expr) -> Iterator[tuple[Formul
         inside = world.settled(IntConstant(place) < size)
         if inside is FALSE:
             return
-        yield inside, view.heap.element(type_, array, world.constant(Index(place)))
+        yield inside, constant(world, view.heap.element(type_, array, world.constant(Index(place))))
 
 
 def _own_contents(view: View, node: logic.Term) -> list[Elementwise]:

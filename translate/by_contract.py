@@ -15,7 +15,8 @@ from oox import logic
 from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType, Type
 from relational import FALSE, Expr, Formula, IntConstant
-from translate.claims import Claim, all_of, settle
+from translate.claims import Claim, settle
+from translate.connectives import all_of
 from translate.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.formulas import judge
 from translate.heap import LENGTHS, Cells, Elements, Heap

@@ -17,7 +17,7 @@ from oox.source import Span
 from oox.typed import Method, Signature
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.claims import any_of
+from translate.connectives import any_of
 from translate.contracts import require, settle_exit
 from translate.expressions import evaluate, number
 from translate.heap import Elements, Heap
@@ -151,7 +151,10 @@ def _left(run: Run, frame: Frame, states: Iterable[State], *, threw: bool) -> St
 
 @contextmanager
 def _entered(run: Run, path: Path, method: Method) -> Iterator[None]:
-    """Count an activation, and cut what would recurse too deep."""
+    """Count an activation, and cut what would recurse too deep; one known by its contract runs nothing that could."""
+    if known_by_contract(run, path.frame):
+        yield
+        return
     name = method.full_name
     opened = run.open.get(name, 0)
     if opened > run.unroll:
@@ -254,20 +257,27 @@ def _longest(run: Run, size: IntExpr) -> int:
 def _allocate(
     run: Run, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
 ) -> Expr:
-    """Allocate an array in those executions in which `where` holds."""
+    """Allocate an array in those executions in which `where` holds; the arrays in it come first, as when it is run."""
+    rows = list(_inner_arrays(run, path, type_, sizes, where, at)) if len(sizes) > 1 else []
     atom = _atom(run, type_, path.guard & where, *at)
     present = atom if where is TRUE else where.then(atom, NONE)
     path.put(path.heap.allocate_array(present, sizes[0]))
-    if len(sizes) > 1:
-        assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
-        for place in range(_longest(run, sizes[0])):
-            inside = run.world.settled(where & (IntConstant(place) < sizes[0]))
-            if inside is not FALSE:
-                inner = _allocate(run, path, type_.element, sizes[1:], inside, (*at, place))
-                index = run.world.constant(run.world.index(place))
-                row = atom.product(index).product(inner if inside is TRUE else inside.then(inner, NONE))
-                path.put(path.heap.with_relation(Elements(type_), path.heap.relation(Elements(type_)) + row))
+    for row in rows:
+        path.put(path.heap.with_relation(Elements(type_), path.heap.relation(Elements(type_)) + atom.product(row)))
     return atom
+
+
+def _inner_arrays(
+    run: Run, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
+) -> Iterator[Expr]:
+    """Allocate the arrays in an array, and yield the pairs of index and array."""
+    assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
+    for place in range(_longest(run, sizes[0])):
+        inside = run.world.settled(where & (IntConstant(place) < sizes[0]))
+        if inside is not FALSE:
+            inner = _allocate(run, path, type_.element, sizes[1:], inside, (*at, place))
+            index = run.world.constant(run.world.index(place))
+            yield index.product(inner if inside is TRUE else inside.then(inner, NONE))
 
 
 # --------------------------------------------------------------------------------------------------- formulas

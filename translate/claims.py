@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from relational import FALSE, TRUE, Formula
+from translate.connectives import all_of, any_of
 from translate.paths import Path
 from translate.scene import Judgement
 
@@ -85,19 +86,3 @@ def _note_cuts(path: Path, ledger: Ledger, cut: Formula) -> None:
     """Turn the bounds that pure calls met into bounds of the run, where the outcome depends on them."""
     for bound, guard in ledger.take_cuts():
         ledger.cut(bound, path.state.heap.world.settled(path.guard & guard & cut))
-
-
-def any_of(formulas: Iterable[Formula]) -> Formula:
-    """Say that one or more of several formulas hold."""
-    result: Formula = FALSE
-    for formula in formulas:
-        result = formula if result is FALSE else result | formula
-    return result
-
-
-def all_of(formulas: Iterable[Formula]) -> Formula:
-    """Say that all of several formulas hold."""
-    result: Formula = TRUE
-    for formula in formulas:
-        result = formula if result is TRUE else result & formula
-    return result

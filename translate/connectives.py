@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from relational import FALSE, TRUE, Formula, IntChoice, IntConstant, IntExpr
 from relational.expr import Junction, Not
@@ -32,11 +32,15 @@ def negated(formula: Formula) -> Formula:
 
 def number_of(claims: Iterable[Formula]) -> IntExpr:
     """Return how many claims hold."""
-    return total_of([IntChoice(claim, IntConstant(1), IntConstant(0)) for claim in claims if claim is not FALSE])
+    possible = [claim for claim in claims if claim is not FALSE]
+    unsure = [IntChoice(claim, IntConstant(1), IntConstant(0)) for claim in possible if claim is not TRUE]
+    certain = len(possible) - len(unsure)
+    return total_of([*unsure, IntConstant(certain)] if certain or not unsure else [*unsure])
 
 
-def total_of(numbers: list[IntExpr]) -> IntExpr:
+def total_of(numbers: Sequence[IntExpr]) -> IntExpr:
     """Return the sum of some numbers, added in pairs so that most additions are narrow."""
+    numbers = list(numbers)
     while len(numbers) > 1:
         pairs = [a + b for a, b in zip(numbers[::2], numbers[1::2], strict=False)]
         numbers = pairs + numbers[len(pairs) * 2 :]

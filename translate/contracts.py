@@ -13,7 +13,8 @@ from oox.source import Span
 from oox.typed import Clause, Field, GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import FALSE, NONE, TRUE, Expr, Formula
-from translate.claims import Claim, all_of, settle
+from translate.claims import Claim, settle
+from translate.connectives import all_of
 from translate.formulas import judge
 from translate.heap import Elements, Heap, Lengths
 from translate.paths import Path

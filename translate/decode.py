@@ -74,7 +74,7 @@ class _Decoder:
             case ClassType():
                 return [self._content(Cell(cells, thing)) for cells in obj.kind.layout]
             case ArrayType():
-                length = _number(self._rows[LENGTHS].get(Cell(LENGTHS, thing), []), None)
+                length = number(self._rows[LENGTHS].get(Cell(LENGTHS, thing), []), None)
                 return [self._content(Cell(Elements(thing.kind), thing, place)) for place in range(length)]
 
     def _keep(self, objects: Iterable[Obj]) -> None:
@@ -97,7 +97,7 @@ class _Decoder:
         if isinstance(cell.source, GhostField) and cell.source.many:
             return frozenset(tuple(self._atom(atom) for atom in row) for row in rows)
         if is_number(unknown.type):
-            return _number(rows, None if is_unsigned(unknown.type) else Bit(unknown.width - 1))
+            return number(rows, None if is_unsigned(unknown.type) else Bit(unknown.width - 1))
         if unknown.type is BOOL:
             return bool(rows)
         return self._atom(rows[0][0]) if rows else None
@@ -136,7 +136,7 @@ def _split(source: Source, row: Row) -> tuple[Cell, Row]:
             raise TypeError(msg)
 
 
-def _number(rows: Iterable[Row], sign: Bit | None) -> int:
+def number(rows: Iterable[Row], sign: Bit | None) -> int:
     """Return the number whose one bits are given; the bit that is its sign counts negatively."""
     return sum(-(1 << bit.place) if bit == sign else 1 << bit.place for (bit,) in rows if isinstance(bit, Bit))
 

@@ -7,18 +7,25 @@ in the order in which the encoder met them.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from oox.running.code import Frame
-from oox.running.heap import Atom, Content, Kind, Obj, default_content
+from oox.running.heap import Atom, Content, Kind, Obj
 from oox.running.machine import Effect, Machine
 from oox.typed import Field, GhostField, While
-from oox.types import ArrayType, ClassType
+from oox.types import BOOL, ArrayType, ClassType, Type
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
+from translate.decode import number
 from translate.encode import Encoding
-from translate.heap import Cells, Heap
+from translate.heap import LENGTHS, Cells, Elements, Heap
 from translate.run import Answer
-from translate.values import Value
-from translate.world import Index, Text, Thing
+from translate.values import Value, is_number, is_unsigned, width_of
+from translate.world import Bit, Index, Text, Thing
+
+Row: TypeAlias = tuple[Hashable, ...]
+
+NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
+"""Stands for every object that is not made yet: answers are looked through in which such objects occur."""
 
 
 class Directed:
@@ -33,13 +40,15 @@ class Directed:
         self._iterated = [each for each in encoding.iterated if self._truth.holds(each.guard)]
         made = [thing for thing, guard in encoding.made if self._truth.holds(guard)]
         self._serials = {**objects, **{thing: len(objects) + place for place, thing in enumerate(made)}}
+        self._appeared: dict[Thing, Obj] = {}
+        self._grouped: dict[tuple[Expr, int], dict[Row, list[Row]]] = {}
 
     def __call__(self, machine: Machine, frame: Frame) -> Effect:
         """Return the effect of a call."""
         answer = self._asked(machine, frame)
         for thing in answer.unseen:
             if answer.result is not None and self._holds(answer.result, thing):
-                self._allocate(machine, thing, answer)
+                self._appear(machine, thing, answer)
         throws = self._truth.holds(answer.throws)
         result = None if answer.result is None else self._value(machine, answer.result)
         forgotten = answer.forgotten
@@ -75,7 +84,7 @@ class Directed:
         there = len(machine.heap.objects)
         objects = [(thing, machine.heap.objects[at]) for thing, at in self._serials.items() if at < there]
         return all(
-            self._content(machine, heap, thing, obj.kind, cell) == content
+            self._content(machine, heap, thing, obj, cell) == content
             for thing, obj in objects
             for cell, content in enumerate(obj.cells)
         )
@@ -101,26 +110,40 @@ class Directed:
     def _atom(self, machine: Machine, atom: Hashable) -> Atom:
         match atom:
             case Thing():
-                return machine.heap.objects[self._serials[atom]]
+                return self._object(machine, atom)
             case Text(value):
                 return value
             case _:
                 msg = f"{atom} should be an object or a string"
                 raise TypeError(msg)
 
+    def _object(self, machine: Machine, thing: Thing) -> Obj:
+        if thing in self._appeared:
+            return self._appeared[thing]
+        objects, serial = machine.heap.objects, self._serials.get(thing, -1)
+        return objects[serial] if 0 <= serial < len(objects) else NOBODY
+
     # -- cells -------------------------------------------------------------------------------------
 
+    def _appear(self, machine: Machine, thing: Thing, answer: Answer) -> None:
+        """Put an object on the heap that nobody has seen before; a formula that asked for it has left it behind."""
+        objects, obj = machine.heap.objects, self._appeared.get(thing)
+        if obj is None:
+            self._allocate(machine, thing, answer)
+        elif obj.serial >= len(objects) or objects[obj.serial] is not obj:
+            obj.serial = len(objects)
+            objects.append(obj)
+
     def _allocate(self, machine: Machine, thing: Thing, answer: Answer) -> None:
-        """Make an object that nobody has seen before."""
         match thing.kind:
             case ClassType(name):
                 kind = machine.heap.kinds.of_class(name)
-                obj = machine.allocate(kind, [default_content(cell) for cell in kind.layout])
+                size = len(kind.layout)
             case ArrayType():
                 kind = machine.heap.kinds.of_array(thing.kind)
-                length = self._truth.value(answer.after.length(answer.after.world.constant(thing)))
-                obj = machine.allocate(kind, [None] * length)
-        obj.cells[:] = [self._content(machine, answer.after, thing, kind, cell) for cell in range(len(obj.cells))]
+                size = number(self._ends(answer.after, LENGTHS, (thing,)), None)
+        obj = self._appeared[thing] = machine.allocate(kind, [None] * size)
+        obj.cells[:] = [self._content(machine, answer.after, thing, obj, cell) for cell in range(size)]
 
     def _writes(
         self, machine: Machine, forgotten: Mapping[Cells, Expr], statics: Iterable[Field], after: Heap
@@ -133,7 +156,7 @@ class Directed:
                 assert isinstance(thing, Thing)
                 place = self._place(obj, cells, index)
                 if place is not None:
-                    yield obj, place, self._content(machine, after, thing, obj.kind, place)
+                    yield obj, place, self._content(machine, after, thing, obj, place)
         holder = machine.heap.statics
         for field in statics:
             yield holder, holder.kind.index[field], self._value(machine, after.statics[field])
@@ -147,14 +170,34 @@ class Directed:
                 assert isinstance(at, Index)
                 return at.place if at.place < len(obj.cells) else None
 
-    def _content(self, machine: Machine, heap: Heap, thing: Thing, kind: Kind, cell: int) -> Content:
-        this = heap.world.constant(thing)
+    def _content(self, machine: Machine, heap: Heap, thing: Thing, obj: Obj, cell: int) -> Content:
         if isinstance(thing.kind, ArrayType):
-            at = heap.world.constant(heap.world.index(cell))
-            return self._value(machine, heap.element(thing.kind, this, at))
-        match kind.layout[cell]:
+            ends = self._ends(heap, Elements(thing.kind), (thing, Index(cell)))
+            return self._single(machine, ends, thing.kind.element, heap)
+        match obj.kind.layout[cell]:
             case GhostField(many=True) as ghost:
-                rows = self._truth.rows(this.join(heap.relation(ghost)))
+                rows = self._ends(heap, ghost, (thing,))
                 return frozenset(tuple(self._atom(machine, atom) for atom in row) for row in rows)
-            case field:
-                return self._value(machine, heap.read(field, this))
+            case GhostField(columns=(type_, *_)) | Field(type=type_) as field:
+                return self._single(machine, self._ends(heap, field, (thing,)), type_, heap)
+            case other:
+                msg = f"{other} should have a type"
+                raise TypeError(msg)
+
+    def _single(self, machine: Machine, ends: list[Row], type_: Type, heap: Heap) -> Atom:
+        """Return the one value that the ends of a cell's tuples stand for."""
+        if is_number(type_):
+            width = width_of(type_, heap.world.settings.int_width)
+            return number(ends, None if is_unsigned(type_) else Bit(width - 1))
+        if type_ is BOOL:
+            return bool(ends)
+        return self._atom(machine, ends[0][0]) if ends else None
+
+    def _ends(self, heap: Heap, cells: Cells, begin: Row) -> list[Row]:
+        """Return how the tuples of a cell end in this execution."""
+        relation, keys = heap.relation(cells), len(begin)
+        if (relation, keys) not in self._grouped:
+            grouped = self._grouped[relation, keys] = {}
+            for row in self._truth.rows(relation):
+                grouped.setdefault(row[:keys], []).append(row[keys:])
+        return self._grouped[relation, keys].get(begin, [])

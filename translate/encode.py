@@ -19,14 +19,17 @@ from oox.typed import Method
 from relational import FALSE, TRUE, Bound, Formula, Options, Relation
 from translate.by_contract import perform
 from translate.calls import Pure, activate
-from translate.claims import Claim, any_of
+from translate.claims import Claim
+from translate.connectives import any_of
 from translate.contracts import invariants_of, promised
 from translate.formulas import judge
 from translate.initial import Initial, initial, texts
 from translate.paths import Frame
 from translate.run import Answer, Iterated, Run
 from translate.scene import Scene
+from translate.state import State
 from translate.statements import execute
+from translate.values import default
 from translate.widths import widths
 from translate.world import Thing, World
 
@@ -85,11 +88,12 @@ def encode(
         world, start = _start(program, method, bounds, settings, options, watch)
     run = _run(world, settings, bounds)
     assumed = _assumed(run, start, method)
-    entry = start.state.variables, replace(start.state.heap, allocated=start.exists)
+    state = _called(start.state, method)
+    entry = state.variables, replace(state.heap, allocated=start.exists)
     frame = Frame(method, entry, duties=True, is_entry=True)
     for duty in promised(method):
         run.ledger.owe(duty)
-    returned, threw = activate(run, frame, start.state, None)
+    returned, threw = activate(run, frame, state, None)
     thrown = threw.guard if threw else FALSE
     return Encoding(
         world,
@@ -106,6 +110,11 @@ def encode(
         tuple(run.iterated),
         tuple(run.made),
     )
+
+
+def _called(state: State, method: Method) -> State:
+    """Return the state in which the body begins: its result is the default until it says otherwise."""
+    return state.assign(method.retval.slot, default(method.retval.type)) if method.retval else state
 
 
 def _start(

@@ -255,5 +255,7 @@ def _is_a(run: Run, target: Expr, class_name: str) -> Formula:
 
 
 def _cast(run: Run, path: Path, target: Expr, class_name: str) -> Expr:
-    path.throw_where((target - run.world.of_type(ClassType(class_name))).some())
-    return target
+    """Return the object, now known to be of the class: what else it might have been throws."""
+    kind = run.world.of_type(ClassType(class_name))
+    path.throw_where((target - kind).some())
+    return target & kind

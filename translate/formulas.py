@@ -11,8 +11,9 @@ from itertools import combinations
 from types import MappingProxyType
 
 from oox import logic
+from oox.running.arithmetic import COMPARE
 from oox.types import ClassType
-from relational import FALSE, TRUE, Decl, Expr, Formula, IntExpr, Variable
+from relational import FALSE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable
 from relational import no as no_tuple
 from translate import rows
 from translate.arrays import all_different, permutation
@@ -59,7 +60,7 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Same(left, right):
             return _compared(view, left, right, lambda a, b: rows.same(view.world, a, b))
         case logic.Compare(op, left, right):
-            return _compared(view, left, right, _COMPARE[op])
+            return _compared(view, left, right, _comparison(op))
         case logic.SetEqual(left, right):
             return _related(view, left, right, Expr.eq, rows.equal)
         case logic.Subset(left, right):
@@ -108,12 +109,23 @@ def _choice(view: View, node: logic.Choice) -> Formula:
 
 # ----------------------------------------------------------------------------------------------- comparisons
 
-_COMPARE: dict[str, Callable[[IntExpr, IntExpr], Formula]] = {
+_OPEN: dict[str, Callable[[IntExpr, IntExpr], Formula]] = {
     "<": IntExpr.__lt__,
     "<=": IntExpr.__le__,
     ">": IntExpr.__gt__,
     ">=": IntExpr.__ge__,
 }
+
+
+def _comparison(op: str) -> Callable[[IntExpr, IntExpr], Formula]:
+    """Return what compares two numbers, at once if both are known."""
+
+    def compared(left: IntExpr, right: IntExpr) -> Formula:
+        if isinstance(left, IntConstant) and isinstance(right, IntConstant):
+            return TRUE if COMPARE[op](left.value, right.value) else FALSE
+        return _OPEN[op](left, right)
+
+    return compared
 
 
 def _compared(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:

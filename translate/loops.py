@@ -12,7 +12,7 @@ from oox import typed
 from oox.effects import Effects, effects, is_known_by_invariant
 from oox.types import ClassType
 from relational import Expr
-from translate.claims import all_of
+from translate.connectives import all_of
 from translate.contracts import assume
 from translate.heap import Cells, Elements
 from translate.paths import Path

@@ -1,7 +1,7 @@
 """Quantifiers, comprehensions and sums.
 
-A variable that ranges over objects becomes a variable of relational logic, and its binder a binder there. Where the body
-calls pure methods, or where numbers are quantified over, the members are tried one by one instead.
+A variable that ranges over objects becomes a variable of relational logic, and its binder a binder there. Where the
+body calls pure methods, or where numbers are quantified over, the members are tried one by one instead.
 
 A quantifier is decided by any binding that decides it, whatever the others do; without one, a binding that has no value
 leaves the whole without (an error before a bound, the first in the text of several errors).
@@ -95,7 +95,7 @@ def _decided(view: View, range_: Range, test: Callable[[View], Formula]) -> Form
     claims: list[Formula] = []
     troubles: list[Trouble] = []
     for guard, values in range_.members:
-        inner = view.where(guard).binding(*values).apart()
+        inner = view.binding(guard, values)
         holds = test(inner)
         claims.append(all_of((holds, negated(inner.trouble.ended))))
         troubles.append(inner.trouble)
@@ -108,7 +108,7 @@ def _decided(view: View, range_: Range, test: Callable[[View], Formula]) -> Form
 
 def gather(view: View, noted: Sequence[Noted]) -> None:
     """Note the trouble that members of ranges had."""
-    spans = in_order({span: FALSE for _, troubles in noted for trouble in troubles for span in trouble.errors})
+    spans = in_order({span for _, troubles in noted for trouble in troubles for span in trouble.errors})
     for span in spans:
         here = any_of(range_.some([t.errors.get(span, FALSE) for t in troubles]) for range_, troubles in noted)
         view.trouble.note_error(view.world, span, all_of((view.guard, here)))
@@ -124,7 +124,7 @@ def comprehension(
 ) -> Meaning:
     """Return ``{ x : e | F }``."""
     range_, noted = _spread(view, declarations, expand=expand)
-    views = [view.where(guard).binding(*values).apart() for guard, values in range_.members]
+    views = [view.binding(guard, values) for guard, values in range_.members]
     claims = [inner.formula(body) for inner in views]
     gather(view, [*noted, (range_, [inner.trouble for inner in views])])
     if range_.decls:
@@ -136,7 +136,7 @@ def comprehension(
 def total(view: View, node: logic.Sum) -> Meaning:
     """Return ``sum x : e | i``; where `i` is empty it adds nothing."""
     range_, noted = _spread(view, node.declarations, expand=calls_methods(node))
-    views = [view.where(guard).binding(*values).apart() for guard, values in range_.members]
+    views = [view.binding(guard, values) for guard, values in range_.members]
     addends = [_addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)]
     gather(view, [*noted, (range_, [inner.trouble for inner in views])])
     whole = sum_over(*range_.decls, of=addends[0]) if range_.decls else total_of(addends)
@@ -176,7 +176,7 @@ def _spread(view: View, declarations: Sequence[logic.Declaration], *, expand: bo
     expand = expand or not all(is_of_atoms(declaration.domain.shape) for declaration in declarations)
     range_, noted = Range(((TRUE, ()),)), list[Noted]()
     for declaration in declarations:
-        views = [view.where(guard).binding(*values).apart() for guard, values in range_.members]
+        views = [view.binding(guard, values) for guard, values in range_.members]
         wider = [_range(inner, declaration, expand=expand, is_set=True) for inner in views]
         noted.append((range_, [inner.trouble for inner in views]))
         members = tuple(

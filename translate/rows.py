@@ -112,6 +112,14 @@ def _tuple(row: Row, nothing: Expr) -> Expr:
     return whole if row.guard is TRUE else row.guard.then(whole, nothing)
 
 
+def constant(world: World, value: Value) -> Value:
+    """Return a number that constants decide as the one constant it is, and any other value as it is."""
+    if isinstance(value, IntExpr) and not isinstance(value, IntConstant) and not value.free:
+        number = world.number(value)
+        return value if number is None else IntConstant(number)
+    return value
+
+
 # ------------------------------------------------------------------------------------------------- equality
 
 

@@ -16,7 +16,7 @@ from operator import add
 from time import monotonic
 
 from relational import Formula, Instance, IntConstant, Interpretation, IntExpr, Relation, Session, bits, count
-from translate.claims import all_of
+from translate.connectives import all_of
 from translate.heap import LENGTHS, Lengths
 from translate.initial import Initial
 from translate.unknowns import Source

@@ -1,7 +1,7 @@
 """Terms of specifications as sets of relational logic (language reference, "Specifications").
 
-What a term denotes is what the interpreter computes (`oox.running.evaluate`), for all executions at once: a set of tuples
-of atoms, or guarded rows where there are numbers or truth values among them.
+What a term denotes is what the interpreter computes (`oox.running.evaluate`), for all executions at once: a set of
+tuples of atoms, or guarded rows where there are numbers or truth values among them.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ _OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
 
 
 def _pure_call(view: View, node: logic.PureCall) -> Meaning:
-    """Return the result of a pure method; nothing where the receiver or a number that it needs is missing, or it throws."""
+    """Return the result of a pure method: nothing where the receiver or a number it needs is missing, or it throws."""
     receiver = view.atoms(node.receiver) if node.receiver else None
     there = [receiver.some()] if receiver is not None else []
     inner = view.where(all_of(there))

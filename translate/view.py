@@ -7,7 +7,7 @@ operators are lazy; what is noted under it holds there only, and pure methods ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ from oox.source import Span
 from relational import FALSE, Expr, Formula
 from translate.connectives import all_of, any_of, negated
 from translate.heap import LENGTHS, Heap
-from translate.rows import Meaning, Rows, only, rows_of, several
+from translate.rows import Meaning, Rows, constant, only, rows_of, several
 from translate.scene import PureCaller
 from translate.state import Variables
 from translate.values import Value
@@ -90,13 +90,10 @@ class View:
         """Return the view of those executions in which a condition holds as well."""
         return replace(self, guard=all_of((self.guard, condition)))
 
-    def binding(self, *values: Value) -> View:
-        """Return the view with values for the next bound variables."""
-        return replace(self, bound=(*self.bound, *values))
-
-    def apart(self) -> View:
-        """Return the same view with trouble of its own."""
-        return replace(self, trouble=Trouble())
+    def binding(self, where: Formula, values: Bindings) -> View:
+        """Return the view with values for the next bound variables, where they are such; its trouble is its own."""
+        guard = all_of((self.guard, where))
+        return replace(self, guard=guard, bound=self.bound + values, trouble=Trouble())
 
     def at_entry(self) -> View:
         """Return the view of the state on entry; an array that did not exist then has its length all the same."""
@@ -128,13 +125,14 @@ class View:
         rows = self.rows(node)
         if len(rows) > 1 and not node.shape.scalar:
             self.trouble.note_error(self.world, node.span, all_of((self.guard, several(self.world, rows))))
-        return only(rows)
+        found = only(rows)
+        return None if found is None else (found[0], constant(self.world, found[1]))
 
     def formula(self, node: logic.Formula) -> Formula:
         """Return where a formula holds."""
         return self.world.settled(self.meanings.formula(node, self))
 
 
-def in_order(errors: Mapping[Span, Formula]) -> list[Span]:
+def in_order(places: Iterable[Span]) -> list[Span]:
     """Return the places of errors in the order of the text: the first is told where there are several at once."""
-    return sorted(errors, key=lambda span: (span.source.name, span.start, span.end))
+    return sorted(places, key=lambda span: (span.source.name, span.start, span.end))

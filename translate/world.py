@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
+from oox import logic
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.types import CHAR, ArrayType, ClassType, Type
@@ -138,11 +139,16 @@ class World:
         return self._constants[key]
 
     def free(self, key: Hashable, name: str, arity: int, rows: Iterable[tuple[Hashable, ...]]) -> Relation:
-        """Return a relation that the solver may choose within some rows, the same whenever it is asked for."""
-        if key not in self._free:
+        """Return a relation that the solver may choose within some rows, the same whenever it is asked for.
+
+        A deeper unrolling has made more objects before it comes to the same place: then it is another relation.
+        """
+        upper = list(rows)
+        known = key, frozenset(upper)
+        if known not in self._free:
             number = len(self._free)
-            self._free[key] = self.session.bounds.bind(Relation(f"{name} #{number}", arity), upper=list(rows))
-        return self._free[key]
+            self._free[known] = self.session.bounds.bind(Relation(f"{name} #{number}", arity), upper=upper)
+        return self._free[known]
 
     def bits(self, width: int) -> Expr:
         """Return the set of the first bit positions."""
@@ -196,11 +202,17 @@ class World:
 
 
 def uses_chars(program: Program) -> bool:
-    """Return whether a program has variables, fields or elements of type char."""
+    """Return whether a program has variables, fields, elements or terms of type char."""
     fields = (field.type for class_ in program.classes.values() for field in class_.fields)
+    ghosts = (type_ for class_ in program.classes.values() for ghost in class_.ghosts for type_ in ghost.columns)
     variables = (variable.type for method in program.methods() for variable in method.variables)
-    return any(_has_chars(type_) for type_ in (*fields, *variables))
+    return any(map(_has_chars, (*fields, *ghosts, *variables))) or any(map(_mentions_chars, program.formulas()))
 
 
 def _has_chars(type_: Type) -> bool:
     return type_ is CHAR or (isinstance(type_, ArrayType) and _has_chars(type_.element))
+
+
+def _mentions_chars(formula: logic.Formula) -> bool:
+    terms = (part for part in logic.parts(formula) if isinstance(part, logic.TermNode))
+    return any(CHAR in column for term in terms for column in term.shape.columns)

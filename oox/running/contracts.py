@@ -116,10 +116,11 @@ def _modifies_claim(method: Method) -> Claim | None:
         if scene.reads is not None:
             scene.reads.update(m.heap.written(f.mark, m.thread.id))
         changed = m.heap.changed(f.mark, m.thread.id)
-        if not changed:
-            return []
-        with scene.at_entry() as before:
-            allowed = {cell for place in listed for cell in place(before)}
+        try:
+            with scene.at_entry() as before:
+                allowed = {cell for place in listed for cell in place(before)}
+        except Evaluation as problem:
+            return [Duty(DutyKind.EVALUATION, problem.span)]
         return [duty] if changed.keys() - allowed else []
 
     return claim

@@ -1,4 +1,4 @@
-"""Random concrete heaps, with a moment to look back to; what the interpreter says of a formula there, and what `judge` does."""
+"""Concrete heaps with a moment to look back to: what the interpreter says of a formula there, and what `judge` does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from oox.running.scene import Scene as ConcreteScene
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Field, GhostField, Method, Signature
-from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
 from relational import FALSE, TRUE, Expr, Formula, IntExpr
 from tests.oox.runs import loaded
 from tests.translate.formula_texts import PROGRAM
@@ -92,8 +92,12 @@ class _Filler:
                 return pick([None, *(o for o in self.heap.objects if name in o.kind.supertypes)])
             case _:
                 values: dict[Type, Sequence[Atom]] = {
-                    INT: (-2, 0, 1, 2, 7), UINT: (0, 1, 15), BOOL: (False, True), CHAR: (97, 98), STRING: (None, *STRINGS), FLOAT: (0.5,),
-                }  # fmt: skip
+                    INT: (-2, 0, 1, 2, 7),
+                    UINT: (0, 1, 15),
+                    BOOL: (False, True),
+                    CHAR: (97, 98),
+                    STRING: (None, *STRINGS),
+                }
                 return pick(values[type_])
 
 
@@ -113,7 +117,8 @@ def moments(program: Program, method: Method, seed: int) -> Moments:
     entry = tuple(filler.value(type_) for type_ in types)
     mark = filler.heap.mark()
     filler.grow(source.randint(1, 3))
-    now = tuple(filler.value(type_) if source.random() < 0.3 else atom for type_, atom in zip(types, entry, strict=True))
+    variables = zip(types, entry, strict=True)
+    now = tuple(filler.value(type_) if source.random() < 0.3 else atom for type_, atom in variables)
     result = () if method.retval is None else (filler.value(method.result),)
     return Moments(program, filler.heap, now + result, entry, mark)
 
@@ -121,14 +126,16 @@ def moments(program: Program, method: Method, seed: int) -> Moments:
 def example() -> Moments:
     """Return a heap that is known by heart.
 
-    On entry: a list ``a(v=1) -> N(v=1) -> b(v=2)``, arrays ``arr = [1, 2, 2]`` and ``brr = [a, null]``, ``p.next == p``. Now also ``retval``, a
-    new object before `a`, which has become 3, with a new array ``retval.ns = [a, null]``, and ``arr == [2, 1, 2]``.
+    On entry: a list ``a(v=1) -> N(v=1) -> b(v=2)``, arrays ``arr = [1, 2, 2]``, ``brr = [a, null]``, ``p.next == p``.
+    Now also ``retval``, a new object before `a`, which has become 3, with a new array ``retval.ns = [a, null]``, and
+    ``arr == [2, 1, 2]``.
     """
     program = loaded(PROGRAM, SETTINGS.int_width)
     heap = Heap(Kinds(program))
     b = _made(heap, "M", v=2, w=5, f=True, s="x")
     middle = _made(heap, "N", v=1, next=b, u=15)
-    a = _made(heap, "N", v=1, next=middle, s="y", friends=frozenset(((b,), (middle,))), map=frozenset(((middle, b),)), g=4)
+    ghosts: dict[str, Content] = {"friends": frozenset(((b,), (middle,))), "map": frozenset(((middle, b),)), "g": 4}
+    a = _made(heap, "N", v=1, next=middle, s="y", **ghosts)
     arr = heap.allocate(heap.kinds.of_array(ArrayType(INT)), [1, 2, 2])
     brr = heap.allocate(heap.kinds.of_array(ArrayType(ClassType("N"))), [a, None])
     p = _made(heap, "P", v=1, link=a)

@@ -25,65 +25,93 @@ class N implements I {
 }
 class M extends N { N other; int w; int size() pure { return 7; } }
 class P { int v; P next; N link; }
-class Main { static N main(N a, M b, P p, int k, int[] arr, N[] brr, string t, bool q, uint m, char c, I i) { assert #N >= 0 || t == "x"; return a; } }
+class Main {
+  static N main(N a, M b, P p, int k, int[] arr, N[] brr, string t, bool q, uint m, char c, I i)
+  { assert #N >= 0 || t == "x"; return a; }
+}
 """
 
 _GRAMMAR: dict[str, tuple[str, ...]] = {
     "ref": (
-        "a", "b", "a", "retval", "N.root", "<ref>.next", "b.other", "p.link", "<ref>.ns[<int>]", "brr[<int>]", "<ref>.step(<int>)",
-        "(if <f> then <ref> else <ref>)", "(<ref> & <set>)", "(<ref> - <set>)", "null", "old(<ref>)",
+        "a", "b", "a", "retval", "N.root", "<ref>.next", "b.other", "p.link", "<ref>.ns[<int>]", "brr[<int>]",
+        "<ref>.step(<int>)", "(if <f> then <ref> else <ref>)", "(<ref> & <set>)", "(<ref> - <set>)", "null",
+        "old(<ref>)",
     ),
     "set": (
-        "<ref>", "<ref>.*next", "<ref>.^next", "<ref>.*(next + other)", "(<set> + <set>)", "(<set> - <set>)", "(<set> & <set>)",
-        "N", "M", "{<N> : <set> | <f>}", "<set>.next", "<set>.~next", "<set>.friends", "<set>.(<rel>)", "<set>.ns[<int>]",
-        "reach(<set>, next)", "(if <f> then <set> else <set>)", "none", "old(<set>)", "<string>.(<ref>.named)", "<int>.(~v)",
-        "<set>.*(next + ~next)", "<ref>.(<ref>.map)",
+        "<ref>", "<ref>.*next", "<ref>.^next", "<ref>.*(next + other)", "(<set> + <set>)", "(<set> - <set>)",
+        "(<set> & <set>)", "N", "M", "{<N> : <set> | <f>}", "<set>.next", "<set>.~next", "<set>.friends",
+        "<set>.(<rel>)", "<set>.ns[<int>]", "reach(<set>, next)", "(if <f> then <set> else <set>)", "none",
+        "old(<set>)", "<string>.(<ref>.named)", "<int>.(~v)", "<set>.*(next + ~next)", "<ref>.(<ref>.map)",
     ),
     "rel": (
-        "next", "other", "~<rel>", "^<rel>", "*<rel>", "(<rel> + <rel>)", "(<rel> & <rel>)", "(<rel> - <rel>)", "(<set> -> <set>)", "iden",
-        "<ref>.map", "{<N>, <N> : <set> | <f>}", "(none -> none)", "next.next", "next.~next", "old(<rel>)", "(if <f> then <rel> else <rel>)",
+        "next", "other", "~<rel>", "^<rel>", "*<rel>", "(<rel> + <rel>)", "(<rel> & <rel>)", "(<rel> - <rel>)",
+        "(<set> -> <set>)", "iden", "<ref>.map", "{<N>, <N> : <set> | <f>}", "(none -> none)", "next.next",
+        "next.~next", "old(<rel>)", "(if <f> then <rel> else <rel>)",
     ),
     "int": (
-        "k", "0", "1", "2", "-1", "3", "<ref>.v", "p.v", "#(<set>)", "#(<ints>)", "#(<rel>)", "(sum <N> : <set> | <int>)", "<ref>.xs[<int>]", "#<ref>.xs",
-        "#arr", "arr[<int>]", "(<int> + <int>)", "(<int> - <int>)", "(<int> * <int>)", "(<int> / <int>)", "(<int> % <int>)", "(-<int>)",
-        "N.tot", "old(<int>)", "<ref>.size()", "<ref>.get(<int>)", "N.twice(<int>)", "<ref>.g", "(if <f> then <int> else <int>)", "(sum <int_> : <ints> | <int>)",
-        "(<int> & <ints>)", "(<ints> * 2)", "(sum <N> : <set> | <set>.v)",
+        "k", "0", "1", "2", "-1", "3", "<ref>.v", "p.v", "#(<set>)", "#(<ints>)", "#(<rel>)",
+        "(sum <N> : <set> | <int>)", "<ref>.xs[<int>]", "#<ref>.xs", "#arr", "arr[<int>]", "(<int> + <int>)",
+        "(<int> - <int>)", "(<int> * <int>)", "(<int> / <int>)", "(<int> % <int>)", "(-<int>)", "N.tot", "old(<int>)",
+        "<ref>.size()", "<ref>.get(<int>)", "N.twice(<int>)", "<ref>.g", "(if <f> then <int> else <int>)",
+        "(sum <int_> : <ints> | <int>)", "(<int> & <ints>)", "(<ints> * 2)", "(sum <N> : <set> | <set>.v)",
     ),
     "ints": (
-        "<int>", "<set>.v", "<set>.xs[<int>]", "<ref>.xs[<ints>]", "(<set>.v + <ints>)", "(<ints> & <ints>)", "(<set>.v - <ints>)",
-        "{<int_> : <ints> | <f>}", "<set>.(next.v)", "<set>.(<irel>)", "p.*next.v", "(if <f> then <ints> else <ints>)", "none", "old(<ints>)",
+        "<int>", "<set>.v", "<set>.xs[<int>]", "<ref>.xs[<ints>]", "(<set>.v + <ints>)", "(<ints> & <ints>)",
+        "(<set>.v - <ints>)", "{<int_> : <ints> | <f>}", "<set>.(next.v)", "<set>.(<irel>)", "p.*next.v",
+        "(if <f> then <ints> else <ints>)", "none", "old(<ints>)",
     ),
-    "irel": ("v", "next.v", "(<set> -> <ints>)", "{<N> : <set>, <int_> : <ints> | <f>}", "(<irel> + <irel>)", "(<rel>).v", "~(~<irel>)", "(v & <irel>)"),
-    "string": ("t", "<ref>.s", '"x"', "(if <f> then <string> else <string>)", "null"),
-    "strings": ("<string>", "<set>.s", "(<strings> + <strings>)", "{<string_> : <strings> | <f>}", "(<strings> - <strings>)"),
-    "uint": ("m", "<ref>.u", "(<uint> + <uint>)", "(<uint> - 1)", "(<uint> * <uint>)", "(<uint> / <uint>)", "(sum <N> : <set> | <ref>.u)"),
-    "char": ("c", "<ref>.c", "'a'", "'b'"),
-    "bool": ("q", "<ref>.f", "<set>.f", "<ref>.has(<ref>, <bool>)", "<ref>.h", "<ref>.fs[<int>]", "(if <f> then <bool> else <bool>)"),
+    "irel": (
+        "v", "next.v", "(<set> -> <ints>)", "{<N> : <set>, <int_> : <ints> | <f>}", "(<irel> + <irel>)", "(<rel>).v",
+        "~(~<irel>)", "(v & <irel>)",
+    ),
+    "string": (
+        "t", "<ref>.s", '"x"', "(if <f> then <string> else <string>)", "null",
+    ),
+    "strings": (
+        "<string>", "<set>.s", "(<strings> + <strings>)", "{<string_> : <strings> | <f>}", "(<strings> - <strings>)",
+    ),
+    "uint": (
+        "m", "<ref>.u", "(<uint> + <uint>)", "(<uint> - 1)", "(<uint> * <uint>)", "(<uint> / <uint>)",
+        "(sum <N> : <set> | <ref>.u)",
+    ),
+    "char": (
+        "c", "<ref>.c", "'a'", "'b'",
+    ),
+    "bool": (
+        "q", "<ref>.f", "<set>.f", "<ref>.has(<ref>, <bool>)", "<ref>.h", "<ref>.fs[<int>]",
+        "(if <f> then <bool> else <bool>)",
+    ),
     "f": (
-        "<atomic>", "<atomic>", "<atomic>", "(<f> && <f>)", "(<f> || <f>)", "(<f> ==> <f>)", "(<f> <==> <f>)", "!<f>", "(if <f> then <f> else <f>)",
-        "(all <N> : <set> | <f>)", "(some <N> : <set> | <f>)", "(no <N> : <set> | <f>)", "(one <N> : <set> | <f>)", "(lone <N> : <set> | <f>)",
-        "(all <N> : <set>, <N> : <set> | <f>)", "(some <int_> : <ints> | <f>)", "(all <int_> : <ints> | <f>)", "(one <int_> : <ints> | <f>)",
-        "(lone <N> : <set>, <int_> : <ints> | <f>)", "(one <N>, <N> : <set> | <f>)", "(no <N> : <set>, <int_> : <ints> | <f>)",
-        "(forall <int_>, <int_> : <ref>.xs : <f>)", "(exists <int_>, <int_> : arr : <f>)", "(forall <N>, <int_> : <ref>.ns : <f>)",
+        "<atomic>", "<atomic>", "<atomic>", "(<f> && <f>)", "(<f> || <f>)", "(<f> ==> <f>)", "(<f> <==> <f>)", "!<f>",
+        "(if <f> then <f> else <f>)", "(all <N> : <set> | <f>)", "(some <N> : <set> | <f>)", "(no <N> : <set> | <f>)",
+        "(one <N> : <set> | <f>)", "(lone <N> : <set> | <f>)", "(all <N> : <set>, <N> : <set> | <f>)",
+        "(some <int_> : <ints> | <f>)", "(all <int_> : <ints> | <f>)", "(one <int_> : <ints> | <f>)",
+        "(lone <N> : <set>, <int_> : <ints> | <f>)", "(one <N>, <N> : <set> | <f>)",
+        "(no <N> : <set>, <int_> : <ints> | <f>)", "(forall <int_>, <int_> : <ref>.xs : <f>)",
+        "(exists <int_>, <int_> : arr : <f>)", "(forall <N>, <int_> : <ref>.ns : <f>)",
         "(exists <N>, <int_> : brr : <f>)", "(some <string_> : <strings> | <f>)",
     ),
     "atomic": (
-        "<bool>", "(<int> == <int>)", "(<int> != <int>)", "(<int> < <int>)", "(<int> <= <int>)", "(<ints> > <int>)", "(<int> >= <ints>)", "(<ref> == <ref>)",
-        "(<set> == <set>)", "(<ints> == <ints>)", "(<rel> == <rel>)", "(<irel> == <irel>)", "(<set> in <set>)", "(<ints> in <ints>)", "(<int> in <ints>)",
-        "(<rel> in <rel>)", "(<irel> in <irel>)", "(no <set>)", "(some <set>)", "(one <set>)", "(lone <set>)", "(one <ints>)", "(lone <ints>)", "(no <ints>)",
-        "(lone <rel>)", "(one <irel>)", "(<string> == <string>)", "(<string> in <strings>)", "(<strings> == <strings>)", "(<uint> < <uint>)", "(<uint> == <uint>)",
-        "(<char> == <char>)", "(<char> < <char>)", "(<bool> == <bool>)", "(<ref> instanceof M)", "(<set> instanceof N)", "fresh(<set>)", "acyclic(<set>, next)",
-        "acyclic(<set>, next, other)", "disjoint(<set>, <set>)", "disjoint(<ints>, <ints>, <ints>)", "alldifferent(<ref>.xs)", "alldifferent(brr)",
-        "alldifferent(<ref>.fs)", "permutation(<ref>.xs, arr)", "permutation(arr, old(arr))", "permutation(<ref>.ns, old(brr))", "acyclic(<set>, next.(<rel>))",
-        "(i == <ref>)", "(<set>.f == <set>.f)", "(true in <set>.f)", "(no ^({<int_>, <int_> : <ints> | <f>}) & {<int_>, <int_> : <ints> | <f>})",
+        "<bool>", "(<int> == <int>)", "(<int> != <int>)", "(<int> < <int>)", "(<int> <= <int>)", "(<ints> > <int>)",
+        "(<int> >= <ints>)", "(<ref> == <ref>)", "(<set> == <set>)", "(<ints> == <ints>)", "(<rel> == <rel>)",
+        "(<irel> == <irel>)", "(<set> in <set>)", "(<ints> in <ints>)", "(<int> in <ints>)", "(<rel> in <rel>)",
+        "(<irel> in <irel>)", "(no <set>)", "(some <set>)", "(one <set>)", "(lone <set>)", "(one <ints>)",
+        "(lone <ints>)", "(no <ints>)", "(lone <rel>)", "(one <irel>)", "(<string> == <string>)",
+        "(<string> in <strings>)", "(<strings> == <strings>)", "(<uint> < <uint>)", "(<uint> == <uint>)",
+        "(<char> == <char>)", "(<char> < <char>)", "(<bool> == <bool>)", "(<ref> instanceof M)",
+        "(<set> instanceof N)", "fresh(<set>)", "acyclic(<set>, next)", "acyclic(<set>, next, other)",
+        "disjoint(<set>, <set>)", "disjoint(<ints>, <ints>, <ints>)", "alldifferent(<ref>.xs)", "alldifferent(brr)",
+        "alldifferent(<ref>.fs)", "permutation(<ref>.xs, arr)", "permutation(arr, old(arr))",
+        "permutation(<ref>.ns, old(brr))", "acyclic(<set>, next.(<rel>))", "(i == <ref>)", "(<set>.f == <set>.f)",
+        "(true in <set>.f)", "(no ^({<int_>, <int_> : <ints> | <f>}) & {<int_>, <int_> : <ints> | <f>})",
         "(<ref>.xs == arr)", "(some <ref>.ns[<int>])", "(#P == 2)",
     ),
 }  # fmt: skip
 
 _BOUND = {"N": "ref", "int_": "int", "string_": "string"}
 _LEAVES = {
-    "ref": "a", "set": "a.*next", "rel": "next", "int": "k", "ints": "N.v", "irel": "v", "string": "t", "strings": "N.s", "uint": "m", "char": "c",
-    "bool": "q", "f": "q", "atomic": "q",
+    "ref": "a", "set": "a.*next", "rel": "next", "int": "k", "ints": "N.v", "irel": "v", "string": "t",
+    "strings": "N.s", "uint": "m", "char": "c", "bool": "q", "f": "q", "atomic": "q",
 }  # fmt: skip
 
 

@@ -53,7 +53,7 @@ class Bodies(Formulas):
         """Return a right-hand side: a call, an allocation, a cast or an expression."""
         pure = self.scope.method is not None and self.scope.method.pure
         calls = [each for each in self.words.methods if each.result in self.words.subtypes(type_) and self._callable(each)]
-        if calls and self.chance(0.3):
+        if calls and self.chance(0.35):
             return self.call(self.source.choice(calls))
         made = [name for name in self.words.subtypes(type_) if name in self.words.classes]
         if type_ in self.words.references and made and not pure and self.chance(0.3):
@@ -107,20 +107,43 @@ class Bodies(Formulas):
         """Return the body of a method."""
         self.scope = scope
         assert scope.method is not None
-        lines = [self._base_case()] if depth == 1 and self.chance(0.6) else []
+        is_helper, result = depth == 1, scope.method.result
+        lines = [self._base_case()] if is_helper and self.chance(0.6) else []
         lines += [self._declare() for _ in range(2) if self.chance(0.3)]
-        lines += [self._while(1)] if depth > 1 and self.chance(0.4) else []
+        lines += [self._call()] if not is_helper and self.chance(0.4) else []
+        lines += [self._while(1)] if not is_helper and self.chance(0.4) else []
         lines += [self._statement(depth) for _ in range(self.source.randint(1, at_most))]
-        if scope.method.result not in ("void", ""):
-            lines.append(f"return {self.value(scope.method.result)};")
+        again = self._again() if is_helper and self.chance(0.4) else ""
+        if result not in ("void", ""):
+            lines.append(f"return {again or self.value(result)};")
+        elif again:
+            lines.append(f"{again};")
         return "{ " + " ".join(lines) + " }"
+
+    def _again(self) -> str:
+        """Return a call of the method itself with something smaller, nothing if there is nothing smaller."""
+        method = self.scope.method
+        assert method is not None
+        if not method.result or (method.owner == "B" and not method.static):
+            return ""
+        arguments = [self.written(type_, 1) for type_ in method.parameters]
+        if "int" in method.parameters:
+            place = method.parameters.index("int")
+            arguments[place] = f"p{place} - 1"
+            target = method.owner if method.static else "this"
+        elif not method.static and "next" in self.words.fields[method.owner]:
+            target = "this.next"
+        else:
+            return ""
+        return f"{target}.{method.name}({', '.join(arguments)})"
 
     def _base_case(self) -> str:
         """Return what lets many recursions end."""
         assert self.scope.method is not None
         result = self.scope.method.result
         value = "" if result in ("void", "") else f" {self.written(result, 1)}"
-        return f"if ({self.written('bool', 2)}) {{ return{value}; }}"
+        numbers = [f"p{place} <= 0" for place, type_ in enumerate(self.scope.method.parameters) if type_ == "int"]
+        return f"if ({self.pick(self.written('bool', 2), *numbers)}) {{ return{value}; }}"
 
     def _statement(self, depth: int) -> str:
         if depth == 0 or self.chance(0.5):
@@ -134,7 +157,7 @@ class Bodies(Formulas):
             return f"assume {self.formula()};"
         pure = self.scope.method is not None and self.scope.method.pure
         options = [self._declare, self._assign, self._leave]
-        options += [] if pure else [self._assign_cell] * 4 + [self._call]
+        options += [] if pure else [self._assign_cell] * 4 + [self._call] * 2
         return self.source.choice(options)()
 
     def _claimed(self) -> str:

@@ -151,6 +151,10 @@ class Formulas:
         self.allow("%f", "quantifiers", self._quantified)
         self.allow("%f", "arrays", self._over_array, "permutation(<%int[]!>, <%int[]!>)", "permutation(<%A[]!>, <%A[]!>)")
         self.allow("%f", "fresh", self._fresh)
+        self.allow("%f", "observations", self._observation)
+        self.allow("%cell", "numbers", "(<%int!> == 0)", "(<%int!> == 1)", "(<%int!> == -1)")
+        self.allow("%cell", "truths", "<%bool!>", "!<%bool!>")
+        self.allow("%cell", "references", "(<%A!> == <%A!>)", "no <%A!>", "some <%A!>")
 
     def _add_values(self) -> None:
         self.allow("%f", "truths", "<%bool>", "(<%bool!> == <%bool!>)", "((<%f>) == <%bool!>)")
@@ -188,6 +192,15 @@ class Formulas:
         name, index, array = self.fresh_name(), self.fresh_name(), self.written(f"%{type_}[]!", depth)
         with self.declared(name, type_, on_entry=True), self.declared(index, "int", on_entry=True):
             return f"({self.pick('forall', 'exists')} {name}, {index} : {array} : {self.written('%f', depth)})"
+
+    def _observation(self, depth: int) -> str:
+        """Return what a cell holds afterwards if cells held something before: few states decide it."""
+        if not self.scope.has_old or self.scope.is_old:
+            return self.written("%cell", depth)
+        self.scope.is_old = True
+        before = " && ".join(self.written("%cell", depth) for _ in range(self.source.randint(1, 3)))
+        self.scope.is_old = False
+        return f"(old({before}) ==> {self.written('%cell', depth)})"
 
     def _fresh(self, depth: int) -> str:
         if not self.scope.has_old or self.scope.is_old:
@@ -261,7 +274,7 @@ class Formulas:
         match type_:
             case "int" | "uint" | "ints":
                 return self.pick("0", "1")
-            case "bool" | "f":
+            case "bool" | "f" | "cell":
                 return self.pick("true", "false")
             case "string":
                 return self.pick(*LITERALS, "null")

@@ -8,7 +8,7 @@ all verdicts come up.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from oox.check import load_text
@@ -35,12 +35,14 @@ class Sample:
     method: str
     bounds: Bounds
     settings: Settings
+    by_contract: frozenset[str] = frozenset()
 
     def problem(self) -> Problem:
         """Return what is to be decided; an `OoxError` if the text is no program."""
         program = _loaded(self.text, self.settings.int_width)
         method = next(each for each in program.methods() if each.name == self.method)
-        return Problem(program, method, self.bounds, self.settings)
+        known = frozenset(each.full_name for each in program.methods() if each.name in self.by_contract)
+        return Problem(program, method, self.bounds, replace(self.settings, by_contract=known))
 
 
 @lru_cache(maxsize=2)
@@ -88,13 +90,14 @@ class _Writer:
             int_width=words.width,
             overflow="error" if source.random() < 0.15 else "wrap",
             unroll=source.choice((1, 1, 1, 2, 3)),
-            open_types=source.random() < 0.05,
+            open_types=source.random() < 0.1,
             invariants=source.random() < 0.9,
             exceptions_allowed=source.random() < 0.9,
             steps=STEPS,
         )
         bounds = Bounds(scope=words.scope, array=words.array, ints=all_integers(words.width))
-        return Sample(text, f"{self._entry.owner}.{self._entry.name}", bounds, settings)
+        known = [f"{each.owner}.{each.name}" for each in words.methods] if source.random() < 0.08 else []
+        return Sample(text, f"{self._entry.owner}.{self._entry.name}", bounds, settings, frozenset(known))
 
     # -- what there is -----------------------------------------------------------------------------
 
@@ -121,7 +124,7 @@ class _Writer:
     def _add_methods(self) -> None:
         """Invent methods to call; some call themselves or each other by chance."""
         source, words = self._source, self._words
-        for place in range(source.choice((0, 1, 1, 2, 2))):
+        for place in range(source.choice((0, 1, 1, 2, 2, 3))):
             owner = source.choice(["A", "A", "Main"])
             result = source.choice([each for each in RESULTS if words.knows(each)])
             parameters = self._types(source.choice((0, 1, 1, 2)))
@@ -131,6 +134,8 @@ class _Writer:
             result = source.choice(["int", "int", "bool", "A"])
             parameters = tuple(source.choice(["int", "A"]) for _ in range(source.choice((0, 1))))
             words.methods.append(Signature(owner, f"q{place}", result, parameters, static=owner == "Main", pure=True))
+        if source.random() < 0.1:
+            words.bodiless = {each.name for each in words.methods if source.random() < 0.5}
         if words.implementors is not None:
             words.methods.append(Signature("I", "ask", source.choice(["int", "bool"]), self._types(source.choice((0, 1)))))
         for name in words.classes:
@@ -144,7 +149,7 @@ class _Writer:
 
     def _interface(self) -> list[str]:
         asked = [each for each in self._words.methods if each.owner == "I"]
-        return [f"interface I {{ {' '.join(each.head + ';' for each in asked)} }}"] if asked else []
+        return [f"interface I {{ {' '.join(self._promise(each, 'I') for each in asked)} }}"] if asked else []
 
     def _class(self, name: str) -> str:
         words = self._words
@@ -188,6 +193,8 @@ class _Writer:
         return f"super({', '.join(self._bodies.written(type_, 1) for type_ in types)});"
 
     def _method(self, signature: Signature, owner: str) -> str:
+        if signature.name in self._words.bodiless:
+            return self._promise(signature, owner)
         depth, most = (2, 4) if signature is self._entry else (1, 2)
         body = self._bodies.body(self._scope(signature, owner), depth, most)
         return f"{signature.head} {self._contract(signature, owner)} {body}"
@@ -217,6 +224,25 @@ class _Writer:
         elif self._source.random() < promises / 3:
             clauses.append(f"modifies({self._places(before)})" if self._source.random() < 0.8 else "pure")
         return " ".join(clauses)
+
+    def _promise(self, signature: Signature, owner: str) -> str:
+        """Return a method that is known by its contract: some cells become what it says, the result is rather free."""
+        scope = self._scope(signature, owner)
+        self._bodies.scope = scope
+        clauses = []
+        if signature.pure or self._source.random() < 0.3:
+            clauses.append("pure")
+        elif not signature.static and (fields := [each for each in self._words.fields_of(owner).items() if each[1] in ("int", "bool", "A")]):
+            name, type_ = self._source.choice(fields)
+            clauses.append(f"modifies(this.{name}) ensures(this.{name} == {self._bodies.written('%' + type_, 2)})")
+        else:
+            clauses.append("modifies()")
+        if signature.result not in ("void", "") and self._source.random() < 0.6:
+            self._bodies.scope.variables.append(("retval", signature.result, False))
+            clauses.append(f"ensures({self._bodies.formula()})")
+        if self._source.random() < 0.2:
+            clauses.append(f"exceptional({self._in_scope(self._scope(signature, owner))})")
+        return f"{signature.head} {' '.join(clauses)};"
 
     def _count(self, often: float) -> int:
         return sum(self._source.random() < often for _ in range(2))

@@ -52,6 +52,7 @@ class Vocabulary:
     ghosts: dict[str, str] = field(default_factory=dict)
     methods: list[Signature] = field(default_factory=list)
     constructors: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    bodiless: set[str] = field(default_factory=set)
 
     @property
     def classes(self) -> list[str]:
@@ -74,8 +75,9 @@ class Vocabulary:
             case "A":
                 return ["A", *(["B"] if self.has_subclass else [])]
             case "I":
-                below = [*(self.implementors or ()), *(["B"] if self.has_subclass else [])]
-                return ["I", *(below if self.implementors else [])]
+                implementors = self.implementors or ()
+                below = ["B"] if self.has_subclass and "A" in implementors and "B" not in implementors else []
+                return ["I", *implementors, *below]
             case _:
                 return [type_]
 
@@ -136,9 +138,9 @@ def vocabulary(source: random.Random) -> Vocabulary:
     words.has_subclass = source.random() < 0.4
     words.has_second = source.random() < 0.15
     if source.random() < 0.3:
-        words.implementors = source.choice((("A",), ("A", "C"), ("B",), ("C",)))
-        words.implementors = tuple(name for name in words.implementors if name in words.classes) or ("A",)
-    words.fields["A"] = _some(source, words, FIELDS, source.choice((1, 2, 2, 3)))
+        implementors = source.choice((("A",), ("A", "C"), ("B",), ("C",), ()))
+        words.implementors = tuple(name for name in implementors if name in words.classes)
+    words.fields["A"] = _some(source, words, FIELDS, source.choice((1, 2, 2, 3, 3)))
     if words.has_subclass:
         words.fields["B"] = _some(source, words, SUBCLASS_FIELDS, source.choice((0, 1, 1)))
     if words.has_second:
@@ -150,5 +152,5 @@ def vocabulary(source: random.Random) -> Vocabulary:
 
 def _some(source: random.Random, words: Vocabulary, pool: dict[str, str], count: int) -> dict[str, str]:
     possible = [name for name, type_ in pool.items() if words.knows(type_.split()[0])]
-    weights = [3 if name in ("v", "next") else 1 for name in possible]
+    weights = [3 if name in ("v", "next", "f") else 1 for name in possible]
     return {name: pool[name] for name in dict.fromkeys(source.choices(possible, weights, k=count))}

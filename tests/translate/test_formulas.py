@@ -174,7 +174,7 @@ def _judged(text: str) -> None:
     ByConstants(at).judgement(method(program, "Main.main").contract.ensures[0].formula)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_constants_decide_random_formulas_as_the_interpreter_does(seed: int) -> None:
     assert_constants_decide(seed)

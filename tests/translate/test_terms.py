@@ -28,7 +28,10 @@ def meaning(view: View, text: str) -> Meaning:
     return view.term(node.term)
 
 
-@pytest.mark.parametrize("text", ["a", "a.*next", "next", "a.friends", "a.map", "brr[0]", "N.s", "{n : N | n.v == 1}", "1.(~v)", "none", "iden"])
+@pytest.mark.parametrize(
+    "text",
+    ["a", "a.*next", "next", "a.friends", "a.map", "brr[0]", "N.s", "{n : N | n.v == 1}", "1.(~v)", "none", "iden"],
+)
 def test_objects_and_strings_stay_sets_of_relational_logic(view: View, text: str) -> None:
     found = meaning(view, text)
     assert isinstance(found, Expr)
@@ -38,8 +41,9 @@ def test_objects_and_strings_stay_sets_of_relational_logic(view: View, text: str
 @pytest.mark.parametrize(
     ("text", "rows"),
     [
-        ("a.v", 1), ("a.next.next.next.v", 0), ("k + a.v * 2", 1), ("a.v & N.v", 1), ("N.v & a.v", 1), ("arr[1]", 1), ("#arr", 1), ("q", 1),
-        ("a.*next.v", 3), ("N.v", 4), ("v", 5), ("a.next.v + N.v", 5), ("if q then a.v else b.v", 1), ("a.step(1).v", 1),
+        ("a.v", 1), ("a.next.next.next.v", 0), ("k + a.v * 2", 1), ("a.v & N.v", 1), ("N.v & a.v", 1), ("arr[1]", 1),
+        ("#arr", 1), ("q", 1), ("a.*next.v", 3), ("N.v", 4), ("v", 5), ("a.next.v + N.v", 5),
+        ("if q then a.v else b.v", 1), ("a.step(1).v", 1),
     ],
 )  # fmt: skip
 def test_numbers_take_as_many_rows_as_there_may_be_numbers(view: View, text: str, rows: int) -> None:

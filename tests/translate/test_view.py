@@ -60,4 +60,4 @@ def test_after_certain_trouble_nothing_more_is_noted(world: World) -> None:
 
 def test_errors_are_told_in_the_order_of_the_text() -> None:
     longer = Span(TEXT, 0, 5)
-    assert in_order({SECOND: TRUE, longer: TRUE, FIRST: TRUE}) == [FIRST, longer, SECOND]
+    assert in_order((SECOND, longer, FIRST)) == [FIRST, longer, SECOND]

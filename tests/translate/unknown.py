@@ -90,7 +90,9 @@ def _field(program: Program, name: str) -> Field:
 class Unknown:
     """All states of a method at once, before and after, and some of them as samples."""
 
-    def __init__(self, program: Program, method: Method, settings: Settings, *, samples: int = 20, seed: int = 0) -> None:
+    def __init__(
+        self, program: Program, method: Method, settings: Settings, *, samples: int = 20, seed: int = 0
+    ) -> None:
         self._program, self._method, self._settings = program, method, settings
         self._world = World(program, settings, texts(program, BOUNDS))
         self._initial: Initial = initial(self._world, method, BOUNDS)

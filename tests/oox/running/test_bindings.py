@@ -96,18 +96,23 @@ class N {{ N next; int v;
   static int twice(int x) pure {{ return x + x; }}
   static bool same(bool x) pure {{ return x; }}
 }}
-class Main {{ static int main() ensures({}) {{ N c := new N(); c.v := 2; N b := new N(); b.next := c; b.v := 1; N a := new N(); a.next := b; return 0; }} }}
+class Main {{ static int main() ensures({}) {{
+  N c := new N(); c.v := 2; N b := new N(); b.next := c; b.v := 1; N a := new N(); a.next := b; return 0;
+}} }}
 """
 
 
 @pytest.mark.parametrize(
-    "text", ["!(all n : N | n.*next.v > 2)", "some n : N | n.*next.v == 2 && n.*next.v < 3", "!(no n : N | n.*next.v > 1)"]
+    "text",
+    ["!(all n : N | n.*next.v > 2)", "some n : N | n.*next.v == 2 && n.*next.v < 3", "!(no n : N | n.*next.v > 1)"],
 )
 def test_a_member_with_several_values_does_not_hide_one_that_decides(text: str) -> None:
     assert broken(LIST.format(text)) == ()
 
 
-@pytest.mark.parametrize("text", ["all n : N | n.*next.v >= 0", "one n : N | n.*next.v > 1", "#{n : N | n.*next.v > 1} == 1"])
+@pytest.mark.parametrize(
+    "text", ["all n : N | n.*next.v >= 0", "one n : N | n.*next.v > 1", "#{n : N | n.*next.v > 1} == 1"]
+)
 def test_a_member_with_several_values_is_told_where_nothing_else_decides(text: str) -> None:
     assert broken(LIST.format(text)) == ((DutyKind.EVALUATION, "n.*next.v"),)
 
@@ -119,6 +124,13 @@ def test_a_bound_met_for_one_member_does_not_hide_another_that_decides() -> None
     assert isinstance(outcome(LIST.format("all n : N | n.size() >= 1"), settings=bounded), Bounded)
 
 
-@pytest.mark.parametrize("text", ["no N.twice(1 / 0)", "no N.twice(if 0 == 1 then 1 else 1 % 0)", "all n : N | N.twice(n.next.v) >= 0 <==> some n.next"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no N.twice(1 / 0)",
+        "no N.twice(if 0 == 1 then 1 else 1 % 0)",
+        "all n : N | N.twice(n.next.v) >= 0 <==> some n.next",
+    ],
+)
 def test_a_pure_call_without_a_number_that_it_needs_is_empty(text: str) -> None:
     assert broken(LIST.format(text)) == ()
