@@ -15,6 +15,7 @@ from dataclasses import replace
 from oox.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.outcomes import Bounded, Duty
+from oox.running.settings import Settings
 from ooxcheck.asking import Asker, charge
 from ooxcheck.budget import Budget
 from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
@@ -26,6 +27,9 @@ from ooxcheck.results import Phase, Question, Report, Sizes
 from ooxcheck.selfcheck import self_checked
 from relational import Options, Times
 from sat import DEFAULT_SOLVER
+from specs.refinement import Refinement
+from specs.replaceable import Replaceable
+from specs.sites import Sites
 from translate.encode import Encoding, encode
 from translate.scene import Unsupported
 
@@ -111,12 +115,19 @@ class _Checker:
 
     def _decide(self, unroll: int, findings: Findings) -> None:
         self._watch(f"encoding, unroll {unroll}")
-        encoding = self._encoding = self._encoded(unroll)
+        settings = self._question.settings_with(unroll)
+        sites = self._sites(settings)
+        encoding = self._encoding = self._encoded(settings, sites)
         self._watch(f"solving, unroll {unroll}")
         self._asker = Asker(encoding.world.session, self._budget)
-        Decider(encoding, Replayer(self._question, unroll), self._asker, findings).decide()
+        refinement = Refinement(self._question.method, settings, sites)
+        Decider(encoding, Replayer(self._question, unroll), self._asker, findings, refinement).decide()
 
-    def _encoded(self, unroll: int) -> Encoding:
+    def _sites(self, settings: Settings) -> Sites:
+        """Return who replaces calls."""
+        return Sites(Replaceable(self._question.program, settings), self._question.infers)
+
+    def _encoded(self, settings: Settings, sites: Sites) -> Encoding:
         """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
         question, earlier = self._question, self._encoding
         before = earlier.world.session.times() if earlier else Times()
@@ -125,10 +136,11 @@ class _Checker:
                 question.program,
                 question.method,
                 question.bounds,
-                question.settings_with(unroll),
+                settings,
                 options=self._options(),
                 earlier=earlier,
                 watch=self._budget.check,
+                instead=sites,
             )
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())
         return encoding
@@ -136,7 +148,8 @@ class _Checker:
     def _options(self) -> Options:
         """Return how to solve; the encoder breaks symmetry itself."""
         solver = self._question.solver or DEFAULT_SOLVER
-        return Options(symmetry=0, orders=False, solver=solver, memory=self._question.memory)
+        seconds, memory = self._budget.left(), self._question.memory
+        return Options(symmetry=0, orders=False, solver=solver, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:
         findings = depth.findings

@@ -22,7 +22,8 @@ from oox.running.trace import Trace
 from oox.states import Bounds, State
 from oox.typed import Method
 
-CallMode: TypeAlias = Literal["inline", "contract"]
+CallMode: TypeAlias = Literal["inline", "contract", "infer"]
+SummaryMode: TypeAlias = Literal["inferred", "frame"]
 LoopMode: TypeAlias = Literal["unroll", "invariant"]
 
 
@@ -42,6 +43,7 @@ class Question:
     calls: CallMode = "inline"
     callees: Mapping[str, CallMode] = field(default_factory=dict)
     loops: LoopMode = "unroll"
+    summaries: SummaryMode = "inferred"
     solver: str | None = None
     seconds: float | None = None
     memory: int | None = None
@@ -52,6 +54,10 @@ class Question:
         """Return the full names of the methods that do what their contracts say where they are called."""
         names = [method.full_name for method in self.program.methods()]
         return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
+
+    def infers(self, method: Method) -> bool:
+        """Return whether what a method does where it is called is to be inferred, if it can be."""
+        return self.callees.get(method.full_name, self.calls) == "infer"
 
     def settings_with(self, unroll: int) -> Settings:
         """Return the settings of runs with one bound on loops and calls."""
@@ -103,6 +109,7 @@ class Phase(Enum):
     TRANSLATE = "translate"
     CNF = "cnf"
     SOLVE = "solve"
+    REFINE = "refine"
     MINIMISE = "minimise"
     REPLAY = "replay"
     SELF_CHECK = "self-check"

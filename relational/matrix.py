@@ -169,15 +169,17 @@ def _replaced(gates: Circuit, old: Matrix, new: Matrix) -> Matrix:
 
 def product(gates: Circuit, left: Matrix, right: Matrix) -> Matrix:
     """Return every tuple of the left followed by every tuple of the right."""
-    if left.arity == 1:
-        scaled = {head: _scaled(gates, lit, right) for head, lit in left.cells.items()}
-        return Matrix.of_rows(1 + right.arity, {head: row for head, row in scaled.items() if not row.is_empty()})
-    shift = FIELD * right.arity
+    if left.arity == 1 and set(left.cells.values()) == {TRUE}:
+        return Matrix.of_rows(1 + right.arity, {} if right.is_empty() else dict.fromkeys(left.cells, right))
+    shift, tails, and2 = FIELD * right.arity, right.cells.items(), gates.and2
     cells: Cells = {}
     for head, lit in left.cells.items():
         base = head << shift
-        cells.update({base | tail: other for tail, other in _scaled(gates, lit, right).cells.items()})
-    return Matrix(left.arity + right.arity, cells)
+        if lit == TRUE:
+            cells.update({base | tail: other for tail, other in tails})
+        else:
+            cells.update({base | tail: and2(lit, other) for tail, other in tails})
+    return Matrix(left.arity + right.arity, _without_false(cells))
 
 
 def _scaled(gates: Circuit, condition: Lit, matrix: Matrix) -> Matrix:

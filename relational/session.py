@@ -206,6 +206,12 @@ class Session:
         """Return the clauses of what was added, and of what is assumed, in the text format of solvers."""
         return self._conversation.dimacs(self._assumptions(assumed))
 
+    def variables(self, relation: Relation) -> dict[AtomTuple, int]:
+        """Return by tuple the variable of the clauses that says whether a relation has it; none where no clause does."""
+        number, universe = self._conversation.encoder.number, self.bounds.universe
+        cells = self.translator.matrix(relation).cells.items()
+        return {universe.unpacked(key, relation.arity): number(lit) for key, lit in cells if lit != TRUE and number(lit)}
+
     def size(self) -> Size:
         """Return how large the problem has become."""
         encoder = self._conversation.encoder

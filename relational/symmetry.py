@@ -106,10 +106,13 @@ def _standing(matrix: Matrix) -> dict[int, list[int]]:
 def _swapped_pairs(
     matrix: Matrix, standing: dict[int, list[int]], first: int, second: int
 ) -> list[tuple[Lit, Lit]]:
-    """Return each cell with the one that a swap of two atoms puts in its place, each pair once, in order of tuples."""
+    """Return each cell with the one that a swap of two atoms puts in its place, each pair once, in order of tuples.
+
+    The smaller tuple of a pair always has the first atom.
+    """
     pairs = []
     seen: set[int] = set()
-    for key in sorted({*standing.get(first, ()), *standing.get(second, ())}):
+    for key in sorted(standing.get(first, ())):
         other = swapped(key, matrix.arity, first, second)
         if other != key and key not in seen:
             seen.add(other)

@@ -177,7 +177,7 @@ class Encoder:
             written.append(0)
 
     def _is_inline(self, lit: Lit) -> bool:
-        """Return whether writing a gate's definition where it is used takes no more clauses than a variable would.
+        """Return whether writing the definition of a literal without a number in its place takes no more clauses.
 
         With `k` uses and `w` inputs: a conjunction, ``k * w`` against ``k + w``; a disjunction saves one clause
         anyhow, so its literals decide, ``k * w`` against ``k + w + 1``; a choice has two clauses. With more than one
@@ -185,7 +185,7 @@ class Encoder:
         """
         gate = lit if lit > 0 else -lit
         kinds = self.circuit.kinds
-        if self._numbers[lit] or kinds[gate] <= VARIABLE:
+        if kinds[gate] <= VARIABLE:
             return False
         uses = self._uses[lit]
         if uses == 1:
@@ -239,10 +239,10 @@ class Encoder:
             lit = stack.pop()
             if lit > 0 and self.circuit.kinds[lit] == AND:
                 for part in self.circuit.inputs[lit]:
-                    if self._is_inline(part):
-                        stack.append(part)
-                    else:
+                    if self._numbers[part] or not self._is_inline(part):
                         result.append([part])
+                    else:
+                        stack.append(part)
             else:
                 for clause in _definition(self.circuit, lit):
                     literals, endings = self._flattened(clause, spread=False)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 
 from oox.diagnostics import OoxError
@@ -26,31 +27,38 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--by-contract", action="store_true", help="with methods that are known by their contracts only")
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
     options = parser.parse_args()
     start = monotonic()
+    write = partial(sample, by_contract=options.by_contract)
     seeds = range(options.seed, options.seed + options.count)
     ends = Counter[str]()
     failures = 0
-    for seed, comparison in _comparisons(seeds, options.jobs):
+    for seed, comparison in _comparisons(write, seeds, options.jobs):
         ends[comparison.end] += 1
         if comparison.differences:
             failures += 1
-            _tell(seed, comparison, shrink=not options.as_they_are)
+            found = write(seed) if options.as_they_are else minimised(write(seed), comparison)
+            _tell(seed, found)
     _summarise(ends, failures, monotonic() - start)
     sys.exit(1 if failures else 0)
 
 
-def _comparisons(seeds: range, jobs: int) -> Iterable[tuple[int, Comparison]]:
+def _comparisons(
+    write: Callable[[int], Sample], seeds: range, jobs: int
+) -> Iterator[tuple[int, Comparison]]:
+    """Yield how each seed compares, in order."""
+    examine = partial(_examined, write)
     if jobs == 1:
-        return ((seed, examined(seed)) for seed in seeds)
-    pool = ProcessPoolExecutor(jobs)
-    return zip(seeds, pool.map(examined, seeds, chunksize=10), strict=True)
+        yield from ((seed, examine(seed)) for seed in seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from zip(seeds, pool.map(examine, seeds, chunksize=10), strict=True)
 
 
-def examined(seed: int) -> Comparison:
-    """Decide the program of a seed in both ways."""
-    return compared(sample(seed).problem())
+def _examined(write: Callable[[int], Sample], seed: int) -> Comparison:
+    return compared(write(seed).problem())
 
 
 def minimised(found: Sample, comparison: Comparison) -> Sample:
@@ -65,22 +73,20 @@ def minimised(found: Sample, comparison: Comparison) -> Sample:
     return replace(found, text=smaller(found.text, still))
 
 
-def _tell(seed: int, comparison: Comparison, *, shrink: bool) -> None:
-    found = sample(seed)
-    if shrink:
-        found = minimised(found, comparison)
-        comparison = compared(found.problem())
+def _tell(seed: int, found: Sample) -> None:
+    comparison = compared(found.problem())
     bounds, settings = found.bounds, found.settings
-    lines = [
-        f"seed {seed}: {comparison.end}",
-        *comparison.differences,
-        f"// check {found.method} --scope {bounds.scope} --array {bounds.array} --unroll {settings.unroll}"
-        f" --int-width {settings.int_width} --ints {','.join(map(str, bounds.ints))} --overflow {settings.overflow}"
-        f"{' --open' * settings.open_types}{' --no-invariants' * (not settings.invariants)}"
-        f"{' --no-exceptions' * (not settings.exceptions_allowed)}",
-        found.text,
+    options = [
+        f"--scope {bounds.scope} --array {bounds.array} --unroll {settings.unroll}",
+        f"--int-width {settings.int_width} --ints={','.join(map(str, bounds.ints))} --overflow {settings.overflow}",
+        *(["--open"] if settings.open_types else []),
+        *([] if settings.invariants else ["--no-invariants"]),
+        *([] if settings.exceptions_allowed else ["--no-exceptions"]),
     ]
-    sys.stdout.write("\n".join(lines) + "\n\n")
+    known = f"by contract: {', '.join(sorted(found.by_contract))}\n" if found.by_contract else ""
+    lines = [f"seed {seed}: {comparison.end}", *comparison.differences]
+    told = "\n".join([*lines, f"// check {found.method} {' '.join(options)}", known + found.text])
+    sys.stdout.write(f"{told}\n\n")
     sys.stdout.flush()
 
 

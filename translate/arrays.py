@@ -37,6 +37,7 @@ NO_FLOATS = "floats in specifications are not supported"
 def element(view: View, node: logic.Element) -> Meaning:
     """Return ``array[index]``, of all arrays and all indices in two sets."""
     arrays, at_rows = view.atoms(node.array), view.rows(node.index)
+    view = view.following()
     if is_of_atoms(node.shape):
         at = index_set(view.world, at_rows)
         found = [at.join(part.join(_elements(view, type_))) for type_, part in parts(view, arrays, node.array.shape)]
@@ -52,7 +53,7 @@ def element(view: View, node: logic.Element) -> Meaning:
 def length(view: View, array: Expr) -> Rows:
     """Return ``#array`` of at most one array."""
     present = view.world.settled(array.some())
-    return () if present is FALSE else (Row(present, (view.heap.length(array),)),)
+    return () if present is FALSE else (Row(present, (view.following().heap.length(array),)),)
 
 
 def _elements(view: View, type_: ArrayType) -> Expr:
@@ -127,6 +128,7 @@ class Elementwise:
 
 def contents(view: View, array: Expr, shape: Shape) -> Iterator[Elementwise]:
     """Yield the content of at most one array, for each type it may have."""
+    view = view.following()
     for type_, part in parts(view, array, shape):
         yield Elementwise(part, type_, list(_content(view, type_, part)))
 
@@ -168,8 +170,8 @@ def permutation(view: View, left: logic.Term, right: logic.Term) -> Formula:
 
 def _permuted(view: View, left: Elementwise, right: Elementwise) -> Formula:
     """Say that two arrays are equally long, and hold each element of the first equally often."""
-    world = view.world
-    equally_long = same(world, view.heap.length(left.array), view.heap.length(right.array))
+    world, heap = view.world, view.following().heap
+    equally_long = same(world, heap.length(left.array), heap.length(right.array))
     there = [left.array.some(), right.array.some(), equally_long]
     for inside, value in left.content:
         here, beyond = _occurrences(world, value, left.content), _occurrences(world, value, right.content)

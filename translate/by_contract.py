@@ -9,14 +9,16 @@ question.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from oox import logic
+from oox.running.outcomes import Bounded
 from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType, Type
 from relational import FALSE, Expr, Formula, IntConstant
 from translate.claims import Claim, settle
-from translate.connectives import all_of
+from translate.connectives import all_of, any_of
 from translate.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.formulas import judge
 from translate.heap import LENGTHS, Cells, Elements, Heap
@@ -25,7 +27,7 @@ from translate.places import Allowed, allowed
 from translate.run import Answer, Run
 from translate.scene import Scene
 from translate.unchosen import Unchosen
-from translate.values import equal
+from translate.values import Value, equal
 from translate.world import Index, Thing
 
 
@@ -43,6 +45,16 @@ def perform(run: Run, path: Path) -> None:
     path.keep(all_of(answer.demands))
     _believe(run, path, contract.ensures)
     _believe_invariants(run, path, answer, threw=False)
+    _limit(run, path, answer)
+
+
+def _limit(run: Run, path: Path, answer: Answer) -> None:
+    """Cut executions in which an array that nobody has seen before is longer than what is encoded."""
+    for thing in answer.unseen:
+        if isinstance(thing.kind, ArrayType):
+            too_long = IntConstant(run.array_limit) < path.heap.length(run.world.constant(thing))
+            run.ledger.cut(Bounded("array", path.frame.method.span), path.state.where(too_long).guard)
+            path.keep(~too_long)
 
 
 def _throw(run: Run, path: Path, answer: Answer) -> None:
@@ -81,7 +93,7 @@ def _believe_invariants(run: Run, path: Path, answer: Answer, *, threw: bool) ->
     claims: list[Claim] = []
     if run.settings.invariants and answer.unseen and not threw:
         claims += invariants_of(run, path.guard, path.heap, appeared)
-    if _keeps_invariants(run, path):
+    if _keeps_invariants(run, path) or (run.settings.invariants and path.frame.is_entry):
         claims += invariants_due(run, path, threw=threw)
     for claim in claims:
         judged = claim.judgement
@@ -97,10 +109,15 @@ def _answer(run: Run, path: Path) -> Answer:
     if not method.contract.pure and path.frame.duties:
         return _new_answer(run, path)
     key = method.full_name, *entry[0].values(), *path.heap.relations.items(), *path.heap.statics.values()
-    if key not in run.known:
-        answer = run.known[key] = _new_answer(run, path)
+    known = run.known.get(key)
+    if known is None:
+        answer = _new_answer(run, path)
         run.facts.extend(_consistent(run, answer))
-    return run.known[key]
+    else:
+        answer = replace(known, guard=known.guard | path.guard)
+        _make(run, path, answer)
+    run.known[key] = answer
+    return answer
 
 
 def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
@@ -111,7 +128,13 @@ def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
             alike = all_of([*(equal(one, two) for one, two in asked), *_same_heap(answer.before, other.before)])
             yield alike.implies(answer.throws.iff(other.throws))
             if answer.result is not None and other.result is not None:
-                yield alike.implies(equal(answer.result, other.result))
+                both_new = all_of(_is_new(run, each) for each in (answer, other))
+                yield alike.implies(equal(answer.result, other.result) | both_new)
+
+
+def _is_new(run: Run, answer: Answer) -> Formula:
+    """Say that the result is an object that nobody has seen before."""
+    return (answer.result & run.world.constant(*answer.unseen)).some() if isinstance(answer.result, Expr) else FALSE
 
 
 def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
@@ -127,13 +150,26 @@ def _new_answer(run: Run, path: Path) -> Answer:
     forgotten = _forgotten(run, path)
     after = cells.forget(before, forgotten.cells, sorted(forgotten.statics, key=str))
     result = returned.value("result", method.retval.type) if method.retval else None
-    if unseen and isinstance(result, Expr):
-        after = _appeared(run, after, unseen, result, Unchosen(run, (key, "unseen"), before.allocated))
-        for thing in unseen:
-            run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(result)))
     throws = cells.truth("throws") if _may_throw(method) else FALSE
-    demands = (*cells.demands, *returned.demands)
-    return Answer(method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws, tuple(unseen), demands)
+    demands = [*cells.demands, *returned.demands]
+    if unseen and isinstance(result, Expr):
+        new = result & run.world.constant(*unseen)
+        contents = Unchosen(run, (key, "unseen"), before.allocated + new)
+        after = _appeared(run, after, unseen, new, contents)
+        demands += [*contents.demands, throws.implies(new.no())]
+    answer = Answer(
+        method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws, tuple(unseen), tuple(demands)
+    )
+    _make(run, path, answer)
+    return answer
+
+
+def _make(run: Run, path: Path, answer: Answer) -> None:
+    """Note in which executions an object that nobody has seen before comes into being."""
+    for thing in answer.unseen:
+        assert isinstance(answer.result, Expr), "only an object should be one that nobody has seen"
+        before = any_of(guard for made, guard in run.made if made is thing)
+        run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.result) & ~before))
 
 
 def _may_throw(method: Method) -> bool:
@@ -147,11 +183,26 @@ def _is_false(node: logic.Formula) -> bool:
 
 
 def _forgotten(run: Run, path: Path) -> Allowed:
-    """Return the cells that a call may change: without a contract none, without a ``modifies`` clause all."""
-    contract, scene = path.frame.method.contract, Scene(path.guard, *path.frame.entry)
-    if contract.modifies is not None or not contract.ensures:
-        return allowed(contract.modifies or (), scene, run.call_pure)
-    return Allowed(MappingProxyType(dict(_everything(run, path.heap))), frozenset(run.program.statics), {}, FALSE)
+    """Return the cells that a call may change: without a ``modifies`` clause all, without body and contract none."""
+    method, scene = path.frame.method, Scene(path.guard, *path.frame.entry)
+    contract = method.contract
+    if contract.modifies is None and (contract.ensures or method.body is not None):
+        return Allowed(MappingProxyType(dict(_everything(run, path.heap))), frozenset(run.program.statics), {}, FALSE)
+    listed = allowed(contract.modifies or (), scene, run.call_pure)
+    if not method.constructor:
+        return listed
+    cells = dict(listed.cells)
+    for own, this in _own_cells(run, path.read(0)):
+        cells[own] = cells[own] + this if own in cells else this
+    return replace(listed, cells=MappingProxyType(cells))
+
+
+def _own_cells(run: Run, this: Value) -> Iterator[tuple[Cells, Expr]]:
+    """Yield the cells of the object that a constructor makes: they are its own to change, whatever it modifies."""
+    assert isinstance(this, Expr)
+    for (thing,) in run.world.possible(this):
+        assert isinstance(thing, Thing)
+        yield from _cells_of(run, thing, this)
 
 
 def _everything(run: Run, heap: Heap) -> Iterator[tuple[Cells, Expr]]:
@@ -180,17 +231,14 @@ def _unseen(run: Run, type_: Type | None, key: Hashable) -> Iterator[Thing]:
             pass
 
 
-def _appeared(run: Run, heap: Heap, unseen: Sequence[Thing], result: Expr, unknown: Unchosen) -> Heap:
+def _appeared(run: Run, heap: Heap, unseen: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
     """Return the heap in which the result, if it is an object that nobody has seen before, exists with any contents."""
     for thing in unseen:
-        this = run.world.constant(thing)
-        for cells, keys in _cells_of(run, thing, this):
-            heap = heap.with_relation(cells, heap.relation(cells) + unknown.contents(cells, keys))
+        this = run.world.constant(thing) & new
         if isinstance(thing.kind, ArrayType):
-            lengths = unknown.lengths(this, run.array_limit)
-            heap = heap.with_relation(LENGTHS, heap.relation(LENGTHS) + lengths)
-            unknown.demands.append(heap.length(this) <= IntConstant(run.array_limit))
-    return heap.allocate(result & run.world.constant(*unseen))
+            heap = heap.with_relation(LENGTHS, heap.relation(LENGTHS) + unknown.lengths(this, run.array_limit))
+        heap = unknown.forget(heap, dict(_cells_of(run, thing, this)), ())
+    return heap.allocate(new)
 
 
 def _cells_of(run: Run, thing: Thing, this: Expr) -> Iterator[tuple[Cells, Expr]]:

@@ -12,18 +12,19 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from oox import typed
+from oox.running.machine import MAX_NESTING
 from oox.running.outcomes import Bounded
 from oox.source import Span
 from oox.typed import Method, Signature
 from oox.types import ArrayType, ClassType
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
 from translate.connectives import any_of
 from translate.contracts import require, settle_exit
 from translate.expressions import evaluate, number
-from translate.heap import Elements, Heap
+from translate.heap import Cells, Elements, Heap
 from translate.paths import Dead, Flow, Frame, Path
 from translate.run import Run
-from translate.scene import PureResult
+from translate.scene import PureResult, Unsupported
 from translate.state import State, Variables, joined, merged
 from translate.values import Value, chosen, default
 from translate.world import Thing
@@ -172,6 +173,8 @@ def _body(run: Run, path: Path) -> None:
     if method.body is None or known_by_contract(run, path.frame):
         run.perform(run, path)
         return
+    if path.frame.duties and not path.frame.is_entry and run.instead(run, path):
+        return
     if method.constructor:
         _implicit_super(run, path, method.body)
     run.execute(run, path, method.body)
@@ -220,7 +223,7 @@ def new_object(run: Run, path: Path, node: typed.NewObject) -> Expr:
 
 
 def _atom(run: Run, kind: ClassType | ArrayType, guard: Formula, *at: Hashable) -> Expr:
-    thing = run.world.thing(kind, (*run.place, *at))
+    thing = run.thing(kind, (*run.place, *at))
     run.make(thing, guard)
     return run.world.constant(thing)
 
@@ -300,30 +303,48 @@ class Pure:
     ) -> PureResult:
         """Return the result of a call in the executions in which `guard` holds."""
         run, ledger = self._run, self._run.ledger
-        outer = run.open, ledger.bounds, run.in_formula
-        run.open, ledger.bounds, run.in_formula = {}, {}, True
+        outer = run.open, ledger.bounds, run.nesting
+        run.open, ledger.bounds, run.nesting = {}, {}, run.nesting + 1
         run.pure_calls += 1
+        answers = len(run.answers)
         try:
             with run.at(("pure", run.pure_calls)):
-                value, threw = self._called(class_name, signature, receiver, arguments, State(guard, {}, heap))
+                path, value = self._called(class_name, signature, receiver, arguments, State(guard, {}, heap))
         finally:
             met = [(bound, cut) for bound, cuts in ledger.bounds.items() for cut in cuts]
-            run.open, ledger.bounds, run.in_formula = outer
+            run.open, ledger.bounds, run.nesting = outer
         ledger.cuts.extend(met)
-        return PureResult(value, run.world.settled(threw), run.world.settled(any_of(cut for _, cut in met)))
+        threw = run.world.settled(any_of(thrown.guard for thrown in path.flow.throws))
+        cut = run.world.settled(any_of(cut for _, cut in met))
+        if len(run.answers) > answers:
+            run.facts.append(guard.implies(any_of((path.guard, threw, cut))))
+        return PureResult(value, threw, cut, dict(_left_behind(run, heap, path.heap)))
 
     def _called(
         self, class_name: str, signature: Signature, this: Expr | None, arguments: Sequence[Value], state: State
-    ) -> tuple[Value, Formula]:
-        run, method, flow = self._run, self._run.program.runs(class_name, signature), Flow()
-        path = Path(Frame(method, (state.variables, state.heap), duties=False), state, flow)
+    ) -> tuple[Path, Value]:
+        """Return where a call comes back, and with which value; where else it does not throw, no contract allows an answer."""
+        run, method = self._run, self._run.program.runs(class_name, signature)
+        if run.nesting > MAX_NESTING:
+            raise Unsupported("contracts of methods without body call pure methods too deep", method.span)
+        path = Path(Frame(method, (state.variables, state.heap), duties=False), state, Flow())
         try:
             if this is None:
                 value = _invoke(run, path, method, arguments, method.span)
             else:
                 value = _dispatch(run, path, signature, this, arguments, method.span)
         except Dead:
-            value = None
-        threw = any_of(thrown.guard for thrown in flow.throws)
-        return default(method.result) if value is None else value, threw
+            value, path.state = None, state.under(FALSE)
+        return path, default(method.result) if value is None else value
 
+
+def _left_behind(run: Run, before: Heap, after: Heap) -> Iterator[tuple[Cells, Expr]]:
+    """Yield what objects hold that were made in between."""
+    old = set(run.world.possible(before.allocated))
+    new = run.world.constant(*(thing for (thing,) in run.world.possible(after.allocated) if (thing,) not in old))
+    for cells, relation in after.relations.items():
+        if new is not NONE and relation is not before.relation(cells):
+            those = new
+            for _ in range(relation.arity - 1):
+                those = those.product(UNIV)
+            yield cells, relation & those

@@ -50,7 +50,6 @@ class Ledger:
         if guard is not FALSE:
             self.bounds.setdefault(bound, []).append(guard)
 
-
     def take_cuts(self) -> list[tuple[Bounded, Formula]]:
         """Return the bounds that pure calls met since the last time."""
         met, self.cuts = self.cuts, []
@@ -58,11 +57,20 @@ class Ledger:
 
 
 def settle(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
-    """Demand what is due here, and go on with the executions in which all of it holds."""
-    due = list(claims)
+    """Demand what is due here, and go on with the executions in which all of it holds.
+
+    Claims are judged one after the other, as they are asked for: the first whose pure calls meet a bound ends the run.
+    """
+    due: list[Claim] = []
     whole = path.state.heap.world.settled
-    cut = any_of(claim.where & claim.judgement.cut for claim in due if claim.judgement.cut is not FALSE)
-    _note_cuts(path, ledger, cut)
+    cut: Formula = FALSE
+    for claim in claims:
+        due.append(claim)
+        if claim.judgement.cut is not FALSE:
+            here = claim.where & claim.judgement.cut
+            _note_cuts(path, ledger, here & ~cut)
+            cut = any_of((cut, here))
+    ledger.take_cuts()
     fine: list[Formula] = [] if cut is FALSE else [~cut]
     kept = list(fine)
     for claim in due:

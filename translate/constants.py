@@ -58,7 +58,7 @@ class Constants:
         """Return a heap as it is now."""
         tuples: defaultdict[Cells, list[Tuple]] = defaultdict(list)
         for obj in heap.objects:
-            for cells, row in self._rows(obj):
+            for cells, row in self.rows(obj):
                 tuples[cells].append(row)
         self._heaps += 1
         relations = {cells: self._bound(cells, rows) for cells, rows in tuples.items()}
@@ -75,7 +75,7 @@ class Constants:
         name = f"{cells}@{self._heaps}"
         return self._world.session.bounds.bind_exactly(Relation(name, len(rows[0])), rows)
 
-    def _rows(self, obj: Obj) -> Iterator[tuple[Cells, Tuple]]:
+    def rows(self, obj: Obj) -> Iterator[tuple[Cells, Tuple]]:
         """Yield the tuples that say what an object holds."""
         this, kind = self.thing(obj), obj.kind
         if isinstance(kind.type, ArrayType):

@@ -49,17 +49,20 @@ def require(run: Run, path: Path, site: Span | None) -> None:
 
 def settle_exit(run: Run, path: Path, *, threw: bool) -> None:
     """Demand what is due when a method returns, or when an exception leaves it."""
-    if not path.frame.duties:
-        return
+    if path.frame.duties:
+        settle(path, run.ledger, _due_on_exit(run, path, threw=threw))
+
+
+def _due_on_exit(run: Run, path: Path, *, threw: bool) -> Iterator[Claim]:
     method = path.frame.method
     contract, scene = method.contract, path.scene()
     kind, clauses = (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
-    claims = [*_claims(run, scene, clauses, kind, method), *_frame_condition(run, path)]
+    yield from _claims(run, scene, clauses, kind, method)
+    yield from _frame_condition(run, path)
     if threw and not clauses and not run.settings.exceptions_allowed:
-        claims.append(Claim(Duty(DutyKind.EXCEPTION, method.span, method.name), Judgement(FALSE)))
+        yield Claim(Duty(DutyKind.EXCEPTION, method.span, method.name), Judgement(FALSE))
     if path.frame.is_entry and run.settings.invariants:
-        claims += invariants_due(run, path, threw=threw)
-    settle(path, run.ledger, claims)
+        yield from invariants_due(run, path, threw=threw)
 
 
 def promised(method: Method) -> Iterator[Duty]:
@@ -79,11 +82,9 @@ def _frame_duty(method: Method) -> Duty:
 
 def _claims(
     run: Run, scene: Scene, clauses: Sequence[Clause], kind: DutyKind, method: Method, site: Span | None = None
-) -> list[Claim]:
-    return [
-        Claim(Duty(kind, clause.span, method.name, site), judge(clause.formula, scene, run.call_pure))
-        for clause in clauses
-    ]
+) -> Iterator[Claim]:
+    for clause in clauses:
+        yield Claim(Duty(kind, clause.span, method.name, site), judge(clause.formula, scene, run.call_pure))
 
 
 # ------------------------------------------------------------------------------------------------- modifies

@@ -24,8 +24,8 @@ from translate.connectives import any_of
 from translate.contracts import invariants_of, promised
 from translate.formulas import judge
 from translate.initial import Initial, initial, texts
-from translate.paths import Frame
-from translate.run import Answer, Iterated, Run
+from translate.paths import Frame, Path
+from translate.run import Answer, Instead, Iterated, Run
 from translate.scene import Scene
 from translate.state import State
 from translate.statements import execute
@@ -77,16 +77,18 @@ def encode(
     options: Options | None = None,
     earlier: Encoding | None = None,
     watch: Callable[[], None] | None = None,
+    instead: Instead | None = None,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
 
-    Methods without body, and those that the settings name, are replaced by their contracts.
+    Methods without body, and those that the settings name, are replaced by their contracts; `instead` may replace
+    other callees by what it knows of them.
     """
     if earlier:
         world, start = earlier.world, earlier.initial
     else:
         world, start = _start(program, method, bounds, settings, options, watch)
-    run = _run(world, settings, bounds)
+    run = _run(world, settings, bounds, instead)
     assumed = _assumed(run, start, method)
     state = _called(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
@@ -147,7 +149,7 @@ def _start(
         return world_with(session.tightened(unknown.relation for unknown in start.unknowns.values()))
 
 
-def _run(world: World, settings: Settings, bounds: Bounds) -> Run:
+def _run(world: World, settings: Settings, bounds: Bounds, instead: Instead | None = None) -> Run:
     assert settings.unroll is not None, "a bound on loops and calls should be chosen"
     return Run(
         world,
@@ -157,7 +159,14 @@ def _run(world: World, settings: Settings, bounds: Bounds) -> Run:
         perform,
         lambda method: method.full_name in settings.by_contract,
         array_limit=max(2 * bounds.array + 2, 8),
+        instead=instead or _only_bodies,
+        thing=world.thing,
     )
+
+
+def _only_bodies(_run: Run, _path: Path) -> bool:
+    """Replace no callee."""
+    return False
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from oox import logic
 from oox.running.arithmetic import COMPARE
+from oox.running.follow import fields_of
 from oox.types import ClassType
 from relational import FALSE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable
 from relational import no as no_tuple
@@ -162,7 +163,8 @@ def _fresh(view: View, operand: logic.Term) -> Formula:
 
 def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
     """Say that nothing that is reached reaches itself again; a start that does so is reached."""
-    roots, closed = view.atoms(start), closure(view, view.term(relation))
+    roots = view.atoms(start)
+    closed = closure(view, (view.following() if fields_of(relation) else view).term(relation))
     if isinstance(closed, Expr):
         member = Variable("member_")
         return no_tuple(Decl(member, roots.join(closed)), holds=member.in_(member.join(closed)))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from oox import typed
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Field
+from oox.types import ArrayType, ClassType
 from relational import Expr, Formula
 from translate.claims import Ledger
 from translate.heap import Cells, Heap
@@ -53,16 +55,23 @@ class Iterated:
     after: Heap
 
 
+Instead: TypeAlias = "Callable[[Run, Path], bool]"
+"""Has the effect of a call by other means than running the body, and says whether it did."""
+
+Namer: TypeAlias = Callable[[ClassType | ArrayType, Hashable], Thing]
+"""Says which object is made at a place of the unrolled program."""
+
+
 @dataclass(slots=True)
 class Run:
     """What all activations of one encoding share.
 
     `place` is where in the unrolled program execution stands (calls and iterations), which names the objects made there;
     `open` counts the activations of each method. `execute`, `perform` (a call by its contract) and `pure` are how calls
-    reach statements, and formulas calls, without knowing them. `array_limit` is the greatest length of an array that the
+    reach statements, and formulas calls, without knowing them; `instead` is asked before a callee's body runs. `array_limit` is the greatest length of an array that the
     program makes, unless its length is a constant. `answers` are those of methods known by their contracts, `known` those
     of the pure ones among them by what was asked, `iterated` what loops known by their invariants have changed; `facts`
-    are true of all of them. `made` are the objects that the
+    are true of all of them. `nesting` is how many pure calls of formulas are under way. `made` are the objects that the
     program makes, in the order in which it does.
     """
 
@@ -73,11 +82,13 @@ class Run:
     perform: Callable[[Run, Path], None]
     by_contract: Callable[[typed.Method], bool]
     array_limit: int
+    instead: Instead
+    thing: Namer
     ledger: Ledger = field(default_factory=Ledger)
     place: list[Hashable] = field(default_factory=list)
     open: dict[str, int] = field(default_factory=dict)
     pure_calls: int = 0
-    in_formula: bool = False
+    nesting: int = 0
     answers: list[Answer] = field(default_factory=list)
     iterated: list[Iterated] = field(default_factory=list)
     known: dict[Hashable, Answer] = field(default_factory=dict)
@@ -101,7 +112,7 @@ class Run:
 
     def make(self, thing: Thing, guard: Formula) -> None:
         """Note in which executions an object is made; what is made while a formula is judged is gone afterwards."""
-        if not self.in_formula:
+        if not self.nesting:
             self.made.append((thing, guard))
 
     @contextmanager

@@ -11,7 +11,7 @@ from typing import Protocol
 from oox.source import Span
 from oox.typed import Signature
 from relational import FALSE, Expr, Formula
-from translate.heap import Heap
+from translate.heap import Cells, Heap
 from translate.state import Variables
 from translate.values import Value
 
@@ -46,11 +46,12 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class PureResult:
-    """The value of a pure call, unless it `threw` or met a bound (`cut`)."""
+    """The value of a pure call, unless it `threw` or met a bound (`cut`); `left` is what objects hold that it made."""
 
     value: Value
     threw: Formula = FALSE
     cut: Formula = FALSE
+    left: Mapping[Cells, Expr] = field(default_factory=dict)
 
 
 class PureCaller(Protocol):

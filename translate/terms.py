@@ -156,10 +156,13 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
     if isinstance(start, Expr) and left.shape.arity == 1:
         match right:
             case logic.FieldRelation(several):
-                return fields.image(view, start, left.shape, several, right.span)
+                return fields.image(view.following(), start, left.shape, several, right.span)
+            case logic.Closure(operand) if is_of_atoms(operand.shape) and fields_of(operand):
+                return start.join(view.following().atoms(operand).closure())
+            case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape) and fields_of(operand):
+                return start + start.join(view.following().atoms(operand).closure())
             case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape):
-                here = start if fields_of(operand) else start & view.heap.allocated
-                return here + start.join(view.atoms(operand).closure())
+                return (start & view.heap.allocated) + start.join(view.atoms(operand).closure())
             case _:
                 pass
     relation = view.term(right)
@@ -233,8 +236,10 @@ def _pure_call(view: View, node: logic.PureCall) -> Meaning:
     guard = view.world.settled(all_of((view.guard, negated(view.trouble.ended), *there)))
     if guard is FALSE:
         return _nothing(node)
-    result = view.call(node.class_name, node.signature, receiver, arguments, guard, view.heap)
+    result = view.call(node.class_name, node.signature, receiver, arguments, guard, view.following().heap)
     view.trouble.note_cut(view.world, all_of((guard, result.cut)))
+    for cells, more in result.left.items():
+        view.left[cells] = view.left[cells] + more if cells in view.left else more
     return scalar(result.value, view.world.settled(all_of((*there, negated(result.threw)))))
 
 

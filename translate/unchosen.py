@@ -66,10 +66,10 @@ class Unchosen:
         return relation
 
     def lengths(self, arrays: Expr, longest: int) -> Expr:
-        """Return any lengths for arrays, up to the longest."""
-        places = [(Bit(place),) for place in range(longest.bit_length())]
-        rows = [(*array, *place) for array in self._world.possible(arrays) for place in places]
-        return self._free("length", 2, rows)
+        """Return any lengths for arrays, up to the longest and somewhat more."""
+        width = min(longest.bit_length(), self._width(INT) - 1)
+        rows = [(*array, Bit(place)) for array in self._world.possible(arrays) for place in range(width)]
+        return self._free("length", 2, rows) & arrays.product(self._world.bits(width))
 
     def _free(self, name: str, arity: int, rows: Iterable[Row]) -> Expr:
         return self._world.free((self._key, name), name, arity, rows)

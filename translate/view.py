@@ -15,7 +15,7 @@ from oox import logic
 from oox.source import Span
 from relational import FALSE, Expr, Formula
 from translate.connectives import all_of, any_of, negated
-from translate.heap import LENGTHS, Heap
+from translate.heap import LENGTHS, Cells, Heap
 from translate.rows import Meaning, Rows, constant, only, rows_of, several
 from translate.scene import PureCaller
 from translate.state import Variables
@@ -68,7 +68,10 @@ Bindings: TypeAlias = tuple[Value, ...]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The executions in which `guard` holds, as a term sees them."""
+    """The executions in which `guard` holds, as a term sees them.
+
+    `left` is what objects hold that pure calls made and returned: they are not on the heap, but can be followed.
+    """
 
     guard: Formula
     variables: Variables
@@ -78,6 +81,7 @@ class View:
     meanings: Meanings
     bound: Bindings = ()
     trouble: Trouble = field(default_factory=Trouble)
+    left: dict[Cells, Expr] = field(default_factory=dict)
 
     @property
     def world(self) -> World:
@@ -103,6 +107,13 @@ class View:
         if heap.relation(LENGTHS) is not lengths:
             heap = heap.with_relation(LENGTHS, lengths)
         return replace(self, variables=variables, heap=heap)
+
+    def following(self) -> View:
+        """Return the view in which objects that pure calls have made hold what these calls left in them."""
+        heap = self.heap
+        for cells, more in self.left.items():
+            heap = heap.with_relation(cells, heap.relation(cells) + more)
+        return self if heap is self.heap else replace(self, heap=heap)
 
     # -- meanings ----------------------------------------------------------------------------------
 

@@ -50,10 +50,12 @@ def perform(method: Method) -> Op:
     def op(m: Machine, f: Frame) -> int:
         if m.direct is not None:
             return _directed(m, f, m.direct(m, f), ensured, excused)
-        if contract.modifies is None and contract.ensures:
+        if contract.modifies is None and (contract.ensures or method.body is not None):
             raise _undetermined(method, "its contract has no modifies clause")
         scene = m.scene(f)
         open_cells = dict.fromkeys(cell for place in allowed for cell in place(scene))
+        if method.constructor:
+            open_cells |= dict.fromkeys((f.slots[0], cell) for cell in range(len(f.slots[0].cells)))
         throws = may_throw and m.answered(f, "throws", lambda: m.choose((False, True), method.span))
         for equation in () if throws else equations:
             for cell, content in _solved(scene, equation, open_cells):

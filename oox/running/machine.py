@@ -185,7 +185,7 @@ class Machine:
     def start(self, method: Method, args: Sequence[Atom]) -> None:
         """Begin a program: the main thread is about to enter `method` (the receiver is the first argument)."""
         self.thread = self._thread((), self.bank.own_code(method), args, None)
-        self.thread.frames[-1].is_entry = True
+        self.thread.frames[-1].is_entry = not self._nesting
         self.threads = [self.thread]
 
     def fork(self, code: Code, args: Sequence[Atom], site: Span) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import devnull
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +41,11 @@ class List {
 
 
 def asked(text: str, method: str, **rest: Any) -> Question:  # noqa: ANN401 (fields of settings, bounds or question)
-    """Return a question with small bounds; what else is given goes where a field of that name is."""
+    """Return a question with small bounds, and nowhere to write to; what else is given goes where such a field is."""
     settings = Settings(**_taken(Settings, {"int_width": 3, "unroll": 3}, rest))
     bounds = Bounds(**_taken(Bounds, {"scope": 2, "array": 2, "ints": tuple(range(-4, 4))}, rest))
     program = load_text(text, int_width=settings.int_width)
-    return Question(program, found_method(program, method), bounds, settings, **{"out": Path("never-written")} | rest)
+    return Question(program, found_method(program, method), bounds, settings, **{"out": Path(devnull)} | rest)
 
 
 def _taken(kind: Any, fields: dict[str, Any], rest: dict[str, Any]) -> dict[str, Any]:  # noqa: ANN401 (a dataclass)

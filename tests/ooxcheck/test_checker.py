@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from ooxcheck.bundles import Fault
 from ooxcheck.checker import check
 from ooxcheck.replaying import Replayer
 from ooxcheck.results import Phase, Report, Standing
-from relational import Formula, Instance
+from relational import Formula, Instance, Session
 from tests.ooxcheck.questions import LIST, asked
+from translate.encode import Encoding, encode
 
 COUNT = """
 class Main {
@@ -151,6 +153,14 @@ def test_an_assumption_without_a_value_is_a_violation_before_the_call() -> None:
     assert report.counterexamples[0].trace.steps == []
 
 
+def test_a_duty_that_is_broken_before_the_call_and_in_it_is_told_once() -> None:
+    text = """
+    class Node { Node left; Node right; int value; }
+    class Main { static void f(Node n) requires(n.(left + right).value < 1) { if (n != null) { Main.f(n.left); } } }"""
+    report = checked(text, "Main.f", int_width=2, unroll=1)
+    assert [example.duty.kind for example in report.counterexamples] == [DutyKind.EVALUATION, DutyKind.REQUIRES]
+
+
 # ----------------------------------------------------------------------------------------------------- deepening
 
 
@@ -183,6 +193,36 @@ def test_deeper_assumptions_are_believed_anew() -> None:
     assert (report.verdict, report.unroll) == (Verdict.VIOLATED, 3)
 
 
+def test_states_that_were_cut_off_are_looked_at_when_it_goes_deeper() -> None:
+    text = """
+    class Node { Node next; }
+    class Main {
+      static int length(Node n) pure { if (n == null) { return 0; } int r := Main.length(n.next); return r + 1; }
+      static void f(Node n) requires(acyclic(n, next)) requires(Main.length(n) != 1) { assert n.next.next == null; }
+    }"""
+    report = checked(text, "Main.f", unroll=None, scope=3)
+    assert (report.verdict, report.unroll) == (Verdict.VIOLATED, 3)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Encoding]:
+    """Return a list to which the encodings of checks are added."""
+    encodings: list[Encoding] = []
+
+    def noted(*given: Any, **options: Any) -> Encoding:  # noqa: ANN401 (whatever encode takes)
+        encodings.append(encode(*given, **options))
+        return encodings[-1]
+
+    monkeypatch.setattr("ooxcheck.checker.encode", noted)
+    return encodings
+
+
+def test_all_depths_share_one_world(made: list[Encoding]) -> None:
+    check(asked(COUNT, "Main.count", unroll=None))
+    assert len(made) == 3
+    assert all(each.world is made[0].world for each in made)
+
+
 # -------------------------------------------------------------------------------------------- limits, refusals, faults
 
 
@@ -213,10 +253,43 @@ def test_what_is_decided_before_time_is_up_is_kept(monkeypatch: pytest.MonkeyPat
     assert sorted(standing.value for standing in report.duties.values()) == ["holds", "undecided", "violated", "violated"]
 
 
-def test_time_that_is_up_leaves_duties_undecided() -> None:
+def test_time_may_be_up_before_there_is_an_encoding() -> None:
     report = check(asked(LIST, "List.push", seconds=1e-9))
-    assert (report.verdict, report.reason) == (Verdict.UNKNOWN, "time was up")
-    assert set(report.duties.values()) <= {Standing.UNDECIDED}
+    assert (report.verdict, report.reason, report.duties) == (Verdict.UNKNOWN, "time was up", {})
+
+
+def test_encoding_is_stopped_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_given: object, watch: Callable[[], None], **_options: object) -> None:
+        while True:
+            watch()
+
+    monkeypatch.setattr("ooxcheck.checker.encode", endless)
+    assert check(asked(LIST, "List.push", seconds=0.01)).reason == "time was up"
+
+
+def test_a_violation_found_at_the_last_moment_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Asker.instance
+
+    def instance(self: Asker, formula: Formula, *, share: float = 1) -> Instance | None:
+        found = right(self, formula, share=share)
+        self.budget.deadline = 0.0
+        return found
+
+    monkeypatch.setattr(Asker, "instance", instance)
+    report = check(asked(LIST, "List.push", seconds=60))
+    assert (report.verdict, report.reason) == (Verdict.VIOLATED, "time was up")
+    assert not report.counterexamples[0].is_minimal
+
+
+def test_the_solver_is_ended_whatever_happens(monkeypatch: pytest.MonkeyPatch, made: list[Encoding]) -> None:
+    closed: dict[Session, bool] = {}
+    monkeypatch.setattr(Session, "close", lambda self: closed.setdefault(self, True))
+    check(asked(LIST, "List.push"))
+    monkeypatch.setattr(Asker, "instance", lambda *_given, **_options: 1 // 0)
+    with pytest.raises(Fault):
+        check(asked(LIST, "List.push"))
+    assert len(made) == 2
+    assert {each.world.session for each in made} <= closed.keys()
 
 
 def test_threads_are_refused() -> None:

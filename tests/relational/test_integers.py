@@ -161,7 +161,8 @@ def test_wrapping_twice_is_one_operation_where_that_says_the_same() -> None:
     a, b = count(p), bits(p)
     assert (a + b).wrapped(32).wrapped(8) is (a + b).wrapped(8)
     assert (-a).wrapped(32).wrapped(8, unsigned=True) is (-a).wrapped(8, unsigned=True)
-    assert (a + b).wrapped(8).wrapped(32, unsigned=True) is Wrapped((a + b).wrapped(8), 32, True)
+    for narrow in ((a + b).wrapped(8), (-a).wrapped(8)):
+        assert narrow.wrapped(32, unsigned=True) is Wrapped(narrow, 32, True)
     logical = IntBinary(IntOp.SHIFT_RIGHT, a, b)
     assert logical.wrapped(8) is Wrapped(logical, 8)
 

@@ -100,12 +100,14 @@ def test_a_choice_of_pairs_is_the_same_by_cells_and_by_rows(by_rows: bool) -> No
     left, right = matrices(gates)
     condition = gates.variable()
     left = Matrix(2, {PAIRS[0]: -condition, PAIRS[1]: left.cells[PAIRS[1]]})
-    picked = choice(gates, condition, as_rows(left) if by_rows else left, right)
-    for bits in cartesian([False, True], repeat=4):
-        inputs = sorted({*left.cells.values(), *right.cells.values(), condition} - {TRUE, -condition})
-        valuation = Valuation(gates, dict(zip(inputs, bits, strict=True)).__getitem__)
-        assert present(picked, valuation) == present(left if valuation[condition] else right, valuation)
-    assert all(not row.is_empty() for row in picked.rows().values())
+    few = Matrix(2, {PAIRS[0]: TRUE})
+    inputs = sorted({*left.cells.values(), *right.cells.values(), condition} - {TRUE, -condition})
+    for then, otherwise in ((left, right), (few, left), (left, few), (few, Matrix(2, {}))):
+        picked = choice(gates, condition, as_rows(then) if by_rows else then, otherwise)
+        assert all(not row.is_empty() for row in picked.rows().values())
+        for bits in cartesian([False, True], repeat=4):
+            valuation = Valuation(gates, dict(zip(inputs, bits, strict=True)).__getitem__)
+            assert present(picked, valuation) == present(then if valuation[condition] else otherwise, valuation)
 
 
 def test_a_write_shares_the_rows_it_does_not_touch() -> None:

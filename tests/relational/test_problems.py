@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.relational.growing import program
 from benchmarks.relational.table import Row, rows
 from relational.answers import Options
 from relational.ground import ground
@@ -42,3 +43,15 @@ def test_a_row_needs_no_more_clauses_and_variables_than_kodkods(row: Row, symmet
     encoder.require([*grounded.literals, *grounded.breaking])
     assert encoder.clauses <= (row.clauses if symmetry else row.clauses_plain)
     assert encoder.variables <= (row.variables if symmetry else row.variables_plain)
+
+
+def test_the_long_program_grows_by_what_each_step_writes() -> None:
+    running = program()
+    sizes = []
+    with running.session:
+        for number in range(60):
+            running.step(number)
+            sizes.append(running.session.size().gates)
+        assert running.session.solve(running.step(60)).is_sat
+    assert len(running.objects) == 4 + 4
+    assert sizes[59] - sizes[39] < 2 * (sizes[19] - sizes[0])

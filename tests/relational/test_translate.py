@@ -13,7 +13,7 @@ from relational.leaves import Leaves
 from relational.node import Node
 from relational.operators import Multiplicity
 from relational.translate import _STEPS, Translator
-from sat.circuit import Circuit
+from sat.circuit import FALSE, Circuit
 
 p, r = Relation("p", 1), Relation("r", 2)
 x, y = Variable("x"), Variable("y")
@@ -95,6 +95,15 @@ def test_growing_the_universe_changes_what_depends_on_it_and_nothing_else() -> N
     assert len(t.matrix(UNIV).cells) == len(t.matrix(IDEN).cells) == 3
     assert len(t.matrix(r.reflexive_closure()).cells) == len(reachable.cells) + 1
     assert t.literal(p.some()) == some_p
+
+
+def test_growing_the_universe_changes_what_depends_on_it_under_a_quantifier() -> None:
+    t = translator(2)
+    knows_all = UNIV.in_(x.join(r))
+    assert t.literal(some(Decl(x, p), holds=knows_all)) != FALSE
+    t.universe.grow("new")
+    t.universe_has_grown()
+    assert t.literal(some(Decl(x, p), holds=knows_all)) == FALSE
 
 
 def test_atoms_reached_from_a_set_do_not_depend_on_the_universe() -> None:

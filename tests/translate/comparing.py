@@ -85,5 +85,7 @@ def _missed(what: str, one: Iterable[object], other: Iterable[object]) -> tuple[
 
 
 def _told(error: BaseException) -> str:
+    if isinstance(error, RecursionError):
+        return "RecursionError: too deep"
     place = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {place.name}: {str(error)[:400]}"

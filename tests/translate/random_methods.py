@@ -50,11 +50,14 @@ def _loaded(text: str, int_width: int) -> Program:
     return load_text(text, int_width=int_width)
 
 
-def sample(seed: int) -> Sample:
-    """Return the program that belongs to a seed; one that is not well typed, which is rare, is written anew."""
+def sample(seed: int, *, by_contract: bool = False) -> Sample:
+    """Return the program that belongs to a seed; one that is not well typed, which is rare, is written anew.
+
+    If told so, many of them have methods that are known by their contracts only.
+    """
     source = random.Random(seed)
     while True:
-        written = _Writer(source).sample()
+        written = _Writer(source, by_contract=by_contract).sample()
         try:
             written.problem()
         except OoxError:
@@ -68,12 +71,13 @@ def all_integers(width: int) -> tuple[int, ...]:
 
 
 class _Writer:
-    def __init__(self, source: random.Random) -> None:
+    def __init__(self, source: random.Random, *, by_contract: bool) -> None:
         self._source = source
-        self._words = vocabulary(source)
+        self._by_contract = by_contract
+        self._words = vocabulary(source, by_contract=by_contract)
         self._entry = self._small_entry()
         while self._words.size(self._roots()) > MOST_STATES:
-            self._words = vocabulary(source)
+            self._words = vocabulary(source, by_contract=by_contract)
             self._entry = self._small_entry()
         self._add_methods()
         self._bodies = Bodies(source, self._words)
@@ -90,13 +94,13 @@ class _Writer:
             int_width=words.width,
             overflow="error" if source.random() < 0.15 else "wrap",
             unroll=source.choice((1, 1, 1, 2, 3)),
-            open_types=source.random() < 0.1,
+            open_types=self._by_contract and source.random() < 0.2,
             invariants=source.random() < 0.9,
             exceptions_allowed=source.random() < 0.9,
             steps=STEPS,
         )
         bounds = Bounds(scope=words.scope, array=words.array, ints=all_integers(words.width))
-        known = [f"{each.owner}.{each.name}" for each in words.methods] if source.random() < 0.08 else []
+        known = [f"{each.owner}.{each.name}" for each in words.methods] if self._by_contract and source.random() < 0.3 else []
         return Sample(text, f"{self._entry.owner}.{self._entry.name}", bounds, settings, frozenset(known))
 
     # -- what there is -----------------------------------------------------------------------------
@@ -134,7 +138,7 @@ class _Writer:
             result = source.choice(["int", "int", "bool", "A"])
             parameters = tuple(source.choice(["int", "A"]) for _ in range(source.choice((0, 1))))
             words.methods.append(Signature(owner, f"q{place}", result, parameters, static=owner == "Main", pure=True))
-        if source.random() < 0.1:
+        if self._by_contract and source.random() < 0.6:
             words.bodiless = {each.name for each in words.methods if source.random() < 0.5}
         if words.implementors is not None:
             words.methods.append(Signature("I", "ask", source.choice(["int", "bool"]), self._types(source.choice((0, 1)))))

@@ -132,14 +132,14 @@ def _product(sizes: Iterable[int]) -> int:
     return prod(sizes)
 
 
-def vocabulary(source: random.Random) -> Vocabulary:
-    """Return random declarations, without methods."""
+def vocabulary(source: random.Random, *, by_contract: bool) -> Vocabulary:
+    """Return random declarations, without methods; the interface may have no implementation if told so."""
     words = Vocabulary(source.choice((2, 2, 2, 3, 3, 5)), source.choice((1, 1, 2, 2)), source.choice((1, 1, 2)))
     words.has_subclass = source.random() < 0.4
     words.has_second = source.random() < 0.15
     if source.random() < 0.3:
         implementors = source.choice((("A",), ("A", "C"), ("B",), ("C",), ()))
-        words.implementors = tuple(name for name in implementors if name in words.classes)
+        words.implementors = tuple(name for name in implementors if name in words.classes) or (() if by_contract else ("A",))
     words.fields["A"] = _some(source, words, FIELDS, source.choice((1, 2, 2, 3, 3)))
     if words.has_subclass:
         words.fields["B"] = _some(source, words, SUBCLASS_FIELDS, source.choice((0, 1, 1)))

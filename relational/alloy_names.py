@@ -1,0 +1,46 @@
+"""Names for atoms and relations that Alloy accepts, each as close to its text as that allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TypeVar
+
+from relational.bounds import Bounds
+from relational.expr import Expr
+
+T = TypeVar("T")
+
+
+class Names:
+    """What the atoms and relations of some bounds are called."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._universe = bounds.universe
+        self.atoms = _distinct("A_", {atom: str(atom) for atom in bounds.universe})
+        self.relations = _distinct("r_", {relation: relation.name for relation in bounds})
+
+    def tuples(self, keys: Iterable[int], arity: int) -> str:
+        """Return a set of packed tuples."""
+        rows = [self._universe.unpacked(key, arity) for key in keys]
+        return " + ".join("->".join(self.atoms[atom] for atom in row) for row in rows) or nothing(arity)
+
+    def type(self, expr: Expr) -> str:
+        """Return what a field, a function or a parameter that holds such tuples is declared as."""
+        return "set Atom" if expr.arity == 1 else " -> ".join(["Atom"] * expr.arity)
+
+
+def nothing(arity: int) -> str:
+    """Return the empty set of tuples."""
+    return "->".join(["none"] * arity)
+
+
+def _distinct(prefix: str, things: dict[T, str]) -> dict[T, str]:
+    """Return a name of its own for each thing."""
+    names: dict[T, str] = {}
+    taken: set[str] = set()
+    for number, (thing, word) in enumerate(things.items()):
+        name = prefix + re.sub(r"\W", "_", word, flags=re.ASCII)
+        names[thing] = name if name not in taken else f"{name}_{number}"
+        taken.add(names[thing])
+    return names

@@ -1,0 +1,243 @@
+"""The nodes of a formula as Alloy says them: shared ones by name, and what Alloy lacks in other words.
+
+A function saves text, but not work: Alloy 6 expands it wherever it is called, and what is shared all the way down
+grows exponentially. So where much is shared, there is a field of `Shared` instead, and a fact that says what it is.
+
+Bits are read by shifts: an integer moved up until the bit is its sign, or up and down again to lose the bits above.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from relational.alloy_names import Names, nothing
+from relational.alloy_room import Room
+from relational.binders import Decl
+from relational.bounds import Bounds
+from relational.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relation, Unary, Variable
+from relational.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntConstant, IntUnary, Wrapped
+from relational.node import Node, nodes, text
+from relational.operators import IntOp, IntSign, RelationOp
+
+_SHORT, _LONG = 40, 200
+"""Texts up to the first length are repeated rather than named, texts beyond the second are named even if used once."""
+
+_SMALL, _LARGE = 60, 2_000
+"""Nodes that expand to more than the first number of nodes are shared by a field, beyond the second even if used once."""
+
+_BITS = {IntOp.AND, IntOp.OR, IntOp.XOR}
+
+
+class Speller:
+    """Spells nodes where Alloy's integers have a width that holds them.
+
+    `fields` and `facts` are what is shared, `definitions` the functions and predicates that the text calls.
+    """
+
+    def __init__(self, bounds: Bounds, names: Names, room: Room) -> None:
+        self._integers = bounds.integers
+        self._names = names
+        self._room = room
+        self._width = room.width
+        self._texts: dict[Node, str] = {UNIV: "Atom", IDEN: "(Atom <: iden)", INTS: "(number.Int)", NONE: "none"}
+        if not bounds.integers.atoms:
+            self._texts[INTS] = nothing(1)
+        self._library: dict[str, str] = {}
+        self._named: list[str] = []
+        self._expanded: dict[Node, int] = {}
+        self.fields: list[str] = []
+        self.facts: list[str] = []
+
+    @property
+    def definitions(self) -> list[str]:
+        """The functions and predicates that the text calls."""
+        return [*self._library.values(), *self._named]
+
+    def spelled(self, root: Node) -> str:
+        """Return the text of a node."""
+        uses = Counter(child for node in nodes(root) for child in node.children)
+        for node in nodes(root):
+            said = self._special(node)
+            self._expanded[node] = 1 + self._copies(node) * sum(self._expanded[child] for child in node.children)
+            if node is not root and node.children and not isinstance(node, Decl):
+                said = self._shared(node, said or self._text(node), uses[node]) or said
+            if said is not None:
+                self._texts[node] = said
+        return self._text(root)
+
+    def _text(self, node: Node) -> str:
+        return text(node, names=self._texts)
+
+    def _copies(self, node: Node) -> int:
+        """Return how often Alloy's text for a node has each of its children."""
+        is_by_bits = isinstance(node, BitValue | BitSet) or (isinstance(node, IntBinary) and node.op in _BITS)
+        return self._width if is_by_bits else 1
+
+    def _shared(self, node: Node, said: str, uses: int) -> str | None:
+        """Return the name by which a node is known, if it deserves one."""
+        is_large = self._expanded[node] > (_SMALL if uses > 1 else _LARGE)
+        if is_large and not node.free and not (isinstance(node, Expr) and not self._room.possible(node)):
+            self._expanded[node] = 1
+            return self._field(node, said)
+        return self._function_of(node, said) if len(said) > (_SHORT if uses > 1 else _LONG) else None
+
+    def _field(self, node: Node, said: str) -> str:
+        """Declare a field that holds what a node does, and return its value."""
+        name = f"s{len(self.fields)}"
+        match node:
+            case Formula():
+                self.fields.append(f"{name}: lone Truth")
+                self.facts.append(f"some Shared.{name} <=> ({said})")
+                return f"(some Shared.{name})"
+            case Expr():
+                most = self._names.tuples(self._room.possible(node), node.arity)
+                self.fields.append(f"{name}: {f'set ({most})' if node.arity == 1 else most}")
+                self.facts.append(f"Shared.{name} = ({said})")
+                return f"(Shared.{name})"
+            case _:
+                self.fields.append(f"{name}: set Place")
+                self.facts.append(f"Shared.{name} = {self._places()}[{said}]")
+                return f"{self._number()}[Shared.{name}]"
+
+    def _function_of(self, node: Node, said: str) -> str:
+        """Define a function or predicate with the node's free variables as parameters, and return a call of it."""
+        name = f"n{len(self._named)}"
+        variables = [variable for variable in node.free if isinstance(variable, Variable)]
+        declared = ", ".join(f"{self._text(each)}: {self._names.type(each)}" for each in variables)
+        head = f"{name}[{declared}]" if variables else name
+        match node:
+            case Formula():
+                self._named.append(f"pred {head} {{ {said} }}")
+            case Expr():
+                self._named.append(f"fun {head}: {self._names.type(node)} {{ {said} }}")
+            case _:
+                self._named.append(f"fun {head}: Int {{ {said} }}")
+        return f"({name}[{', '.join(map(self._text, variables))}])" if variables else name
+
+    # -- what Alloy says differently ---------------------------------------------------------------
+
+    def _special(self, node: Node) -> str | None:
+        """Return how a node is spelled if not as nodes spell themselves, given the spellings of its children."""
+        match node:
+            case Relation():
+                return self._names.relations[node]
+            case Variable(name):
+                return f"v_{name}"
+            case Unary(RelationOp.REFLEXIVE_CLOSURE, operand):
+                return f"(^({self._text(operand)}) + (Atom <: iden))"
+            case AtomSum(operand) if self._integers.atoms:
+                return f"(sum a: Atom | (a in ({self._text(operand)}) => sum[a.number] else 0))"
+            case AtomSum():
+                return "0"
+            case IntAtom(operand):
+                return f"(number.({self._text(operand)}))" if self._integers.atoms else nothing(1)
+            case _:
+                return self._special_integer(node)
+
+    def _special_integer(self, node: Node) -> str | None:
+        """Return how an integer or bit set is spelled if not as nodes spell themselves."""
+        match node:
+            case IntConstant(value):
+                return str(self._integers.wrapped(value))
+            case BitValue(operand):
+                return f"{self._bit_value(node)}[{self._text(operand)}]"
+            case BitSet(operand, width):
+                return f"({self._bit_set(width)}[{self._text(operand)}])"
+            case Wrapped(operand, width, unsigned):
+                return self._reduced(self._text(operand), width, unsigned=unsigned)
+            case IntUnary(op, operand, width, unsigned):
+                return self._reduced(f"{self._sign(op)}[{self._text(operand)}]", width, unsigned=unsigned)
+            case IntBinary():
+                return self._calculated(node, self._text(node.left), self._text(node.right))
+            case _:
+                return None
+
+    def _calculated(self, node: IntBinary, left: str, right: str) -> str:
+        """Return an operation on two integers."""
+        sign, width = node.op.value, node.width or self._integers.width
+        if node.op in _BITS:
+            result = f"{self._bitwise(node.op)}[{left}, {right}]"
+        elif sign.isalpha():
+            result = f"{sign}[{left}, {right}]"
+        else:
+            if node.op is IntOp.SHIFT_RIGHT and width < self._width:
+                left = self._reduced(left, width, unsigned=True)
+            result = f"(({left}) {sign} ({right}))"
+        return self._reduced(result, width, unsigned=node.unsigned)
+
+    def _reduced(self, number: str, width: int | None, *, unsigned: bool) -> str:
+        """Return the integer that the lowest bits of another spell."""
+        lost = self._width - (width or self._integers.width)
+        return f"((({number}) << {lost}) {'>>>' if unsigned else '>>'} {lost})" if lost > 0 else number
+
+    # -- functions ---------------------------------------------------------------------------------
+
+    def _bit_value(self, node: BitValue) -> str:
+        """Return the function that adds up what the positions present are worth; the last may weigh as a sign."""
+        name = f"{'u' * node.unsigned}bits{node.width or ''}"
+        atoms = self._integers.bit_atoms[: node.width or self._integers.width]
+        weights = [1 << place for place in range(len(atoms))]
+        if atoms and not node.unsigned:
+            weights[-1] = -weights[-1]
+        return self._function(name, "s: set Atom", "Int", self._weighed([self._names.atoms[each] for each in atoms], weights))
+
+    def _weighed(self, places: list[str], weights: list[int]) -> str:
+        """Return the sum of the weights of the places in `s`."""
+        pairs = zip(places, weights, strict=True)
+        return _added([f"({place} in s => {self._weight(weight)} else 0)" for place, weight in pairs])
+
+    def _weight(self, weight: int) -> int:
+        """Return what a bit is worth in Alloy's integers, whose sum is taken modulo two to their width."""
+        half = 1 << self._width - 1
+        return (weight + half) % (2 * half) - half
+
+    def _bit_set(self, width: int | None) -> str:
+        """Return the function from an integer to the positions whose bit is one."""
+        atoms = enumerate(self._integers.bit_atoms[:width])
+        chosen = [f"({self._bit('n', place)} => {self._names.atoms[atom]} else none)" for place, atom in atoms]
+        return self._function(f"bitset{width or ''}", "n: Int", "set Atom", " + ".join(chosen) or nothing(1))
+
+    def _bitwise(self, op: IntOp) -> str:
+        """Return the function that combines two integers bit by bit."""
+        terms = []
+        for place in range(self._width):
+            one, other = self._bit("m", place), self._bit("n", place)
+            both = f"not (({one}) <=> ({other}))" if op is IntOp.XOR else f"({one}) {op.value} ({other})"
+            terms.append(f"(({both}) => {self._weight(1 << place)} else 0)")
+        return self._function(f"bitwise_{op.value}", "m, n: Int", "Int", _added(terms))
+
+    def _places(self) -> str:
+        """Return the function from an integer to the places of its bits, in which a field holds it."""
+        chosen = [f"({self._bit('n', place)} => P{place} else none)" for place in range(self._width)]
+        return self._function("places", "n: Int", "set Place", " + ".join(chosen))
+
+    def _number(self) -> str:
+        """Return the function from places to the integer with these bits."""
+        places = range(self._width)
+        body = self._weighed([f"P{place}" for place in places], [1 << place for place in places])
+        return self._function("number_at", "s: set Place", "Int", body)
+
+    def _sign(self, op: IntSign) -> str:
+        body = {
+            IntSign.NEGATE: "minus[0, n]",
+            IntSign.INVERT: "minus[-1, n]",
+            IntSign.ABSOLUTE: "(n < 0 => minus[0, n] else n)",
+            IntSign.SIGN: "(n < 0 => -1 else (n > 0 => 1 else 0))",
+        }[op]
+        return self._function(f"{op.value}_of", "n: Int", "Int", body)
+
+    def _bit(self, number: str, place: int) -> str:
+        """Return a formula that says that a bit of a number is one; beyond Alloy's width they are copies of the sign."""
+        return f"(({number}) << {max(self._width - 1 - place, 0)}) < 0"
+
+    def _function(self, name: str, parameters: str, result: str, body: str) -> str:
+        self._library[name] = f"fun {name}[{parameters}]: {result} {{ {body} }}"
+        return name
+
+
+def _added(terms: list[str]) -> str:
+    """Return a sum, nested as Alloy's function `plus` needs it."""
+    total = terms[0] if terms else "0"
+    for term in terms[1:]:
+        total = f"plus[{total}, {term}]"
+    return total

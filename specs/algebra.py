@@ -1,0 +1,371 @@
+"""Laws of relations: functions that build simplified expressions.
+
+A law is one of three kinds. Equivalences hold everywhere. Some replace a set by a larger one and may be used only where
+an upper bound is built, some by a smaller one, for lower bounds: hence the `Side`. Each law is tested on random relations.
+The laws are those that the thesis needs (see `specs.expr`), restated for an override that is an assignment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from itertools import takewhile
+
+from specs.conditions import choice
+from specs.expr import (
+    NULL_ATOM,
+    Choice,
+    Closure,
+    Every,
+    Expr,
+    Interval,
+    Join,
+    Literal,
+    Meet,
+    Minus,
+    Name,
+    Nothing,
+    Override,
+    Product,
+    Shift,
+    Star,
+    Union,
+)
+from specs.inclusion import disjoint, inside, is_field_like, is_old, only_fresh
+
+
+class Side(Enum):
+    """Which bound an expression is for: what may grow, and what may shrink."""
+
+    LOWER = "lower"
+    UPPER = "upper"
+
+    @property
+    def other(self) -> Side:
+        """The side of what is taken away."""
+        return Side.UPPER if self is Side.LOWER else Side.LOWER
+
+
+# ------------------------------------------------------------------------------------------------------ sets
+
+
+def union(parts: Iterable[Expr], side: Side) -> Expr:
+    """Return ``a + b + ...``."""
+    given = tuple(parts)
+    flat = _flat(Union, given)
+    if side is Side.UPPER:
+        flat = _collapsed(flat)
+    kept = _not_inside_another(_merged(_without_bases(flat), side))
+    if len(kept) > 1:
+        return Union(_sorted(kept))
+    return kept[0] if kept else Nothing(given[0].arity)
+
+
+def meet(parts: Iterable[Expr], side: Side) -> Expr:
+    """Return ``a & b & ...``."""
+    flat = _flat(Meet, parts)
+    if side is Side.LOWER:
+        flat = _forgotten(flat)
+    kept = [part for at, part in enumerate(flat) if not _contains_another(at, flat)]
+    if any(disjoint(one, two) for at, one in enumerate(kept) for two in kept[:at]):
+        return Nothing(kept[0].arity)
+    return kept[0] if len(kept) == 1 else Meet(_sorted(kept))
+
+
+def minus(left: Expr, right: Expr, side: Side) -> Expr:
+    """Return ``left - right``."""
+    if inside(left, right):
+        return Nothing(left.arity)
+    if isinstance(right, Nothing) or disjoint(left, right):
+        return left
+    match left:
+        case Minus(whole, hole):
+            return minus(whole, union((hole, right), side.other), side)
+        case Union(parts):
+            return union((minus(part, right, side) for part in parts), side)
+        case _:
+            return Minus(left, right)
+
+
+def not_null(expr: Expr) -> Expr:
+    """Return a set without null."""
+    if disjoint(expr, NULL_ATOM):
+        return expr
+    if isinstance(expr, Union):
+        return union(map(not_null, expr.parts), Side.UPPER)
+    type_ = expr.columns[0]
+    if isinstance(expr, Every) or type_ is None or expr is NULL_ATOM:
+        return minus(expr, NULL_ATOM, Side.UPPER)
+    return meet((expr, Minus(Every(type_), NULL_ATOM)), Side.UPPER)
+
+
+def _flat(kind: type[Union | Meet], parts: Iterable[Expr]) -> list[Expr]:
+    """Return the operands of nested unions or intersections, each once, in their own order."""
+    flat = [piece for part in parts for piece in (part.parts if isinstance(part, kind) else (part,))]
+    return _sorted_list(dict.fromkeys(flat))
+
+
+def _sorted_list(parts: Iterable[Expr]) -> list[Expr]:
+    return sorted(parts, key=lambda part: part.digest)
+
+
+def _sorted(parts: Iterable[Expr]) -> tuple[Expr, ...]:
+    return tuple(_sorted_list(parts))
+
+
+def _not_inside_another(parts: list[Expr]) -> list[Expr]:
+    """Drop ``a`` from ``a + b`` if it is in ``b``; of two equal sets the first is kept."""
+
+    def superfluous(at: int) -> bool:
+        part = parts[at]
+        return any(
+            inside(part, other) and (place < at or not inside(other, part))
+            for place, other in enumerate(parts) if place != at
+        )  # fmt: skip
+
+    return [part for at, part in enumerate(parts) if not isinstance(part, Nothing) and not superfluous(at)]
+
+
+def _contains_another(at: int, parts: list[Expr]) -> bool:
+    part = parts[at]
+    return any(
+        inside(other, part) and (place < at or not inside(part, other))
+        for place, other in enumerate(parts) if place != at
+    )  # fmt: skip
+
+
+def _without_bases(parts: list[Expr]) -> list[Expr]:
+    """``r + (r with x assigned y)`` is ``r + (x -> y)``."""
+    left = list(parts)
+    for at, part in enumerate(parts):
+        if isinstance(part, Override) and any(inside(part.relation, o) for o in left if o is not part):
+            left[at] = product(part.key, part.value)
+    return left
+
+
+def _merged(parts: list[Expr], side: Side) -> list[Expr]:
+    """``(a -> c) + (b -> c)`` is ``(a + b) -> c``."""
+    by_value: dict[Expr, list[Expr]] = {}
+    for part in parts:
+        if isinstance(part, Product):
+            by_value.setdefault(part.right, []).append(part.left)
+    rest = [part for part in parts if not isinstance(part, Product)]
+    products = [product(union(keys, side) if len(keys) > 1 else keys[0], value) for value, keys in by_value.items()]
+    return _sorted_list(dict.fromkeys(rest + products))
+
+
+def _collapsed(parts: list[Expr]) -> list[Expr]:
+    """Larger: several chains of assignments to one relation become what they share, and all the pairs assigned."""
+    collapsed = [piece for group in _by_base(parts) for piece in (_collapsed_chains(group) if len(group) > 1 else group)]
+    if len(collapsed) > 1 and any(isinstance(chain(part)[0], Union) and part.arity > 1 for part in collapsed):
+        return _collapsed(_flat(Union, [piece for part in collapsed for piece in _apart(part)]))
+    return _flat(Union, collapsed)
+
+
+def _apart(part: Expr) -> list[Expr]:
+    """Larger: a chain of assignments to a union becomes the union and all the pairs assigned."""
+    base, links = chain(part)
+    return [base, *(product(key, value) for key, value in links)] if isinstance(base, Union) else [part]
+
+
+def _by_base(parts: Iterable[Expr]) -> Iterable[list[Expr]]:
+    groups: dict[Expr, list[Expr]] = {}
+    for part in parts:
+        groups.setdefault(chain(part)[0], []).append(part)
+    return groups.values()
+
+
+def _collapsed_chains(group: list[Expr]) -> list[Expr]:
+    common = _common_prefix(group)
+    length = len(chain(common)[1])
+    written = [product(key, value) for part in group for key, value in chain(part)[1][length:]]
+    return [common, *(each for each in written if not isinstance(each, Nothing))]
+
+
+def _forgotten(parts: list[Expr]) -> list[Expr]:
+    """Smaller: of several chains of assignments to one relation, what they share, without what any of them assigns."""
+    return _flat(Meet, [group[0] if len(group) == 1 else _forgotten_chains(group) for group in _by_base(parts)])
+
+
+def _forgotten_chains(group: list[Expr]) -> Expr:
+    common = _common_prefix(group)
+    length = len(chain(common)[1])
+    keys = [key for part in group for key, _ in chain(part)[1][length:]]
+    return forget(common, union(keys, Side.UPPER)) if keys else common
+
+
+def _common_prefix(group: list[Expr]) -> Expr:
+    base, _ = chain(group[0])
+    chains = [chain(part)[1] for part in group]
+    common = takewhile(lambda links: len(set(links)) == 1, zip(*chains, strict=False))
+    for links in common:
+        base = Override(base, *links[0])
+    return base
+
+
+def chain(relation: Expr) -> tuple[Expr, list[tuple[Expr, Expr]]]:
+    """Return the relation that was assigned to, and the keys and values, in the order of assignment."""
+    links: list[tuple[Expr, Expr]] = []
+    while isinstance(relation, Override):
+        links.append((relation.key, relation.value))
+        relation = relation.relation
+    return relation, links[::-1]
+
+
+# ------------------------------------------------------------------------------------------------- relations
+
+
+def product(left: Expr, right: Expr) -> Expr:
+    """Return ``left -> right``."""
+    if isinstance(left, Nothing) or isinstance(right, Nothing):
+        return Nothing(left.arity + right.arity)
+    return Product(left, right)
+
+
+def forget(relation: Expr, key: Expr) -> Expr:
+    """Return a relation without the tuples that begin with a tuple of `key`."""
+    return override(relation, key, Nothing(relation.arity - key.arity))
+
+
+def override(relation: Expr, key: Expr, value: Expr) -> Expr:
+    """Return a relation in which `value` was assigned to `key`."""
+    if isinstance(key, Nothing):
+        return relation
+    match relation:
+        case Nothing():
+            return product(key, value)
+        case Name() if isinstance(value, Nothing) and only_fresh(key):
+            return relation
+        case Choice(condition, then, otherwise):
+            return choice(condition, override(then, key, value), override(otherwise, key, value))
+        case Override(base, old, was) if inside(old, key):
+            return override(base, key, value)
+        case Override(base, old, Nothing()) if isinstance(value, Nothing):
+            return override(base, union((old, key), Side.UPPER), value)
+        case Override(base, old, was) if key.digest < old.digest and disjoint(old, key):
+            return Override(override(base, key, value), old, was)
+        case _:
+            return Override(relation, key, value)
+
+
+def closure(relation: Expr) -> Expr:
+    """Return ``^relation``."""
+    return relation if isinstance(relation, Nothing | Closure) else Closure(relation)
+
+
+def star(relation: Expr) -> Expr:
+    """Return ``*relation``."""
+    return Star(relation.relation) if isinstance(relation, Closure | Star) else Star(relation)
+
+
+def join(left: Expr, right: Expr, side: Side, *, single: bool = False) -> Expr:
+    """Return ``left . right``; `single` says that `left` is known to be exactly one atom."""
+    if isinstance(left, Nothing) or isinstance(right, Nothing):
+        return Nothing(left.arity + right.arity - 2)
+    match left, right:
+        case (Union(parts), _):
+            return union((join(part, right, side) for part in parts), side)
+        case (_, Union(parts)):
+            return union((join(left, part, side, single=single) for part in parts), side)
+        case (Choice(condition, then, otherwise), _):
+            return choice(condition, join(then, right, side, single=single), join(otherwise, right, side, single=single))
+        case (_, Choice(condition, then, otherwise)):
+            return choice(condition, join(left, then, side, single=single), join(left, otherwise, side, single=single))
+        case (_, Star(step) | Closure(step)) if left.arity == 1:
+            return _join_closed(left, right, step, side)
+        case (Join(start, Star(step)), _) if right is step:
+            return join(start, Closure(step), side)
+        case _ if left.arity == 1:
+            return _join_set(left, right, side, single=single)
+        case _:
+            return Join(left, right)
+
+
+def _join_set(left: Expr, right: Expr, side: Side, *, single: bool) -> Expr:
+    """Return what a relation leads to from a set."""
+    if is_field_like(right) and (left is NULL_ATOM or isinstance(left, Meet)):
+        left = _null_or_not(left)
+    if isinstance(left, Nothing) or (only_fresh(left) and isinstance(right, Name)):
+        return Nothing(right.arity - 1)
+    match right:
+        case Override(base, key, _) if key.arity == 1 and disjoint(left, key):
+            return join(left, base, side, single=single)
+        case Override(_, key, value) if left is key and (single or side is Side.UPPER):
+            return value
+        case Override(base, Product(key, index), value) if left is key and (single or side is Side.UPPER):
+            return override(join(left, base, side, single=single), index, value)
+        case Override(base, Product(key, _), _) if disjoint(left, key):
+            return join(left, base, side, single=single)
+        case Product(key, value) if key.arity == 1 and disjoint(left, key):
+            return Nothing(right.arity - 1)
+        case Product(key, value) if key.arity == 1 and (side is Side.UPPER or (single and left is key)):
+            return value
+        case Product(Product(key, index), value) if side is Side.UPPER or (single and left is key):
+            return Nothing(right.arity - 1) if disjoint(left, key) else product(index, value)
+        case Override(base, key, value) if side is Side.UPPER and only_fresh(left):
+            return union((join(left, base, side), join(left, product(key, value), side)), side)
+        case _:
+            return Join(left, right)
+
+
+def _null_or_not(left: Expr) -> Expr:
+    """Return a set without what is said about null, from which nothing leads on."""
+    if left is NULL_ATOM:
+        return Nothing()
+    assert isinstance(left, Meet)
+    rest = [part for part in left.parts if not (isinstance(part, Minus) and part.right is NULL_ATOM and isinstance(part.left, Every))]
+    return left if len(rest) in (0, len(left.parts)) else meet(rest, Side.UPPER)
+
+
+def _join_closed(left: Expr, right: Expr, step: Expr, side: Side) -> Expr:
+    """Return ``left.*step`` or ``left.^step``."""
+    if is_old(left) and (seen := _seen_from_old(step)) is not step and isinstance(seen, Name):
+        return join(left, Star(seen) if isinstance(right, Star) else Closure(seen), side)
+    match left, right:
+        case (Join(start, before), Star()) if before is step:
+            return join(start, Closure(step), side)
+        case (Join(_, Star(before) | Closure(before)), Star()) if before is step:
+            return left
+        case (Join(start, Star(before)), Closure()) if before is step:
+            return join(start, right, side)
+        case _:
+            return Join(left, right)
+
+
+def _seen_from_old(relation: Expr) -> Expr:
+    """Return a relation without what was assigned to objects that the call makes."""
+    match relation:
+        case Override(base, key, _) if only_fresh(key):
+            return _seen_from_old(base)
+        case Union(parts):
+            kept = [part for part in parts if not (isinstance(part, Product) and only_fresh(part.left))]
+            return _seen_from_old(kept[0]) if len(kept) == 1 else relation
+        case _:
+            return relation
+
+
+# --------------------------------------------------------------------------------------------------- numbers
+
+
+def shift(operand: Expr, by: int, numbers: range) -> Expr:
+    """Return the numbers ``n + by``, wrapped into `numbers`."""
+    if by == 0:
+        return operand
+    match operand:
+        case Literal(int(value), type_):
+            return Literal(numbers[(value + by - numbers[0]) % len(numbers)], type_)
+        case Interval(low, high, type_) if low + by in numbers and high + by in numbers:
+            return Interval(low + by, high + by, type_)
+        case Shift(inner, before):
+            return shift(inner, _wrapped(before + by, len(numbers)), numbers)
+        case Every() | Interval():
+            return Every(operand.type)
+        case Union(parts):
+            return union((shift(part, by, numbers) for part in parts), Side.UPPER)
+        case _:
+            return Shift(operand, _wrapped(by, len(numbers)))
+
+
+def _wrapped(by: int, modulus: int) -> int:
+    """Return the same step, as small as possible."""
+    return (by + modulus // 2) % modulus - modulus // 2

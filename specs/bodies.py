@@ -1,0 +1,127 @@
+"""The real body of a call that was replaced, and the pieces of it that refine what is known of the call.
+
+The body is executed symbolically at the site, in the session that is already being solved; its own callees are replaced
+again, so that refinement goes down only as far as it has to. A `Piece` is what the body says about one thing the call
+changes: how it ends, its result, one field. The expression for it holds what the thing depends on, and nothing else of
+the body: the rest stays free. A piece is demanded under the guard of the call, since it is true of no other execution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from oox.typed import Field
+from oox.types import ArrayType, ClassType
+from relational import FALSE, Formula
+from specs.sites import Pool, Site, Sites
+from translate.claims import Ledger
+from translate.connectives import any_of
+from translate.heap import Cells, Heap
+from translate.paths import Dead, Flow, Path
+from translate.run import Run
+from translate.state import State, merged
+from translate.values import equal
+from translate.world import Thing
+
+
+class Part(Enum):
+    """What a call decides besides the contents of cells."""
+
+    END = "how it ends"
+    RESULT = "its result"
+    MADE = "which objects it makes"
+
+
+Piece: TypeAlias = Part | Cells
+"""One thing that a call decides; a static field counts as cells."""
+
+
+@dataclass(slots=True, eq=False)
+class Body:
+    """What the body of a site does: the states in which it returns and throws, and where it meets a bound.
+
+    `sites` are the calls in it that are replaced again, `facts` what is demanded of those; `demanded` are the pieces that
+    the site already has to agree with.
+    """
+
+    site: Site
+    run: Run
+    sites: Sites
+    returned: State | None
+    thrown: State | None
+    cut: Formula
+    demanded: dict[Piece, None]
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """All pieces that there are, how it ends first."""
+        site = self.site
+        parts = [Part.END, Part.MADE] if site.pool else [Part.END]
+        return [*parts, *([Part.RESULT] if site.result is not None else []), *site.statics, *site.changed]
+
+    def demands(self, piece: Piece) -> Iterator[Formula]:
+        """Yield what the body says about one thing."""
+        site = self.site
+        if piece is Part.END:
+            threw = self.thrown.guard if self.thrown else FALSE
+            yield site.state.guard.implies(site.throws.iff(threw) | self.cut)
+            yield site.state.guard.implies(site.cut.iff(self.cut))
+        elif piece is Part.RESULT:
+            yield from self._result()
+        else:
+            for state, heap in ((self.returned, site.after), (self.thrown, site.thrown)):
+                if state is not None:
+                    yield state.guard.implies(_same(piece, heap, state.heap))
+
+    def _result(self) -> Iterator[Formula]:
+        retval = self.site.method.retval
+        if self.returned is not None and retval is not None and self.site.result is not None:
+            yield self.returned.guard.implies(equal(self.site.result, self.returned.variables[retval.slot]))
+
+
+def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
+    """Say that two heaps agree in one thing."""
+    match piece:
+        case Part():
+            return one.allocated.eq(two.allocated)
+        case Field(static=True):
+            return equal(one.static(piece), two.static(piece))
+        case _:
+            return one.relation(piece).eq(two.relation(piece))
+
+
+def body_of(site: Site, outer: Sites) -> Body:
+    """Execute the body of a site; its own calls are replaced as `outer` replaces calls."""
+    sites = replace(outer, sites=[])
+    run = replace(
+        site.run, ledger=Ledger(), place=list(site.place), open=dict(site.open), facts=[], made=[],
+        instead=sites, thing=_Pooled(site.pool),
+    )  # fmt: skip
+    flow, body = Flow(), site.method.body
+    path = Path(site.frame, site.state, flow)
+    assert body is not None
+    try:
+        run.execute(run, path, body)
+        flow.returns.append(path.state)
+    except Dead:
+        pass
+    assert not run.ledger.violations, "nothing in a body that is replaced should break a promise"
+    cut = site.run.world.settled(any_of(guard for guards in run.ledger.bounds.values() for guard in guards))
+    return Body(site, run, sites, merged(flow.returns), merged(flow.throws), cut, {})
+
+
+class _Pooled:
+    """Names the objects that a body makes: those of the site's pool, one after the other."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._left = {kind: iter(things) for kind, things in pool.items()}
+        self._known: dict[Hashable, Thing] = {}
+
+    def __call__(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
+        if made_at not in self._known:
+            assert isinstance(kind, ClassType), "a body that is replaced should make no arrays"
+            self._known[made_at] = next(self._left[kind])
+        return self._known[made_at]

@@ -1,0 +1,92 @@
+"""What a call left behind, in a model and in a run of the interpreter: in what the two differ."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+
+from oox.running.heap import Atom, Obj
+from oox.running.heap import Heap as ConcreteHeap
+from relational import Expr, Formula, Interpretation, IntExpr
+from specs.bodies import Part, Piece
+from specs.sites import Site
+from translate.constants import Constants
+from translate.heap import Cells, Heap
+from translate.values import Value
+from translate.world import Text, Thing, World
+
+Row = tuple[Hashable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A site in a model, and the heap that the interpreter has behind the same call; `things` says which object is which."""
+
+    site: Site
+    truth: Interpretation
+    things: Mapping[Obj, Thing]
+    heap: ConcreteHeap
+
+    def differences(self, result: Atom, *, throws: bool) -> tuple[Piece, ...]:
+        """Return what is different, if the call really throws or returns a result."""
+        site, truth = self.site, self.truth
+        if truth.holds(site.cut) or truth.holds(site.throws) != throws:
+            return (Part.END,)
+        after = site.thrown if throws else site.after
+        wrong = list(self._different_cells(after))
+        if site.pool and truth.rows(after.allocated) != {(thing,) for thing in self.things.values()}:
+            wrong.append(Part.MADE)
+        if site.result is not None and not throws and not self._is(site.result, result):
+            wrong.append(Part.RESULT)
+        return tuple(wrong)
+
+    def _different_cells(self, after: Heap) -> Iterator[Piece]:
+        real = self._rows(after.world)
+        for cells in self.site.changed:
+            if self.truth.rows(after.relation(cells)) != real.get(cells, set()):
+                yield cells
+        holder = self.heap.statics
+        for field in self.site.statics:
+            content = holder.cells[holder.kind.index[field]]
+            assert not isinstance(content, frozenset)
+            if not self._is(after.static(field), content):  # type: ignore[arg-type]  # no cell is unset in a run
+                yield field
+
+    def _rows(self, world: World) -> Mapping[Cells, set[Row]]:
+        """Return what all objects hold, as tuples of atoms."""
+        named, rows = _Named(world, self.things), dict[Cells, set[Row]]()
+        for obj in self.heap.objects:
+            for cells, row in named.rows(obj):
+                rows.setdefault(cells, set()).add(row)
+        return rows
+
+    def _is(self, value: Value, atom: Atom) -> bool:
+        """Return whether a symbolic value is, in the model, a concrete one."""
+        match value:
+            case Formula():
+                return self.truth.holds(value) == atom
+            case IntExpr():
+                return self.truth.value(value) == atom
+            case Expr():
+                return self.truth.rows(value) == self._row(atom)
+
+    def _row(self, atom: Atom) -> set[Row]:
+        match atom:
+            case Obj():
+                return {(self.things[atom],)}
+            case str():
+                return {(Text(atom),)}
+            case _:
+                return set()
+
+
+class _Named(Constants):
+    """Objects as the atoms that they are known to be."""
+
+    def __init__(self, world: World, things: Mapping[Obj, Thing]) -> None:
+        super().__init__(world)
+        self._things = things
+
+    def thing(self, obj: Obj) -> Thing:
+        """Return the atom of an object."""
+        return self._things[obj]

@@ -1,0 +1,407 @@
+"""Relational expressions over the state in which a method is called: what the bounds of a summary are made of.
+
+The language is that of Taghdiri, "Automating Modular Program Verification by Refining Specifications" (PhD thesis, MIT
+2008, chapter "Inferring initial specifications"), with tests and choices added. An expression denotes a set of tuples.
+Here *null is an atom*: every variable holds exactly one value, and a field has exactly one tuple for every object that
+exists (none for objects that do not exist yet). That says more than leaving null out: "one of these, and not null".
+
+Nodes are interned (`relational.node`), so that "the same expression" is identity. `unordered` operators keep their
+operands in an order of their own that does not depend on who built them. The functions of `specs.algebra` build
+simplified expressions; the classes here only check arities.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from oox.typed import Field, GhostField, Variable
+from oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Value
+from relational.node import Interned
+from translate.heap import Cells, Elements, Lengths
+
+Column: TypeAlias = Type | None
+"""The type of what stands in a column; None if no single type is known."""
+
+Leaf: TypeAlias = Variable | Cells
+"""What has a value when a method is called: a parameter, a field, all elements of arrays of a type, all lengths."""
+
+MOST = 1 << 30
+
+
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
+class Expr(metaclass=Interned):
+    """A set of tuples.
+
+    Invariants
+    ----------
+    `columns` says what the tuples are made of. `size` counts operators (as a tree, up to `MOST`), `depth` how deep they
+    nest. `fresh` holds the objects that the call makes and that are mentioned; `is_open` says that the universe is
+    mentioned, so that objects may be meant that are not mentioned. `digest` orders expressions, the same in every run.
+    """
+
+    columns: tuple[Column, ...] = field(init=False, repr=False)
+    size: int = field(init=False, repr=False)
+    depth: int = field(init=False, repr=False)
+    fresh: frozenset[New | NewSet] = field(init=False, repr=False)
+    is_open: bool = field(init=False, repr=False)
+    digest: bytes = field(init=False, repr=False)
+
+    @property
+    def arity(self) -> int:
+        """The number of columns."""
+        return len(self.columns)
+
+    @property
+    def children(self) -> tuple[Expr, ...]:
+        """The operands."""
+        parts = self._parts()
+        return tuple(e for part in parts for e in (part if isinstance(part, tuple) else (part,)) if isinstance(e, Expr))
+
+    def _parts(self) -> list[object]:
+        names: tuple[str, ...] = self.__match_args__
+        return [getattr(self, name) for name in names]
+
+    def _settle(self, *columns: Column) -> None:
+        """Store what every walk needs to know."""
+        children = self.children
+        own = frozenset((self,)) if isinstance(self, New | NewSet) else frozenset[New | NewSet]()
+        operators = max(len(children) - 1, 1) if children else 0
+        object.__setattr__(self, "columns", columns)
+        object.__setattr__(self, "size", min(MOST, operators + sum(child.size for child in children)))
+        object.__setattr__(self, "depth", 1 + max((child.depth for child in children), default=0))
+        object.__setattr__(self, "fresh", own.union(*(child.fresh for child in children)))
+        object.__setattr__(self, "is_open", isinstance(self, Every) or any(child.is_open for child in children))
+        object.__setattr__(self, "digest", self._digest(children))
+
+    def _digest(self, children: tuple[Expr, ...]) -> bytes:
+        plain = [part for part in self._parts() if not isinstance(part, Expr | tuple)]
+        text = f"{type(self).__name__}{plain!r}".encode()
+        return hashlib.blake2b(text + b"".join(child.digest for child in children), digest_size=12).digest()
+
+
+# --------------------------------------------------------------------------------------------------- leaves
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Nothing(Expr):
+    """No tuple."""
+
+    width: int = 1
+
+    def __post_init__(self) -> None:
+        self._settle(*(None,) * self.width)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Null(Expr):
+    """The atom null."""
+
+    def __post_init__(self) -> None:
+        self._settle(NULL)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Literal(Expr):
+    """A number, a bool or a string; a char is its code."""
+
+    value: Value
+    type: Type
+
+    def __post_init__(self) -> None:
+        self._settle(self.type)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Interval(Expr):
+    """All numbers of a type from `low` to `high`."""
+
+    low: int
+    high: int
+    type: Type
+
+    def __post_init__(self) -> None:
+        self._settle(self.type)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Every(Expr):
+    """All values of a type: of a reference type all objects there ever are, and null. Without a type, everything."""
+
+    type: Column
+
+    def __post_init__(self) -> None:
+        self._settle(self.type)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Name(Expr):
+    """What a parameter, a static field or the cells of a heap hold when the method is called.
+
+    A field is the set of pairs (object, value), elements are triples (array, index, value).
+    """
+
+    leaf: Leaf
+
+    def __post_init__(self) -> None:
+        self._settle(*columns_of(self.leaf))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class New(Expr):
+    """One object of exactly this class (or array type) that the call makes; empty in executions that do not make it."""
+
+    kind: ClassType | ArrayType
+    number: int
+
+    def __post_init__(self) -> None:
+        self._settle(self.kind)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class NewSet(Expr):
+    """All objects of exactly this class (or array type) that the call makes, those with a number included."""
+
+    kind: ClassType | ArrayType
+
+    def __post_init__(self) -> None:
+        self._settle(self.kind)
+
+
+# ------------------------------------------------------------------------------------------------ operators
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Union(Expr):
+    """``a + b + ...``; unordered."""
+
+    parts: tuple[Expr, ...]
+
+    def __post_init__(self) -> None:
+        self._settle(*_common(self.parts))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Meet(Expr):
+    """``a & b & ...``; unordered."""
+
+    parts: tuple[Expr, ...]
+
+    def __post_init__(self) -> None:
+        self._settle(*_narrowest(self.parts))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Minus(Expr):
+    """``left - right``."""
+
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(*self.left.columns)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Join(Expr):
+    """``left . right``: match the last column of `left` with the first of `right`."""
+
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        columns = (*self.left.columns[:-1], *self.right.columns[1:])
+        if not columns:
+            msg = "two sets cannot be joined"
+            raise ValueError(msg)
+        self._settle(*columns)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Product(Expr):
+    """``left -> right``."""
+
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(*self.left.columns, *self.right.columns)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Override(Expr):
+    """`relation` without the tuples that begin with a tuple of `key`, and ``key -> value``: an assignment.
+
+    With an empty `value` the tuples of `key` are forgotten. With a `key` of one object and a `value` of one atom a
+    function stays a function.
+    """
+
+    relation: Expr
+    key: Expr
+    value: Expr
+
+    def __post_init__(self) -> None:
+        if self.relation.arity != self.key.arity + self.value.arity:
+            msg = f"{self.key.arity} + {self.value.arity} columns do not fit into {self.relation.arity}"
+            raise ValueError(msg)
+        self._settle(*self.relation.columns)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Closure(Expr):
+    """``^relation``: one step or more."""
+
+    relation: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(*self.relation.columns)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Star(Expr):
+    """``*relation``: any number of steps; every atom, null too, reaches itself."""
+
+    relation: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(*self.relation.columns)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Shift(Expr):
+    """The numbers ``n + by`` for all n in `operand`, wrapped at the width of the type."""
+
+    operand: Expr
+    by: int
+
+    def __post_init__(self) -> None:
+        self._settle(*self.operand.columns)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Choice(Expr):
+    """`then` where the test holds, `otherwise` where it does not."""
+
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(*_common((self.then, self.otherwise)))
+
+
+# ------------------------------------------------------------------- tests: sets of one bool, true or false
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Same(Expr):
+    """Whether two sets are equal; unordered."""
+
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(BOOL)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Less(Expr):
+    """Whether both sides are one number each, and the left one is smaller."""
+
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(BOOL)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Within(Expr):
+    """Whether `left` is a subset of `right`."""
+
+    left: Expr
+    right: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(BOOL)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class IsA(Expr):
+    """Whether all in `operand` are objects of a class, subclasses included; null is none."""
+
+    operand: Expr
+    class_name: str
+
+    def __post_init__(self) -> None:
+        self._settle(BOOL)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Not(Expr):
+    """The negation of a test."""
+
+    operand: Expr
+
+    def __post_init__(self) -> None:
+        self._settle(BOOL)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Both(Expr):
+    """The conjunction of tests; false as soon as one is false; unordered."""
+
+    parts: tuple[Expr, ...]
+
+    def __post_init__(self) -> None:
+        self._settle(BOOL)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Either(Expr):
+    """The disjunction of tests; true as soon as one is true; unordered."""
+
+    parts: tuple[Expr, ...]
+
+    def __post_init__(self) -> None:
+        self._settle(BOOL)
+
+
+Test: TypeAlias = Same | Less | Within | IsA | Not | Both | Either
+"""What may stand as a condition, beside any other expression that denotes one bool."""
+
+NOTHING = Nothing()
+NULL_ATOM = Null()
+TRUE = Literal(True, BOOL)
+FALSE = Literal(False, BOOL)
+
+
+def columns_of(leaf: Leaf) -> tuple[Column, ...]:
+    """Return the columns of what a leaf holds."""
+    match leaf:
+        case Variable(type=type_) | Field(type=type_, static=True):
+            return (type_,)
+        case Field(owner, _, type_):
+            return ClassType(owner), type_
+        case GhostField(owner, _, columns):
+            return (ClassType(owner), *columns)
+        case Elements(type_):
+            return type_, INT, type_.element
+        case Lengths():
+            return None, INT
+
+
+def _common(parts: tuple[Expr, ...]) -> tuple[Column, ...]:
+    """Return the columns of a union: null fits every type."""
+    return tuple(_one({column for column in of if column is not NULL}) for of in zip(*(p.columns for p in parts), strict=True))
+
+
+def _narrowest(parts: tuple[Expr, ...]) -> tuple[Column, ...]:
+    """Return the columns of an intersection: the first type that is known."""
+    known = ((c for c in of if c is not None) for of in zip(*(p.columns for p in parts), strict=True))
+    return tuple(next(each, None) for each in known)
+
+
+def _one(types: set[Column]) -> Column:
+    return types.pop() if len(types) == 1 else None if types else NULL

@@ -1,0 +1,158 @@
+"""What a condition that came out one way says about variables that are not exact.
+
+If ``v.f.g == e`` is known, then `v` is one of those from which `f` and `g` lead to `e`: its upper bound shrinks to that
+preimage (the thesis' `addCond`). Lower bounds stay: they hold whether or not the condition does. Exact variables need no
+filter; what a condition says about them becomes a fact (`specs.domain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from oox import typed
+from oox.types import ClassType, Type, is_integral
+from specs.algebra import Side, join, meet, minus, not_null, union
+from specs.domain import Environment, settled
+from specs.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
+from specs.summary import Bound
+from translate.heap import Cells
+
+Read: TypeAlias = Callable[[typed.Expr, Environment], Bound]
+"""Evaluates an expression that is known not to throw."""
+
+Numbers: TypeAlias = Callable[[Column], range]
+"""Returns all numbers of a type."""
+
+_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_SWAPPED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+FILTER_SIZE = 40
+"""How large the upper bound of a variable may become by a condition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Filters by conditions; `read` and `numbers` are how it learns about other expressions and types."""
+
+    read: Read
+    numbers: Numbers
+
+    def filtered(self, environment: Environment, condition: typed.Expr, *, holds: bool) -> Environment:
+        """Return the environment of the executions in which a condition came out as said."""
+        match condition:
+            case typed.Unary("!", operand):
+                return self.filtered(environment, operand, holds=not holds)
+            case typed.Binary("&&", left, right):
+                return self._connected(environment, (left, holds), (right, holds), all_hold=holds)
+            case typed.Binary("||", left, right):
+                return self._connected(environment, (left, holds), (right, holds), all_hold=not holds)
+            case typed.Binary("==>", left, right):
+                return self._connected(environment, (left, not holds), (right, holds), all_hold=not holds)
+            case typed.Binary(op, left, right) if op in _SWAPPED:
+                actual = op if holds else _OPPOSITE[op]
+                environment = self._compared(environment, left, actual, right)
+                return self._compared(environment, right, _SWAPPED[actual], left)
+            case typed.InstanceOf(typed.Local(variable), class_name) if holds:
+                objects = Minus(Every(ClassType(class_name)), NULL_ATOM)
+                return _narrowed(environment, variable, lambda upper: meet((upper, objects), Side.UPPER))
+            case _:
+                return environment
+
+    def _connected(
+        self, environment: Environment, left: tuple[typed.Expr, bool], right: tuple[typed.Expr, bool], *, all_hold: bool
+    ) -> Environment:
+        """Filter by both conditions in turn, or by the first one or else by the second one."""
+        (first, first_holds), (second, second_holds) = left, right
+        one = self.filtered(environment, first, holds=first_holds)
+        if all_hold:
+            return self.filtered(one, second, holds=second_holds)
+        undecided = self.filtered(environment, first, holds=not first_holds)
+        return _either(environment, one, self.filtered(undecided, second, holds=second_holds))
+
+    def _compared(self, environment: Environment, expr: typed.Expr, op: str, other: typed.Expr) -> Environment:
+        """Filter the variable at the beginning of a path by what the path is compared with."""
+        path = _path(expr)
+        if path is None or environment.variables[path[0].slot].exact:
+            return environment
+        variable, fields = path
+        wanted = self._wanted(expr.type, op, self.read(other, environment))
+        if wanted is None:
+            return environment
+        if not fields:
+            return _narrowed(environment, variable, wanted)
+        found = wanted(Every(expr.type))
+        for each in reversed(fields):
+            found = join(environment.cell(each).upper, found, Side.UPPER)
+        return _narrowed(environment, variable, lambda upper: meet((upper, found), Side.UPPER))
+
+    def _wanted(self, type_: Type, op: str, other: Bound) -> Callable[[Expr], Expr] | None:
+        """Return how a set shrinks to those of its members that compare with `other` as said."""
+        match op:
+            case "==":
+                return lambda values: meet((values, other.upper), Side.UPPER)
+            case "!=" if other.exact and other.upper is NULL_ATOM:
+                return not_null
+            case "!=" if other.exact:
+                return lambda values: minus(values, other.upper, Side.UPPER)
+            case "<" | "<=" | ">" | ">=" if is_integral(type_):
+                low, high = hull(other.upper, self.numbers) or (self.numbers(type_)[0], self.numbers(type_)[-1])
+                return lambda values: self._in_range(values, op, low, high, type_)
+            case _:
+                return None
+
+    def _in_range(self, values: Expr, op: str, least: int, most: int, type_: Type) -> Expr:
+        """Return the constants of a set that are on one side of some number from `least` to `most`."""
+        ends = hull(values, self.numbers)
+        if ends is None:
+            return values
+        low, high = ends
+        if op in ("<", "<="):
+            high = min(high, most - (op == "<"))
+        else:
+            low = max(low, least + (op == ">"))
+        return Interval(low, high, type_) if low <= high else Nothing()
+
+
+def _either(environment: Environment, one: Environment, two: Environment) -> Environment:
+    variables = dict(environment.variables)
+    for slot, bound in variables.items():
+        if not bound.exact:
+            upper = union((one.variables[slot].upper, two.variables[slot].upper), Side.UPPER)
+            variables[slot] = settled(Bound(bound.lower, upper if upper.size <= FILTER_SIZE else bound.upper))
+    return replace(environment, variables=MappingProxyType(variables))
+
+
+def _path(expr: typed.Expr) -> tuple[typed.Variable, list[Cells]] | None:
+    """Return the variable and the fields of ``v.f.g``."""
+    fields: list[Cells] = []
+    while isinstance(expr, typed.FieldRead):
+        fields.append(expr.field)
+        expr = expr.target
+    return (expr.variable, fields[::-1]) if isinstance(expr, typed.Local) else None
+
+
+def hull(upper: Expr, numbers: Numbers) -> tuple[int, int] | None:
+    """Return the least and the greatest of a set of constants."""
+    ends: list[int] = []
+    for part in upper.parts if isinstance(upper, Union) else (upper,):
+        match part:
+            case Literal(int(value)) if not isinstance(value, bool):
+                ends += [value]
+            case Interval(low, high):
+                ends += [low, high]
+            case Every(type_) if type_ is not None and is_integral(type_):
+                ends += [numbers(type_)[0], numbers(type_)[-1]]
+            case _:
+                return None
+    return min(ends), max(ends)
+
+
+def _narrowed(environment: Environment, variable: typed.Variable, shrink: Callable[[Expr], Expr]) -> Environment:
+    bound = environment.variables[variable.slot]
+    upper = shrink(bound.upper)
+    if bound.exact or upper.size > FILTER_SIZE:
+        return environment
+    return environment.with_variable(variable.slot, Bound(bound.lower, upper))

@@ -1,0 +1,198 @@
+"""Where a model leaves the real execution: the first call whose effect in the model is not what the body does.
+
+The interpreter runs the real program from the initial state of the model. Up to the first wrong call both do the same, so
+the calls that it makes are, one by one, those of the model; behind each the states are compared. A call whose body is
+known in part is followed inside first: if a call in it is wrong, that one comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice, permutations, product
+from math import inf
+
+from oox.running.code import Frame
+from oox.running.heap import Atom, Obj
+from oox.running.machine import Bank, Director, Machine
+from oox.running.outcomes import Bounded, Raised
+from oox.running.settings import Settings
+from oox.states import State
+from oox.typed import Method
+from relational import Interpretation
+from specs.bodies import Body, Part, Piece
+from specs.comparing import Comparison
+from specs.sites import Site, Sites
+from translate.run import Run
+from translate.world import Thing
+
+_MOST_ORDERS = 24
+"""In how many orders new objects of the model are held against those of the run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """An instance as it speaks of a symbolic execution, and the initial state that it is about."""
+
+    truth: Interpretation
+    state: State
+    objects: Mapping[Thing, Obj]
+    direct: Director | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A call that does not do in the model what its body does, and in what it differs."""
+
+    site: Site
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(slots=True)
+class Level:
+    """Code that is executed: the calls in it that are replaced, and the objects that it makes, as far as they are to come.
+
+    Nothing is known of what is `hidden` in a call without a body; `frames` are open while it is.
+    """
+
+    site: Site | None
+    sites: Iterator[Site]
+    made: list[tuple[int, Thing]]
+    frames: int = 0
+    hidden: bool = False
+
+
+class _Over(Exception):  # noqa: N818 (the end of the search is no error)
+    """There is nothing more to compare; perhaps a call was found to be wrong."""
+
+    def __init__(self, wrong: Wrong | None) -> None:
+        super().__init__()
+        self.wrong = wrong
+
+
+def first_wrong(
+    method: Method, settings: Settings, model: Model, sites: Sites, bodies: Mapping[Site, Body]
+) -> Wrong | None:
+    """Return the first call that a model is wrong about, None if all calls do what they really do.
+
+    The interpreter runs without duties: where one is broken, the model has no more calls to compare.
+    """
+    run = sites.sites[0].run
+    follower = _Follower(model, sites, run, bodies)
+    bank = Bank(run.program, settings, duties=False)
+    machine = Machine(bank, model.state.heap, recorder=follower, direct=model.direct)
+    machine.start(method, model.state.arguments)
+    try:
+        outcome = machine.run()
+        if isinstance(outcome, Bounded):
+            follower.cut()
+    except _Over as end:
+        return end.wrong
+    return None
+
+
+class _Follower:
+    """Listens to a machine, and compares behind each call."""
+
+    def __init__(self, model: Model, sites: Sites, run: Run, bodies: Mapping[Site, Body]) -> None:
+        self._truth = model.truth
+        self._sites = sites
+        self._bodies = bodies
+        self._things = {obj: thing for thing, obj in model.objects.items()}
+        self._levels = [self._level(None, sites, run)]
+        self._frames = 0
+        self._throws = False
+
+    def before(self, machine: Machine, _frame: Frame) -> None:
+        """Remember how many frames there are."""
+        self._frames = len(machine.thread.frames)
+
+    def thrown(self, _machine: Machine, _raised: Raised) -> None:
+        """Note that the operation throws."""
+        self._throws = True
+
+    def after(self, machine: Machine, frame: Frame) -> None:
+        """Note whether a call began or ended."""
+        frames = machine.thread.frames
+        if len(frames) > self._frames:
+            self._enter(machine, frames[-1])
+        while self._levels[-1].frames > len(frames):
+            self._leave(machine, frame)
+        self._throws = False
+
+    def cut(self) -> None:
+        """Compare when the run met a bound: so should all calls that are open."""
+        for level in reversed(self._levels):
+            if level.site is not None and not self._truth.holds(level.site.cut):
+                raise _Over(Wrong(level.site, (Part.END,)))
+
+    # -- calls -------------------------------------------------------------------------------------
+
+    def _level(self, site: Site | None, sites: Sites, run: Run, frames: int = 0) -> Level:
+        executed = [each for each in sites.sites if self._truth.holds(each.state.guard)]
+        made = [(place, thing) for place, (thing, guard) in enumerate(run.made) if self._truth.holds(guard)]
+        return Level(site, iter(executed), made, frames)
+
+    def _enter(self, machine: Machine, callee: Frame) -> None:
+        level, method, frames = self._levels[-1], callee.code.method, machine.thread.frames
+        assert method is not None
+        below = [each.code.method for each in frames[:-1]]
+        if level.hidden or not self._sites.replaces(method, below.count):
+            return
+        site = next(level.sites, None)
+        if site is None or site.method is not method:
+            raise _Over(None)
+        self._name_objects(machine, level, site.earlier)
+        body = self._bodies.get(site)
+        if body is None:
+            self._levels.append(Level(site, iter(()), [], len(frames), hidden=True))
+        else:
+            self._levels.append(self._level(site, body.sites, body.run, len(frames)))
+
+    def _leave(self, machine: Machine, frame: Frame) -> None:
+        level = self._levels.pop()
+        site = level.site
+        assert site is not None, "the method under check should be left last"
+        retval = site.method.retval
+        result = frame.slots[retval.slot] if retval and not self._throws else None
+        if not level.hidden:
+            self._name_objects(machine, level)
+            wrong = self._differences(site, machine, result)
+        else:
+            wrong = self._matched(site, machine, result)
+        if wrong:
+            raise _Over(Wrong(site, wrong))
+
+    def _differences(self, site: Site, machine: Machine, result: Atom) -> tuple[Piece, ...]:
+        return Comparison(site, self._truth, self._things, machine.heap).differences(result, throws=self._throws)
+
+    # -- new objects -------------------------------------------------------------------------------
+
+    def _name_objects(self, machine: Machine, level: Level, earlier: float = inf) -> None:
+        """Find the atoms of the objects that were made so far: they come into being in the same order."""
+        made = [thing for place, thing in level.made if place < earlier]
+        level.made = [(place, thing) for place, thing in level.made if place >= earlier]
+        self._things.update(zip(machine.heap.objects[len(self._things) :], made, strict=True))
+
+    def _matched(self, site: Site, machine: Machine, result: Atom) -> tuple[Piece, ...]:
+        """Compare a call that nobody has looked into: which of its objects is which is open, so all orders are tried."""
+        new = machine.heap.objects[len(self._things) :]
+        known, wrong = dict(self._things), tuple[Piece, ...]()
+        for order in islice(self._orders(site, new), _MOST_ORDERS):
+            self._things = known | order
+            found = self._differences(site, machine, result)
+            if not found:
+                return ()
+            wrong = wrong or found
+        return wrong or (Part.END, Part.MADE)
+
+    def _orders(self, site: Site, new: list[Obj]) -> Iterator[dict[Obj, Thing]]:
+        """Yield the ways to name new objects by the atoms that the model says are made; none if there are too few or many."""
+        rows = self._truth.rows(site.made)
+        atoms = {kind: [thing for thing in pool if (thing,) in rows] for kind, pool in site.pool.items()}
+        objects = {kind: [obj for obj in new if obj.kind.type == kind] for kind in site.pool}
+        if any(len(atoms[kind]) != len(objects[kind]) for kind in site.pool):
+            return
+        kinds = list(site.pool)
+        for chosen in product(*(permutations(atoms[kind]) for kind in kinds)):
+            yield {obj: thing for kind, order in zip(kinds, chosen, strict=True) for obj, thing in zip(objects[kind], order, strict=True)}

@@ -1,0 +1,292 @@
+"""Evaluating program expressions on bounds, and what is known when one did not throw or a condition came out true.
+
+An exact value of something that was read is one atom in every execution that comes past the reading: had it been a
+path through null, the execution would have thrown. Every possible exception is noted with the environment in which it is
+thrown. Lower bounds are followed only through exact values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from oox import typed
+from oox.program import Program
+from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral
+from specs.algebra import Side, join, not_null, shift
+from specs.conditions import always_less, both, either, is_a, less, may_be_null, negated, same, truth
+from specs.domain import Environment
+from specs.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
+from specs.filtering import Filter
+from specs.inclusion import disjoint, inside
+from specs.summary import Bound, Parameters
+from specs.widening import Widening
+from translate.heap import LENGTHS, Cells, Elements
+
+
+class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)
+    """No execution comes to this point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What all evaluations of one analysis share."""
+
+    program: Program
+    parameters: Parameters
+    widening: Widening
+
+    def subclasses(self, name: str) -> tuple[str, ...]:
+        """Return the classes whose objects are of a class."""
+        return tuple(each for each in self.program.classes if self.program.is_subclass(each, name))
+
+    def is_always(self, type_: Type, class_name: str) -> bool:
+        """Return whether all objects of a type are of a class."""
+        return isinstance(type_, ClassType) and self.program.is_subclass(type_.name, class_name)
+
+
+@dataclass(slots=True)
+class Reader:
+    """Evaluates expressions in `environment`, which comes to know what is true if nothing was thrown."""
+
+    rules: Rules
+    environment: Environment
+    thrown: list[Environment] = field(default_factory=list)
+
+    def read(self, expr: typed.Expr) -> Bound:
+        """Return the value of an expression."""
+        match expr:
+            case typed.Constant(value):
+                return Bound.exactly(NULL_ATOM if value is None else Literal(value, expr.type))
+            case typed.Local(variable):
+                return self.environment.variables[variable.slot]
+            case typed.StaticRead(field_):
+                return self.environment.cell(field_)
+            case typed.FieldRead(target, field_):
+                return self.through(self.object(target), field_)
+            case typed.Length(array):
+                return self.through(self.object(array), LENGTHS)
+            case typed.ElementRead(array, index):
+                return self.element(*self.place(array, index))
+            case typed.Unary(op, operand):
+                return self._unary(op, self.read(operand), expr.type)
+            case typed.Binary():
+                return self._binary(expr)
+            case typed.InstanceOf(operand, class_name):
+                return self._instance(self.read(operand), class_name)
+            case typed.Cast(class_name, operand):
+                return self._cast(operand, class_name)
+            case typed.ArrayQuantified():
+                self.may_throw()
+                return unknown(BOOL)
+
+    # -- the heap ----------------------------------------------------------------------------------
+
+    def object(self, target: typed.Expr) -> Bound:
+        """Return an object or array; executions in which it is null throw."""
+        found = self.read(target)
+        if not may_be_null(found.upper):
+            return found
+        if inside(found.upper, NULL_ATOM):
+            self.thrown.append(self.environment)
+            raise Dead
+        if found.exact:
+            self.throw_if(same(found.upper, NULL_ATOM))
+            return found
+        self.thrown.append(self.environment)
+        if isinstance(target, typed.Local):
+            self._narrow(target.variable, _not_null(found))
+        return _not_null(found)
+
+    def place(self, array: typed.Expr, index: typed.Expr) -> tuple[Bound, Elements, Bound]:
+        """Return an array, its kind of cells and an index; executions in which there is no such element throw."""
+        target = self.object(array)
+        position = self.read(index)
+        self.may_throw()
+        return target, elements_of(array), position
+
+    def element(self, target: Bound, cells: Elements, index: Bound) -> Bound:
+        """Return an element of an array."""
+        rows = self._followed(target, self.environment.cell(cells))
+        lower = join(index.lower, rows.lower, Side.LOWER, single=True) if index.exact else NOTHING
+        return Bound(lower, join(index.upper, rows.upper, Side.UPPER))
+
+    def through(self, target: Bound, cells: Cells) -> Bound:
+        """Return what a field of an object holds."""
+        return self._followed(target, self.environment.cell(cells))
+
+    def _followed(self, target: Bound, relation: Bound) -> Bound:
+        upper = join(target.upper, relation.upper, Side.UPPER, single=target.exact)
+        if not target.exact:
+            return Bound(Nothing(upper.arity), upper)
+        return Bound(join(target.lower, relation.lower, Side.LOWER, single=True), upper)
+
+    def _narrow(self, variable: typed.Variable, bound: Bound) -> None:
+        self.environment = self.environment.with_variable(variable.slot, bound)
+
+    # -- exceptions --------------------------------------------------------------------------------
+
+    def may_throw(self) -> None:
+        """Note that something may be thrown here; nobody knows when."""
+        self.thrown.append(self.environment)
+
+    def throw_if(self, test: Expr) -> None:
+        """Note that something is thrown if a test about the state on entry holds, and go on knowing that it does not."""
+        threw, went_on = self.environment.knowing(test), self.environment.knowing(negated(test))
+        if threw is not None:
+            self.thrown.append(threw)
+        if went_on is None:
+            raise Dead
+        self.environment = went_on
+
+    # -- operators ---------------------------------------------------------------------------------
+
+    def _unary(self, op: str, operand: Bound, type_: Type) -> Bound:
+        if op == "!" and operand.exact:
+            return Bound.exactly(negated(operand.upper))
+        match operand.upper:
+            case Literal(int(value)) if op == "-" and is_integral(type_):
+                return Bound.exactly(shift(Literal(0, type_), -value, self.rules.widening.numbers(type_)))
+            case _:
+                return unknown(type_)
+
+    def _binary(self, expr: typed.Binary) -> Bound:
+        if expr.op in ("&&", "||", "==>"):
+            return self._lazy(expr)
+        left, right = self.read(expr.left), self.read(expr.right)
+        match expr.op:
+            case "==" | "<==>":
+                return _same(left, right, expr.left.type)
+            case "!=":
+                return _opposite(_same(left, right, expr.left.type))
+            case "<" | ">=":
+                return _less(left, right, expr.left.type, opposite=expr.op == ">=")
+            case ">" | "<=":
+                return _less(right, left, expr.left.type, opposite=expr.op == "<=")
+            case _:
+                return self._arithmetic(expr.op, left, right, expr.type)
+
+    def _lazy(self, expr: typed.Binary) -> Bound:
+        """Evaluate the right side only where the left one does not decide."""
+        left, before, goes_on = self.read(expr.left), self.environment, expr.op != "||"
+        inner = self._assumed(left, expr.left, holds=goes_on)
+        if inner is None:
+            return Bound.exactly(truth(expr.op != "&&"))
+        self.environment = inner
+        try:
+            right = self.read(expr.right)
+        except Dead:
+            right = unknown(BOOL)
+        self.environment = before
+        if left.exact and right.exact:
+            return Bound.exactly(truth_of(expr.op, left.upper, right.upper))
+        return unknown(BOOL)
+
+    # -- conditions --------------------------------------------------------------------------------
+
+    def decide(self, condition: typed.Expr) -> tuple[Environment | None, Environment | None]:
+        """Return the environments in which a condition came out true, and in which it came out false."""
+        found = self.read(condition)
+        return self._assumed(found, condition, holds=True), self._assumed(found, condition, holds=False)
+
+    def _assumed(self, found: Bound, condition: typed.Expr, *, holds: bool) -> Environment | None:
+        known: Environment | None = self.environment
+        if found.exact:
+            known = self.environment.knowing(found.upper if holds else negated(found.upper))
+        if known is None:
+            return None
+        narrowed = Filter(self._quietly, self.rules.widening.numbers).filtered(known, condition, holds=holds)
+        dead = any(isinstance(bound.upper, Nothing) for bound in narrowed.variables.values())
+        return None if dead else narrowed
+
+    def _quietly(self, expr: typed.Expr, environment: Environment) -> Bound:
+        try:
+            return Reader(self.rules, environment).read(expr)
+        except Dead:
+            return unknown(expr.type)
+
+    def _arithmetic(self, op: str, left: Bound, right: Bound, type_: Type) -> Bound:
+        if op in ("/", "%") and type_ is not FLOAT:
+            self._divide(right, type_)
+        match op, left.upper, right.upper:
+            case (_, _, Literal(int(by))) if op in ("+", "-") and is_integral(type_):
+                return self._shifted(left, by if op == "+" else -by, type_)
+            case ("+", Literal(int(by)), _) if is_integral(type_):
+                return self._shifted(right, by, type_)
+            case _:
+                return unknown(type_)
+
+    def _shifted(self, bound: Bound, by: int, type_: Type) -> Bound:
+        numbers = self.rules.widening.numbers(type_)
+        return Bound(shift(bound.lower, by, numbers) if bound.exact else NOTHING, shift(bound.upper, by, numbers))
+
+    def _divide(self, divisor: Bound, type_: Type) -> None:
+        if divisor.exact:
+            self.throw_if(same(divisor.upper, Literal(0, type_)))
+        elif not disjoint(divisor.upper, Literal(0, type_)):
+            self.may_throw()
+
+    # -- classes -----------------------------------------------------------------------------------
+
+    def _instance(self, operand: Bound, class_name: str) -> Bound:
+        if operand.exact:
+            return Bound.exactly(is_a(operand.upper, class_name, self.rules.subclasses(class_name)))
+        return unknown(BOOL)
+
+    def _cast(self, operand: typed.Expr, class_name: str) -> Bound:
+        found = self.read(operand)
+        if self.rules.is_always(operand.type, class_name) or isinstance(found.upper, Null):
+            return found
+        if found.exact:
+            fits = is_a(found.upper, class_name, self.rules.subclasses(class_name))
+            self.throw_if(both((negated(same(found.upper, NULL_ATOM)), negated(fits))))
+        else:
+            self.may_throw()
+        return found
+
+
+def unknown(type_: Type) -> Bound:
+    """Return the bound on a value of which only the type is known."""
+    return Bound(NOTHING, Every(type_))
+
+
+def elements_of(array: typed.Expr) -> Elements:
+    """Return the cells in which an array's elements are."""
+    assert isinstance(array.type, ArrayType), "only arrays should have elements"
+    return Elements(array.type)
+
+
+def truth_of(op: str, left: Expr, right: Expr) -> Expr:
+    """Return the value of a connective."""
+    match op:
+        case "&&":
+            return both((left, right))
+        case "||":
+            return either((left, right))
+        case _:
+            return either((negated(left), right))
+
+
+def _not_null(bound: Bound) -> Bound:
+    return Bound(bound.lower, not_null(bound.upper))
+
+
+def _same(left: Bound, right: Bound, type_: Type) -> Bound:
+    if disjoint(left.upper, right.upper):
+        return Bound.exactly(FALSE)
+    if left.exact and right.exact and type_ is not FLOAT:
+        return Bound.exactly(same(left.upper, right.upper))
+    return unknown(BOOL)
+
+
+def _opposite(bound: Bound) -> Bound:
+    return Bound.exactly(negated(bound.upper)) if bound.exact else bound
+
+
+def _less(left: Bound, right: Bound, type_: Type, *, opposite: bool) -> Bound:
+    if type_ is FLOAT:
+        return unknown(BOOL)
+    known = always_less(left.upper, right.upper)
+    if known is None and not (left.exact and right.exact):
+        return unknown(BOOL)
+    test = less(left.upper, right.upper) if known is None else truth(known)
+    return Bound.exactly(negated(test) if opposite else test)

@@ -1,0 +1,151 @@
+"""Which callees may be known by a summary, and how many objects a call of one can make.
+
+A summary says what a call changes, not which promises its body breaks. So a body is replaced only if nothing in it can
+break one; what the callee's own contract promises is judged outside of the body and does not matter here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from oox import typed
+from oox.callgraph import called, reachable
+from oox.effects import Effects, effects
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method, Statement
+from oox.types import FLOAT, ClassType
+
+MOST_OBJECTS = 12
+"""How many objects a call may make, counted over all iterations, to be worth replacing."""
+
+
+class Replaceable:
+    """What can be known of the callees of a program without running them."""
+
+    def __init__(self, program: Program, settings: Settings) -> None:
+        assert settings.unroll is not None, "a bound on loops and calls should be chosen"
+        self._program = program
+        self._settings = settings
+        self._unroll = settings.unroll
+        self.reachable = cache(self._reachable)
+        self.allows = cache(self._allows)
+        self.effects = cache(self._effects)
+        self.may_cut = cache(self._may_cut)
+        self.made = cache(self._made)
+
+    def _reachable(self, method: Method) -> tuple[Method, ...]:
+        """Return the method and all that it may come to run."""
+        return tuple(reachable(self._program, method))
+
+    def _effects(self, method: Method) -> Effects:
+        """Return what a call may change, by names alone."""
+        assert method.body is not None
+        return effects(self._program, method.body, self._settings.by_contract)
+
+    def _allows(self, method: Method) -> bool:
+        """Return whether calls of a method may be replaced by what is known of them."""
+        settings, inside = self._settings, self.reachable(method)
+        if method.constructor or method.body is None or settings.overflow == "error":
+            return False
+        if not settings.exceptions_allowed and len(inside) > 1:
+            return False
+        nested = [each for each in inside if each is not method or self._calls_itself(method)]
+        if any(_promises(each) or not self._is_run(each) for each in nested) or not self._is_run(method):
+            return False
+        return not any(_is_refused(statement) for each in inside for statement in each.statements()) and not (
+            any(variable.type is FLOAT for each in inside for variable in each.variables)
+            or sum(self.made(method).values()) > MOST_OBJECTS
+        )
+
+    def _is_run(self, method: Method) -> bool:
+        return method.body is not None and method.full_name not in self._settings.by_contract
+
+    def _calls_itself(self, method: Method) -> bool:
+        calls = (callee for each in self.reachable(method) for callee in self._called(each))
+        return any(callee is method for callee in calls)
+
+    def _called(self, method: Method) -> Iterator[Method]:
+        for statement in method.statements():
+            yield from called(self._program, statement)
+
+    def _may_cut(self, method: Method) -> bool:
+        """Return whether a call may meet a bound on loops or calls."""
+        inside = self.reachable(method)
+        loops = any(isinstance(statement, typed.While) for each in inside for statement in each.statements())
+        return loops or any(self._calls_itself(each) for each in inside)
+
+    # -- allocation --------------------------------------------------------------------------------
+
+    def _made(self, method: Method) -> Counter[ClassType]:
+        """Return how many objects of each class the unrolled body of a method can make at most."""
+        return self._made_in(method, ())
+
+    def _made_in(self, method: Method, opened: tuple[Method, ...]) -> Counter[ClassType]:
+        if method.body is None or opened.count(method) > self._unroll:
+            return Counter()
+        found = self._made_by((method.body,), (*opened, method))
+        parent = self._program.classes[method.owner].parent
+        inherited = self._program.implicit_constructor(parent) if method.constructor and parent else None
+        return found + self._made_in(inherited, (*opened, method)) if inherited else found
+
+    def _made_by(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> Counter[ClassType]:
+        total: Counter[ClassType] = Counter()
+        for statement in statements:
+            times = self._unroll if isinstance(statement, typed.While) else 1
+            inner = self._made_by(_parts(statement), opened)
+            for callee in called(self._program, statement):
+                inner += self._made_in(callee, opened)
+            if (new := _new(statement)) is not None:
+                inner[ClassType(new.class_name)] += 1
+            for kind, count in inner.items():
+                total[kind] += times * count
+            if total.total() > MOST_OBJECTS:
+                break
+        return total
+
+
+def _parts(statement: Statement) -> Iterator[Statement]:
+    """Yield the statements that a statement directly consists of."""
+    match statement:
+        case typed.Block(statements):
+            yield from statements
+        case typed.If(_, then, otherwise):
+            yield then
+            if otherwise is not None:
+                yield otherwise
+        case typed.While(_, _, body) | typed.Lock(_, body):
+            yield body
+        case typed.Try(body, handler):
+            yield from (body, handler)
+        case _:
+            pass
+
+
+def _new(statement: Statement) -> typed.NewObject | None:
+    match statement:
+        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
+            return source if isinstance(source, typed.NewObject) else None
+        case _:
+            return None
+
+
+def _is_refused(statement: Statement) -> bool:
+    """Return whether a statement can break a promise, or does what summaries do not speak of."""
+    match statement:
+        case typed.Assert() | typed.Assume() | typed.Fork() | typed.JoinThreads():
+            return True
+        case typed.While(_, invariants, _):
+            return bool(invariants)
+        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
+            return isinstance(source, typed.NewArray)
+        case _:
+            return False
+
+
+def _promises(method: Method) -> bool:
+    contract = method.contract
+    clauses = contract.requires or contract.ensures or contract.exceptional
+    return bool(clauses) or contract.modifies is not None or contract.pure

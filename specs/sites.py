@@ -1,0 +1,180 @@
+"""Calls that are replaced by what is known of the callee: one `Site` for each place of the unrolled program.
+
+At a site the solver chooses how the call ends, what the cells hold that it may change, the result, and which objects of
+a small pool it makes; a `Specification` says what it may choose. Everything that is demanded of the choice is demanded only
+in the executions that make the call. Whatever the real body does is one of the choices; so what no choice breaks, no
+execution breaks (Taghdiri, "Automating Modular Program Verification by Refining Specifications", PhD thesis, MIT 2008).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from oox.running.outcomes import Bounded
+from oox.typed import Field, Method
+from oox.types import ArrayType, ClassType
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
+from specs.replaceable import Replaceable
+from translate.connectives import all_of
+from translate.heap import Cells, Elements, Heap
+from translate.paths import Frame, Path
+from translate.run import Run
+from translate.state import State
+from translate.unchosen import Unchosen
+from translate.values import Value
+from translate.world import Index, Thing
+
+Pool: TypeAlias = Mapping[ClassType, Sequence[Thing]]
+"""The objects that a call may make, by class."""
+
+INSIDE = "call"
+"""What is bounded when a bound is met somewhere inside a call."""
+
+
+@dataclass(slots=True, eq=False)
+class Site:
+    """A call that is replaced, as far as the solver has a choice.
+
+    The call is made in the executions in which `state.guard` holds, with the arguments and the heap of `state`. It meets a
+    bound where `cut` holds, and where else `throws` holds it throws and leaves the heap `thrown` behind; otherwise it
+    returns `result` and leaves `after`. Of the objects of the `pool` it makes `made`. `run` is that of the caller, at
+    `place`; `earlier` objects were made there by then.
+    """
+
+    method: Method
+    run: Run
+    place: tuple[Hashable, ...]
+    open: Mapping[str, int]
+    earlier: int
+    frame: Frame
+    state: State
+    pool: Pool
+    made: Expr
+    after: Heap
+    thrown: Heap
+    result: Value | None
+    throws: Formula
+    cut: Formula
+    changed: tuple[Cells, ...]
+    statics: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Specified:
+    """What a specification makes of a site: the heap and the result after it, and what is demanded of the choice."""
+
+    after: Heap
+    result: Value | None
+    demands: Sequence[Formula] = ()
+    throws: Formula | None = None
+
+
+Specification: TypeAlias = Callable[[Site], Specified]
+"""Says what is known of a call; all of it is true of every call of the method."""
+
+
+def frame_only(site: Site) -> Specified:
+    """Know no more of a call than which cells it may change, by name."""
+    return Specified(site.after, site.result)
+
+
+@dataclass(slots=True)
+class Sites:
+    """Replaces calls, and remembers the sites in the order of execution.
+
+    `wanted` says for which methods this should be done, if it can be.
+    """
+
+    callees: Replaceable
+    wanted: Callable[[Method], bool]
+    specification: Specification = frame_only
+    sites: list[Site] = field(default_factory=list)
+
+    def __call__(self, run: Run, path: Path) -> bool:
+        """Replace a call if that is wanted and possible."""
+        method = path.frame.method
+        if not self.replaces(method, lambda each: run.open.get(each.full_name, 0) - (each is method)):
+            return False
+        site = self._site(run, path)
+        self.sites.append(site)
+        self._perform(site, path)
+        return True
+
+    def replaces(self, method: Method, opened: Callable[[Method], int]) -> bool:
+        """Return whether a call is replaced; not so if something that it may run is already `opened`."""
+        if not (self.wanted(method) and self.callees.allows(method)):
+            return False
+        return not any(opened(each) for each in self.callees.reachable(method))
+
+    def _site(self, run: Run, path: Path) -> Site:
+        method, before, place = path.frame.method, path.heap, (run.unroll, *run.place)
+        pool = {kind: _pool(run, kind, count) for kind, count in self.callees.made(method).items()}
+        atoms = [thing for things in pool.values() for thing in things]
+        made: Expr = run.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
+        there = before.allocated + made if atoms else before.allocated
+        unknown = Unchosen(run, (place, "call"), there)
+        names = self.callees.effects(method)
+        cells = dict(_forgotten(before, names.fields, names.elements, there))
+        statics = tuple(sorted((each for each in names.fields if each.static), key=str))
+        after = replace(unknown.forget(before, cells, statics), allocated=there)
+        result = unknown.value("result", method.retval.type) if method.retval else None
+        throws, cut = unknown.truth("throws"), unknown.truth("cut") if self.callees.may_cut(method) else FALSE
+        run.facts.extend(unknown.demands)
+        return Site(
+            method, run, tuple(run.place), dict(run.open), len(run.made), path.frame, path.state, pool, made,
+            after, after, result, throws, cut, tuple(cells), statics,
+        )  # fmt: skip
+
+    def _perform(self, site: Site, path: Path) -> None:
+        run, world = site.run, site.run.world
+        specified = self.specification(site)
+        site.after, site.result = specified.after, specified.result
+        if specified.throws is not None:
+            site.throws = specified.throws
+        guard = path.guard
+        run.facts.extend(world.settled(guard.implies(demand)) for demand in specified.demands)
+        if site.cut is not FALSE:
+            run.ledger.cut(Bounded(INSIDE, site.method.span), world.settled(guard & site.cut))
+            path.keep(~site.cut)
+        if site.throws is not FALSE:
+            thrown = path.state.where(site.throws)
+            if thrown.guard is not FALSE:
+                path.flow.throws.append(thrown.with_heap(site.thrown))
+            path.keep(~site.throws)
+        path.put(site.after)
+        if site.result is not None and site.method.retval is not None:
+            path.assign(site.method.retval.slot, site.result)
+
+
+def ends_normally(site: Site) -> Formula:
+    """Say that a call returns."""
+    return all_of(~each for each in (site.cut, site.throws) if each is not FALSE)
+
+
+def _pool(run: Run, kind: ClassType, count: int) -> tuple[Thing, ...]:
+    return tuple(run.thing(kind, (*run.place, "made", kind, number)) for number in range(count))
+
+
+def _forgotten(
+    heap: Heap, fields: Iterable[Field], elements: Iterable[ArrayType], there: Expr
+) -> Iterator[tuple[Cells, Expr]]:
+    """Yield the cells that a call may have changed, of all objects."""
+    for each in sorted((each for each in fields if not each.static), key=str):
+        yield each, there & heap.world.of_type(ClassType(each.owner))
+    for type_ in sorted(elements, key=str):
+        yield Elements(type_), _places(heap, type_)
+
+
+def _places(heap: Heap, type_: ArrayType) -> Expr:
+    """Return the places of all arrays of a type, as pairs of array and index."""
+    found: Expr = NONE.product(NONE)
+    world = heap.world
+    for (array,) in world.possible(heap.allocated & world.of_type(type_)):
+        this = world.constant(array)
+        for place in range(min(world.indices, world.greatest(heap.length(this)))):
+            inside = world.settled(IntConstant(place) < heap.length(this))
+            pair = (this & heap.allocated).product(world.constant(Index(place)))
+            found = found + (pair if inside is TRUE else inside.then(pair, NONE.product(NONE)))
+    return found

@@ -1,0 +1,159 @@
+"""An expression in terms of another state: every name replaced by the bounds it has there.
+
+The state on entry of a callee is the state at the call site, where only bounds may be known. A set that is taken away
+needs the opposite bound (`Side.other`), an assignment needs both bounds of its key. So one summary of a method serves at
+every call site, whatever is exact there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from oox.types import BOOL
+from specs.algebra import Side, closure, forget, join, meet, minus, override, product, shift, star, union
+from specs.conditions import both, choice, either, is_a, less, negated, same, within
+from specs.expr import (
+    Both,
+    Choice,
+    Closure,
+    Either,
+    Every,
+    Expr,
+    Interval,
+    IsA,
+    Join,
+    Less,
+    Literal,
+    Meet,
+    Minus,
+    Name,
+    New,
+    NewSet,
+    Not,
+    Nothing,
+    Null,
+    Override,
+    Product,
+    Same,
+    Shift,
+    Star,
+    Union,
+    Within,
+)
+from specs.summary import Bound
+
+
+class Substitution:
+    """Rebuilds expressions; `bounds` are those of names and of new objects, whoever is missing stays what it is."""
+
+    def __init__(
+        self, bounds: Mapping[Expr, Bound], subclasses: Callable[[str], tuple[str, ...]], numbers: Callable[[Expr], range]
+    ) -> None:
+        self._bounds = bounds
+        self._subclasses = subclasses
+        self._numbers = numbers
+        self._known: dict[tuple[Expr, Side], Expr] = {}
+
+    def bound(self, bound: Bound) -> Bound:
+        """Return a bound in terms of the other state."""
+        return Bound(self.expr(bound.lower, Side.LOWER), self.expr(bound.upper, Side.UPPER))
+
+    def both(self, expr: Expr) -> Bound:
+        """Return what is known of an expression in the other state."""
+        return self.bound(Bound.exactly(expr))
+
+    def expr(self, expr: Expr, side: Side) -> Expr:
+        """Return the lower or the upper bound of an expression."""
+        key = expr, side
+        if key not in self._known:
+            self._known[key] = self._rebuilt(expr, side)
+        return self._known[key]
+
+    def _rebuilt(self, expr: Expr, side: Side) -> Expr:
+        match expr:
+            case Name() | New() | NewSet():
+                found = self._bounds.get(expr) or Bound.exactly(expr)
+                return found.upper if side is Side.UPPER else found.lower
+            case Nothing() | Null() | Literal() | Interval() | Every():
+                return expr
+            case Union(parts):
+                return union([self.expr(part, side) for part in parts], side)
+            case Meet(parts):
+                return meet([self.expr(part, side) for part in parts], side)
+            case Minus(left, right):
+                return minus(self.expr(left, side), self.expr(right, side.other), side)
+            case Choice(condition, then, otherwise):
+                return self._choice(condition, self.expr(then, side), self.expr(otherwise, side), side)
+            case Shift(operand, by):
+                return shift(self.expr(operand, side), by, self._numbers(expr))
+            case Same() | Less() | Within() | IsA() | Not() | Both() | Either():
+                return self._test(expr, side)
+            case _:
+                return self._relation(expr, side)
+
+    def _relation(self, expr: Expr, side: Side) -> Expr:
+        match expr:
+            case Join(left, right):
+                start = self.expr(left, side)
+                known = is_scalar(left) and self.both(left).exact
+                return join(start, self.expr(right, side), side, single=known)
+            case Product(left, right):
+                return product(self.expr(left, side), self.expr(right, side))
+            case Closure(relation):
+                return closure(self.expr(relation, side))
+            case Star(relation):
+                return star(self.expr(relation, side))
+            case Override(relation, key, value):
+                return self._override(self.expr(relation, side), self.both(key), self.expr(value, side), side)
+            case _:
+                msg = f"there should be a rule for {type(expr).__name__}"
+                raise AssertionError(msg)
+
+    def _override(self, relation: Expr, key: Bound, value: Expr, side: Side) -> Expr:
+        if key.exact:
+            return override(relation, key.upper, value)
+        if side is Side.LOWER:
+            return forget(relation, key.upper)
+        return union((forget(relation, key.lower), product(key.upper, value)), side)
+
+    def _choice(self, condition: Expr, then: Expr, otherwise: Expr, side: Side) -> Expr:
+        known = self.both(condition)
+        if known.exact:
+            return choice(known.upper, then, otherwise)
+        return union((then, otherwise), side) if side is Side.UPPER else meet((then, otherwise), side)
+
+    def _test(self, test: Expr, side: Side) -> Expr:
+        operands = [self.both(operand) for operand in test.children]
+        if all(operand.exact for operand in operands):
+            return self._exact_test(test, [operand.upper for operand in operands])
+        return Every(BOOL) if side is Side.UPPER else Nothing()
+
+    def _exact_test(self, test: Expr, operands: list[Expr]) -> Expr:
+        match test:
+            case Same():
+                return same(*operands)
+            case Less():
+                return less(*operands)
+            case Within():
+                return within(*operands)
+            case IsA(_, class_name):
+                return is_a(operands[0], class_name, self._subclasses(class_name))
+            case Not():
+                return negated(operands[0])
+            case Both():
+                return both(operands)
+            case _:
+                return either(operands)
+
+
+def is_scalar(expr: Expr) -> bool:
+    """Return whether an expression was built by reading variables and fields, so that it is one value where it is read."""
+    match expr:
+        case Name() | New():
+            return expr.arity == 1
+        case Join(left, right):
+            return expr.arity == 1 and left.arity == 1 and is_scalar(left) and not isinstance(right, Star | Closure)
+        case Choice(_, then, otherwise):
+            return is_scalar(then) and is_scalar(otherwise)
+        case _:
+            return False

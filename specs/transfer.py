@@ -1,0 +1,266 @@
+"""Statements on bounds: what each does to an environment, and by which ways it can be left.
+
+A statement takes the environment before it to the one after it, or to None if no execution comes there. Executions that
+leave otherwise (return, break, continue, throw) take their environment along into `Exits`; so an early return sees
+nothing of what comes after it. Assignments to the one object that a path denotes are strong, others weak (the thesis'
+transfer rules, see `specs.expr`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from oox import typed
+from oox.types import INT, ArrayType, ClassType, default_value
+from specs.algebra import Side, forget, not_null, override, product, union
+from specs.conditions import less
+from specs.domain import Environment, joined_all
+from specs.expr import NOTHING, NULL_ATOM, Every, Expr, Interval, Literal, New, NewSet, Product, columns_of
+from specs.reading import Dead, Reader, Rules
+from specs.summary import Bound
+from translate.heap import LENGTHS, Cells, Elements
+
+Invoke: TypeAlias = "Callable[[Executor, Environment, typed.Call | typed.SuperConstructor], tuple[Environment, Bound]]"
+Construct: TypeAlias = "Callable[[Executor, Environment, typed.NewObject, Bound, Sequence[Bound]], Environment]"
+Iterate: TypeAlias = "Callable[[Executor, typed.While, Environment], Environment | None]"
+
+
+@dataclass(slots=True)
+class Exits:
+    """The environments in which executions leave a statement other than at its end."""
+
+    returns: list[Environment] = field(default_factory=list)
+    throws: list[Environment] = field(default_factory=list)
+    breaks: list[Environment] = field(default_factory=list)
+    continues: list[Environment] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Executor:
+    """Executes the statements of one method. `invoke`, `construct` and `iterate` are how it reaches calls and loops.
+
+    Inside a loop (`depth` is how many) cases are not kept apart, or there would be no end of them.
+    """
+
+    rules: Rules
+    method: typed.Method
+    invoke: Invoke
+    construct: Construct
+    iterate: Iterate
+    exits: Exits = field(default_factory=Exits)
+    depth: int = 0
+
+    # -- statements --------------------------------------------------------------------------------
+
+    def execute(self, statement: typed.Statement, before: Environment | None) -> Environment | None:
+        """Return the environment after a statement."""
+        if before is None:
+            return None
+        try:
+            return self._execute(statement, before)
+        except Dead:
+            return None
+
+    def _execute(self, statement: typed.Statement, before: Environment) -> Environment | None:  # noqa: C901 (one case for each kind of statement)
+        match statement:
+            case typed.Declare(variable, value):
+                after, bound = self._source(before, value) if value else (before, default(variable))
+                return self.assigned(after, variable, bound)
+            case typed.Assign(target, value):
+                return self._assign(target, *self._source(before, value))
+            case typed.CallStatement(call):
+                return self.invoke(self, before, call)[0]
+            case typed.Block(statements):
+                return self._block(statements, before)
+            case typed.If(condition, then, otherwise):
+                return self._if(condition, then, otherwise, before)
+            case typed.While():
+                return self.iterate(self, statement, before)
+            case typed.Return(value):
+                self._return(value, before)
+            case typed.Throw():
+                self.exits.throws.append(before)
+            case typed.Break():
+                self.exits.breaks.append(before)
+            case typed.Continue():
+                self.exits.continues.append(before)
+            case typed.Try(body, handler):
+                return self._try(body, handler, before)
+            case typed.Lock(target, body):
+                reader = self.reader(before)
+                reader.object(target)
+                return self.execute(body, reader.environment)
+            case typed.Skip() | typed.Assert() | typed.Assume() | typed.Fork() | typed.JoinThreads():
+                return before
+        return None
+
+    def _block(self, statements: Sequence[typed.Statement], before: Environment) -> Environment | None:
+        environment: Environment | None = before
+        for statement in statements:
+            environment = self.execute(statement, environment)
+        return environment
+
+    def _if(
+        self, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None, before: Environment
+    ) -> Environment | None:
+        yes, no = self.reader(before).decide(condition)
+        after_yes = self.execute(then, yes)
+        after_no = self.execute(otherwise, no) if otherwise else no
+        return self.joined(after_yes, after_no)
+
+    def _return(self, value: typed.Source | None, before: Environment) -> None:
+        if value is not None and self.method.retval is not None:
+            before, bound = self._source(before, value)
+            before = self.assigned(before, self.method.retval, bound)
+        self.exits.returns.append(before)
+
+    def _try(self, body: typed.Block, handler: typed.Block, before: Environment) -> Environment | None:
+        outer, self.exits.throws = self.exits.throws, []
+        after = self.execute(body, before)
+        caught, self.exits.throws = self.exits.throws, outer
+        return self.joined(after, self.execute(handler, self.joined(*caught)))
+
+    def reader(self, environment: Environment) -> Reader:
+        """Return what evaluates expressions here; exceptions leave the statement."""
+        return Reader(self.rules, environment, self.exits.throws)
+
+    def joined(self, *environments: Environment | None) -> Environment | None:
+        """Return an environment of the executions of all of several."""
+        return joined_all(environments, choices=not self.depth)
+
+    # -- values ------------------------------------------------------------------------------------
+
+    def _source(self, before: Environment, source: typed.Source) -> tuple[Environment, Bound]:
+        match source:
+            case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall():
+                return self.invoke(self, before, source)
+            case typed.NewObject():
+                return self._new_object(before, source)
+            case typed.NewArray():
+                return self._new_array(before, source)
+            case _:
+                reader = self.reader(before)
+                bound = reader.read(source)
+                return reader.environment, bound
+
+    def _new_object(self, before: Environment, new: typed.NewObject) -> tuple[Environment, Bound]:
+        reader = self.reader(before)
+        arguments = [reader.read(argument) for argument in new.arguments]
+        after, this = self.allocated(reader.environment, ClassType(new.class_name))
+        for cells in self.rules.program.layout(new.class_name):
+            if isinstance(cells, typed.GhostField) and cells.many:
+                continue
+            type_ = cells.type if isinstance(cells, typed.Field) else cells.columns[0]
+            value = default_value(type_)
+            after = self.filled(after, cells, this, NULL_ATOM if value is None else Literal(value, type_))
+        return self.construct(self, after, new, this, arguments), this
+
+    def allocated(self, before: Environment, kind: ClassType | ArrayType) -> tuple[Environment, Bound]:
+        """Return the environment in which one more object exists, and that object."""
+        symbol, made = before.next_new(kind, self.rules.parameters.objects), before.made_of(kind)
+        upper = union((made.upper, symbol), Side.UPPER)
+        if isinstance(symbol, NewSet):
+            return before.with_made(kind, Bound(made.lower, upper)), Bound(NOTHING, symbol)
+        return before.with_made(kind, Bound(union((made.lower, symbol), Side.LOWER), upper)), Bound.exactly(symbol)
+
+    def filled(self, before: Environment, cells: Cells, target: Bound, value: Expr) -> Environment:
+        """Return the environment in which cells of an object that was just made hold a value."""
+        return self._written(before, cells, target, Bound.exactly(value), is_new=True)
+
+    def _new_array(self, before: Environment, new: typed.NewArray) -> tuple[Environment, Bound]:
+        reader = self.reader(before)
+        sizes = [reader.read(size) for size in new.sizes]
+        for size, expr in zip(sizes, new.sizes, strict=True):
+            if size.exact:
+                reader.throw_if(less(size.upper, Literal(0, expr.type)))
+            else:
+                reader.may_throw()
+        return self._array(reader.environment, new.type, sizes)
+
+    def _array(self, before: Environment, type_: ArrayType, sizes: Sequence[Bound]) -> tuple[Environment, Bound]:
+        """Return the environment with a new array of arrays of arrays, and the array."""
+        size, *rest = sizes
+        after, array = self.allocated(before, type_)
+        after = self._written(after, LENGTHS, array, size, is_new=True)
+        if rest:
+            assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
+            return self._rows(after, type_, array, rest), array
+        value = default_value(type_.element)
+        filler = NULL_ATOM if value is None else Literal(value, type_.element)
+        match size.upper:
+            case Literal(int(length)) if isinstance(array.upper, New):
+                indices = Interval(0, length - 1, INT) if length > 0 else NOTHING
+                return self.filled(after, Elements(type_), Bound.exactly(product(array.upper, indices)), filler), array
+            case _:
+                indices = Every(INT)
+                return self._added(after, Elements(type_), Product(array.upper, indices), filler), array
+
+    def _rows(self, before: Environment, type_: ArrayType, array: Bound, sizes: Sequence[Bound]) -> Environment:
+        """Return the environment in which the elements of an array are new arrays; which of them is which is not said."""
+        assert isinstance(type_.element, ArrayType)
+        inner = NewSet(type_.element)
+        made = before.made_of(type_.element)
+        after = before.with_made(type_.element, Bound(made.lower, union((made.upper, inner), Side.UPPER)))
+        after, row = self._array(after, type_.element, sizes)
+        return self._added(after, Elements(type_), Product(array.upper, Every(INT)), row.upper)
+
+    def _added(self, before: Environment, cells: Cells, key: Expr, value: Expr) -> Environment:
+        """Return the environment in which new cells may hold a value."""
+        old = before.cell(cells)
+        return before.with_cell(cells, self._clipped(cells, Bound(old.lower, union((old.upper, product(key, value)), Side.UPPER))))
+
+    # -- assignments -------------------------------------------------------------------------------
+
+    def _assign(self, target: typed.Expr, after: Environment, value: Bound) -> Environment:
+        reader = self.reader(after)
+        match target:
+            case typed.Local(variable):
+                return self.assigned(after, variable, value)
+            case typed.StaticRead(field_):
+                return after.with_cell(field_, self.rules.widening.clipped(value, (field_.type,)))
+            case typed.FieldRead(receiver, field_):
+                found = reader.object(receiver)
+                return self._written(reader.environment, field_, found, value)
+            case typed.ElementRead(array, index):
+                found, cells, position = reader.place(array, index)
+                return self._written(reader.environment, cells, _pair(found, position), value)
+            case _:
+                msg = f"only variables, fields and elements should be assigned to, not {target}"
+                raise AssertionError(msg)
+
+    def assigned(self, before: Environment, variable: typed.Variable, value: Bound) -> Environment:
+        """Return the environment in which a variable holds a value."""
+        return before.with_variable(variable.slot, self.rules.widening.clipped(value, (variable.type,)))
+
+    def _written(
+        self, before: Environment, cells: Cells, target: Bound, value: Bound, *, is_new: bool = False
+    ) -> Environment:
+        """Return the environment in which cells of the object in `target` hold a value."""
+        old = before.cell(cells)
+        if target.exact:
+            key = target.upper
+            written = Bound(override(old.lower, key, value.lower), override(old.upper, key, value.upper))
+        else:
+            key = not_null(target.upper) if target.upper.arity == 1 else target.upper
+            upper = union((old.upper, product(key, value.upper)), Side.UPPER)
+            written = Bound(old.lower if is_new else forget(old.lower, key), upper)
+        return before.with_cell(cells, self._clipped(cells, written))
+
+    def _clipped(self, cells: Cells, bound: Bound) -> Bound:
+        return self.rules.widening.clipped(bound, columns_of(cells))
+
+
+def default(variable: typed.Variable) -> Bound:
+    """Return what a variable holds that was declared without a value."""
+    value = default_value(variable.type)
+    return Bound.exactly(NULL_ATOM if value is None else Literal(value, variable.type))
+
+
+def _pair(array: Bound, index: Bound) -> Bound:
+    """Return the key of an element."""
+    if array.exact and index.exact:
+        return Bound.exactly(Product(array.upper, index.upper))
+    return Bound(product(array.lower, index.lower), product(not_null(array.upper), index.upper))
+

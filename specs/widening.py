@@ -1,0 +1,154 @@
+"""Making iterations end: sets that keep growing along a relation are closed under it, or given up.
+
+These are the rules of the thesis (see `specs.expr`), section "Widening": an intersection that only the loop's condition
+made is dropped; ``x + x.r + x.r.r + ...`` becomes ``x.*r``; what is too long, or does not settle after some rounds, is
+everything of its type. Numbers that keep growing go up to the greatest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from oox.running.arithmetic import int_range
+from oox.types import Type, is_integral
+from specs.algebra import Side, chain, forget, join, product, star, union
+from specs.domain import Environment, joined, settled
+from specs.expr import NOTHING, Choice, Column, Every, Expr, Interval, Join, Meet, Nothing, Product, Union, columns_of
+from specs.filtering import hull
+from specs.inclusion import inside
+from specs.summary import Bound, Parameters
+
+ROUNDS = 8
+"""After how many iterations beyond the `unions` whatever still changes is given up."""
+
+DEPTH = 60
+"""How deep expressions may nest."""
+
+
+class Widening:
+    """The rules, for a program's integers and given parameters."""
+
+    def __init__(self, int_width: int, parameters: Parameters) -> None:
+        self._int_width = int_width
+        self._parameters = parameters
+
+    def numbers(self, type_: Column) -> range:
+        """Return all numbers of a type."""
+        return int_range(type_, self._int_width) if type_ is not None and is_integral(type_) else range(1 << 16)
+
+    def clipped(self, bound: Bound, columns: tuple[Column, ...], top: Expr | None = None) -> Bound:
+        """Return a bound that is not too long."""
+        lower = Nothing(len(columns)) if self._is_too_long(bound.lower) else bound.lower
+        upper = (top or everything(columns)) if self._is_too_long(bound.upper) else bound.upper
+        return Bound(lower, upper)
+
+    def _is_too_long(self, expr: Expr) -> bool:
+        return expr.size > self._parameters.operators or expr.depth > DEPTH
+
+    def widened(
+        self, old: Environment, new: Environment, rounds: int, type_of: Callable[[int], Type]
+    ) -> Environment:
+        """Return an environment of the executions of both; a sequence of them settles."""
+        met = joined(old, new, choices=False)
+        assert met is not None
+        last = rounds > ROUNDS + self._parameters.unions
+        variables = {
+            slot: self._variable(old.variables[slot], bound, type_of(slot), last=last) for slot, bound in met.variables.items()
+        }
+        cells = {each: self._cells(old.cell(each), bound, columns_of(each), last=last) for each, bound in met.cells.items()}
+        return Environment(MappingProxyType(variables), MappingProxyType(cells), met.made, old.facts & new.facts)
+
+    # -- variables ---------------------------------------------------------------------------------
+
+    def _variable(self, old: Bound, met: Bound, type_: Type, *, last: bool) -> Bound:
+        if met == old:
+            return old
+        if last:
+            return Bound(NOTHING, Every(type_))
+        lower = met.lower if met.lower is old.lower else NOTHING
+        upper = self._numbers(old.upper, met.upper, type_) or self.closed(_without_filters(met.upper, old.upper))
+        return settled(self.clipped(Bound(lower, upper), (type_,), Every(type_)))
+
+    def _numbers(self, old: Expr, met: Expr, type_: Type) -> Expr | None:
+        """Return the numbers up to the least and greatest ever, in the directions in which a set of constants grew."""
+        before, after = hull(old, self.numbers), hull(met, self.numbers)
+        if before is None or after is None:
+            return None
+        numbers = self.numbers(type_)
+        low = before[0] if before[0] <= after[0] else numbers[0]
+        high = before[1] if before[1] >= after[1] else numbers[-1]
+        return Every(type_) if (low, high) == (numbers[0], numbers[-1]) else Interval(low, high, type_)
+
+    def closed(self, upper: Expr) -> Expr:
+        """Larger: a set that grew along a relation often enough is closed under it."""
+        parts = upper.parts if isinstance(upper, Union) else (upper,)
+        for base in parts:
+            for step in [part.right for part in parts if isinstance(part, Join) and part.left is base]:
+                path = [base]
+                while len(path) <= self._parameters.unions:
+                    path.append(join(path[-1], step, Side.UPPER))
+                if all(link in parts for link in path):
+                    rest = [part for part in parts if part not in path]
+                    return self.closed(union((*rest, join(base, star(step), Side.UPPER)), Side.UPPER))
+        return upper
+
+    # -- cells -------------------------------------------------------------------------------------
+
+    def _cells(self, old: Bound, met: Bound, columns: tuple[Column, ...], *, last: bool) -> Bound:
+        if met == old:
+            return old
+        if last:
+            return Bound(Nothing(len(columns)), everything(columns))
+        return self.clipped(Bound(self._forgetting(met.lower), self._assigning(met.upper)), columns)
+
+    def _assigning(self, upper: Expr) -> Expr:
+        """Larger: all pairs assigned become one product of closed sets."""
+        parts = list(upper.parts) if isinstance(upper, Union) else [upper]
+        products = [part for part in parts if isinstance(part, Product)]
+        if not products:
+            return upper
+        key = self.closed(_without_choices(union((part.left for part in products), Side.UPPER)))
+        value = self.closed(_without_choices(union((part.right for part in products), Side.UPPER)))
+        return union([part for part in parts if not isinstance(part, Product)] + [product(key, value)], Side.UPPER)
+
+    def _forgetting(self, lower: Expr) -> Expr:
+        """Smaller: the keys that were forgotten are a closed set."""
+        base, links = chain(lower)
+        if not links or not all(isinstance(value, Nothing) for _, value in links):
+            return lower
+        return forget(base, self.closed(union((key for key, _ in links), Side.UPPER)))
+
+
+def everything(columns: tuple[Column, ...]) -> Expr:
+    """Return the largest relation with these columns."""
+    result: Expr | None = None
+    for column in reversed(columns):
+        result = Every(column) if result is None else Product(Every(column), result)
+    assert result is not None
+    return result
+
+
+def _without_filters(upper: Expr, old: Expr) -> Expr:
+    """Larger: drop intersections with conditions from sets that grow out of the old one."""
+    parts = upper.parts if isinstance(upper, Union) else (upper,)
+    return _without_choices(union((_without_filter(part, old) for part in parts), Side.UPPER))
+
+
+def _without_filter(part: Expr, old: Expr) -> Expr:
+    match part:
+        case Join(left, right) if left.arity == 1:
+            return join(_without_filter(left, old), right, Side.UPPER)
+        case Meet(parts):
+            return next((each for each in parts if inside(each, old)), part)
+        case _:
+            return part
+
+
+def _without_choices(upper: Expr) -> Expr:
+    """Larger: a choice becomes both."""
+    parts = upper.parts if isinstance(upper, Union) else (upper,)
+    if not any(isinstance(part, Choice) for part in parts):
+        return upper
+    pieces = [piece for part in parts for piece in ((part.then, part.otherwise) if isinstance(part, Choice) else (part,))]
+    return _without_choices(union(pieces, Side.UPPER))
