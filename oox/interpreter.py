@@ -24,12 +24,13 @@ from oox.types import Type
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a run ended, the heap it left behind, and what it did on the way."""
+    """How a run ended, the heap it left behind, what it did on the way, and the machine as it stopped."""
 
     outcome: Outcome
     heap: Heap
     trace: Trace
     steps: int
+    machine: Machine
 
 
 def run(
@@ -50,7 +51,7 @@ def run(
     )
     machine.start(method, args)
     outcome = machine.run(schedule)
-    return Run(outcome, machine.heap, trace, machine.steps)
+    return Run(outcome, machine.heap, trace, machine.steps, machine)
 
 
 def replay(
@@ -80,7 +81,7 @@ def replay(
     )
     machine.start(method, args)
     outcome = followed(machine, schedule) if schedule else machine.run()
-    return Run(outcome, machine.heap, trace, machine.steps)
+    return Run(outcome, machine.heap, trace, machine.steps, machine)
 
 
 def run_all(

@@ -19,7 +19,7 @@ from oox.typed import Method
 from ooxcheck.bundles import Fault
 from ooxcheck.exits import Exit
 from ooxcheck.jobs import Loss, Lost
-from ooxcheck.json_form import Json, diagnostic_form
+from ooxcheck.json_form import Json, diagnostic_form, span_form
 from ooxcheck.render import rendered_in_part
 from ooxcheck.report_form import question_form, report_form
 from ooxcheck.reports import body_lines, closing_line, header_line, remark
@@ -117,7 +117,7 @@ def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -
         seconds=seconds,
         remark=visible(diagnostics[0].message) if diagnostics else "",
         complaints=tuple(rendered_in_part(diagnostics)),
-        form={"verdict": None, "error": {"kind": REFUSED, "diagnostics": told}},
+        form={"verdict": None, "place": span_form(method.span), "error": {"kind": REFUSED, "diagnostics": told}},
     )
 
 
@@ -134,7 +134,11 @@ def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: 
         seconds=seconds,
         remark=what,
         complaints=(*lines, *(map(visible, story.splitlines()) if request.style.debug else ())),
-        form={"verdict": None, "error": {"kind": FAULT, "message": str(fault), "bundle": bundle}},
+        form={
+            "verdict": None,
+            "place": span_form(method.span),
+            "error": {"kind": FAULT, "message": str(fault), "bundle": bundle},
+        },
     )
 
 

@@ -23,7 +23,6 @@ from ooxcheck.options import (
     UNROLL_HELP,
     check_scopes,
     debug_option,
-    format_option,
     meaning_options,
     scope_option,
 )
@@ -104,12 +103,15 @@ def _seconds(_context: click.Context, _parameter: click.Parameter, seconds: floa
 @click.option("--timeout", type=float, callback=_seconds, metavar="S", help="Seconds after which to give up a method.")
 @click.option("--memory", type=click.IntRange(256, 1_000_000), metavar="MB",
               help="Memory that a method may take, for the check and for the solver each.")
-@click.option("--solver", callback=_solver, metavar="NAME", help="The SAT solver.  [default: cadical195]")
+@click.option("--solver", callback=_solver, metavar="NAME", help="The SAT solver.  [default: glucose4]")
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Methods that are checked at the same time, each in a process of its own.")
 @click.option("--self-check", is_flag=True, help="Let brute force answer as well, where the bounds are small enough.")
 @click.option("--complete", is_flag=True, help="Count a bound that is reached as no answer: exit status 3.")
-@format_option
+@click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github"]), default="text",
+              show_default=True, help="How to print the answers.")
+@click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
+              help="Which steps of a counterexample to show: those in which something happens, or all.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
 @click.option("--quiet", "-q", is_flag=True, help="One line for each method.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
@@ -135,6 +137,7 @@ def command(
     self_check: bool,
     complete: bool,
     form: str,
+    trace: str,
     stats: bool,
     quiet: bool,
     verbose: bool,
@@ -152,6 +155,7 @@ def command(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
         verbose=verbose,
+        full_trace=trace == "full",
         stats=stats,
         debug="ooxcheck.debug" in context.find_root().meta,
     )

@@ -22,13 +22,13 @@ from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.deciding import Decider
 from ooxcheck.deepening import Depth, deepened, depths
 from ooxcheck.findings import Findings
+from ooxcheck.replacing import nothing_replaced, replaced, told
 from ooxcheck.replaying import Replayer
 from ooxcheck.results import Phase, Question, Report, Sizes
 from ooxcheck.selfcheck import self_checked
 from relational import Options, Times
 from sat import DEFAULT_SOLVER
-from specs.refinement import Refinement
-from specs.replaceable import Replaceable
+from specs.refinement import Refinement, Unprofitable
 from specs.sites import Sites
 from translate.encode import Encoding, encode
 from translate.scene import Unsupported
@@ -87,7 +87,7 @@ class _Checker:
     def report(self) -> Report:
         """Decide the question with one bound on loops and calls, or with growing ones."""
         unroll = self._question.settings.unroll
-        with _room():
+        with room():
             depth = deepened(self._decide, depths() if unroll is None else [unroll])
         report = self._report(depth)
         return self._self_checked(report) if self._question.self_check else report
@@ -114,18 +114,25 @@ class _Checker:
         return Evidence(str(self._asker.last or ""), clauses, told)
 
     def _decide(self, unroll: int, findings: Findings) -> None:
-        self._watch(f"encoding, unroll {unroll}")
+        """Decide the question with one bound; if too much has to be known of calls that were replaced, run them all."""
         settings = self._question.settings_with(unroll)
-        sites = self._sites(settings)
-        encoding = self._encoding = self._encoded(settings, sites)
+        refinement = replaced(self._question, settings)
+        try:
+            self._decide_with(refinement, unroll, findings)
+        except Unprofitable:
+            findings.restart()
+            told(refinement, findings)
+            findings.inlined = f"more than {refinement.limit} refinements were needed"
+            self._decide_with(nothing_replaced(self._question, settings), unroll, findings)
+        else:
+            told(refinement, findings)
+
+    def _decide_with(self, refinement: Refinement, unroll: int, findings: Findings) -> None:
+        self._watch(f"encoding, unroll {unroll}")
+        encoding = self._encoding = self._encoded(refinement.settings, refinement.sites)
         self._watch(f"solving, unroll {unroll}")
         self._asker = Asker(encoding.world.session, self._budget)
-        refinement = Refinement(self._question.method, settings, sites)
         Decider(encoding, Replayer(self._question, unroll), self._asker, findings, refinement).decide()
-
-    def _sites(self, settings: Settings) -> Sites:
-        """Return who replaces calls."""
-        return Sites(Replaceable(self._question.program, settings), self._question.infers)
 
     def _encoded(self, settings: Settings, sites: Sites) -> Encoding:
         """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
@@ -166,6 +173,9 @@ class _Checker:
             depth.unroll,
             dict(self._budget.spent),
             self._sizes(),
+            replaced=dict(findings.replaced),
+            refinements=tuple(findings.refinements),
+            inlined=findings.inlined,
         )
 
     def _sizes(self) -> Sizes:
@@ -177,7 +187,7 @@ class _Checker:
 
 
 @contextmanager
-def _room() -> Iterator[None]:
+def room() -> Iterator[None]:
     """Let the encoder recurse as deep as unrolled calls nest, and Python look for garbage less often: there is hardly any."""
     limit, thresholds = sys.getrecursionlimit(), gc.get_threshold()
     sys.setrecursionlimit(max(limit, STACK))

@@ -25,6 +25,8 @@ from ooxcheck.visible import visible
 
 COMMANDS = {
     "brute": "Decide a method by running it in every small initial state.",
+    "explain": "Tell which statements and clauses the duties of a method rest on.",
+    "export": "Write a check for Alloy or SAT solvers, or a program without loops.",
     "parse": "Check the static rules of a program, and print it.",
     "run": "Run a method and show every step.",
 }

@@ -1,15 +1,15 @@
 """One encoding decided: which duties can fail, which bounds can be reached, whether anything finishes.
 
-First the solver is asked whether any duty can fail. If one can, the model is replayed, which names the duties that it
-breaks; each gets a smallest counterexample of its own, replayed again, and the solver is asked about those that are
-left. What was found before time is up stays true: findings only grow.
+The solver is asked about one duty after the other: that is faster than asking whether any can fail, because what was
+learnt about one helps with the next (docs/performance.md). A model is replayed, made as small as possible, and replayed
+again. What was found before time is up stays true: findings only grow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Iterable, Mapping
+from math import inf
+from typing import Protocol, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.running.machine import Director
@@ -19,25 +19,22 @@ from oox.states import State
 from ooxcheck.asking import Asker
 from ooxcheck.budget import GaveUp
 from ooxcheck.findings import Findings
+from ooxcheck.models import Models
 from ooxcheck.replaying import Disagreement, Replayer
 from ooxcheck.results import Counterexample, Phase, Standing
-from relational import FALSE, Formula, Instance, Interpretation
-from specs.following import Model
+from relational import FALSE, Formula, Instance, IntConstant, count
 from specs.refinement import Refinement
-from specs.sites import INSIDE
+from translate.claims import FIXED
 from translate.connectives import any_of
-from translate.decode import with_objects
-from translate.director import Directed
 from translate.encode import Encoding
 from translate.smaller import Small, smallest
 
 _SECONDS_TO_SHRINK = 10.0
 _TRIES_TO_SHRINK = 8
-ARRAY = "array"
-"""What is bounded when an array is longer than what is encoded, which the interpreter does not mind."""
+_TRIES_TO_THROW = 3
 
-_TOGETHER = 0.6
-"""The share of the time that is left for the question whether any duty at all can fail."""
+
+End = TypeVar("End", bound=Outcome)
 
 
 class Confirm(Protocol):
@@ -54,10 +51,10 @@ class Decider:
         self, encoding: Encoding, replayer: Replayer, asker: Asker, findings: Findings, refinement: Refinement
     ) -> None:
         self.findings = findings
-        self._refinement = refinement
         self._encoding = encoding
         self._replayer = replayer
         self._asker = asker
+        self._models = Models(encoding, replayer, asker, refinement)
 
     def decide(self) -> None:
         """Find out everything, the worst first."""
@@ -99,39 +96,33 @@ class Decider:
         self._rest_holds(duty for duty in self._encoding.problems if duty not in self._encoding.violations)
 
     def _find_violations(self) -> None:
-        """Find the duties that some run breaks: all at once, or, if that is too much for the time, one by one."""
+        """Decide the duties; those that take more than their share of the time are tried again while others get decided."""
         possible, duties = self._encoding.violations, self.findings.duties
         left = {d: f for d, f in possible.items() if f is not FALSE and duties[d] is Standing.UNDECIDED}
         self._rest_holds(duty for duty in possible if duty not in left)
-        try:
-            self._find_among(left, _TOGETHER)
-        except GaveUp:
-            if len(left) < 2:
-                raise
-            self._find_one_by_one(left)
+        while left:
+            before = len(left)
+            reason = self._try_each(left)
+            if reason is not None and len(left) == before:
+                raise reason
 
-    def _find_among(self, left: dict[Duty, Formula], share: float) -> None:
-        """Ask for a run that breaks any of some duties, until there is none; `left` are those not decided yet."""
-        while left and (real := self._breaking(left, share)) is not None:
-            for duty in _broken(left, real.outcome):
-                self._violated(self._confirmed(duty, left.pop(duty), real.instance, self._replayer.confirmed))
-        self._rest_holds(left)
-
-    def _breaking(self, left: Mapping[Duty, Formula], share: float) -> _Real | None:
-        """Return a model in which some of several duties are broken."""
-        expected = f"one of {', '.join(map(str, left))}"
-        return self._real(any_of(left.values()), lambda end: bool(_broken(left, end)), expected, share=share)
-
-    def _find_one_by_one(self, left: dict[Duty, Formula]) -> None:
-        """Decide as many duties as the time allows; the last reason for not knowing is raised again."""
+    def _try_each(self, left: dict[Duty, Formula]) -> GaveUp | None:
+        """Decide each of some duties in its share of the time; `left` are those not decided then, and why."""
         reason: GaveUp | None = None
-        for done, (duty, formula) in enumerate(left.items()):
+        for waiting, (duty, formula) in zip(range(len(left), 0, -1), list(left.items()), strict=True):
             try:
-                self._find_among({duty: formula}, 1 / (len(left) - done))
+                self._find_violation(duty, formula, 1 / waiting)
+                del left[duty]
             except GaveUp as limit:
                 reason = limit
-        if reason is not None:
-            raise reason
+        return reason
+
+    def _find_violation(self, duty: Duty, formula: Formula, share: float) -> None:
+        """Find a run that breaks a duty, or that there is none, in a share of the time that is left."""
+        real = self._models.real(formula, lambda end: _is_broken(duty, end), str(duty), share=share)
+        if real is not None:
+            self._violated(self._confirmed(duty, formula, real.instance, self._replayer.confirmed))
+        self._rest_holds([duty])
 
     def _confirmed(self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm) -> Counterexample:
         """Return the counterexample of an instance of a formula, made as small as possible.
@@ -142,11 +133,11 @@ class Decider:
             small = self._smallest(formula, instance)
             try:
                 with self._asker.budget.phase(Phase.REPLAY):
-                    return confirm(duty, *self._call(small.instance), is_minimal=small.is_minimal)
+                    return confirm(duty, *self._models.call(small.instance), is_minimal=small.is_minimal)
             except Disagreement:
-                if not self._refined(small.instance):
+                if not self._models.refined(small.instance):
                     raise
-        return confirm(duty, *self._call(instance), is_minimal=False)
+        return confirm(duty, *self._models.call(instance), is_minimal=False)
 
     def _violated(self, example: Counterexample) -> None:
         self.findings.duties[example.duty] = Standing.VIOLATED
@@ -180,100 +171,63 @@ class Decider:
                 self.findings.bounds.append(bound)
 
     def _find_run_bounds(self) -> None:
-        """Find the bounds that some run reaches; where calls are replaced, models have to be confirmed."""
-        if not self._refinement.sites.sites:
-            self._find_bounds(self._encoding.bounds)
+        """Find the bounds that some run reaches; where calls are replaced, models have to be confirmed, and one is enough."""
+        possible = {bound: formula for bound, formula in self._encoding.bounds.items() if formula is not FALSE}
+        if not self._models.refinement.sites.sites:
+            self._find_bounds(possible)
             return
-        for bound, formula in self._encoding.bounds.items():
-            met = self._met(bound, formula) if formula is not FALSE and bound not in self.findings.bounds else None
-            if met is not None and met not in self.findings.bounds:
-                self.findings.bounds.append(met)
+        fixed = {bound: formula for bound, formula in possible.items() if bound.what in FIXED}
+        met = self._met(any_of(formula for bound, formula in possible.items() if bound not in fixed))
+        if met is None:
+            met = next((bound for bound, formula in fixed.items() if self._models.right(formula) is not None), None)
+        if met is not None:
+            self.findings.bounds.append(met)
 
-    def _met(self, bound: Bounded, formula: Formula) -> Bounded | None:
-        """Return the bound that a run meets; inside of a call that is replaced, it is any of those there."""
-        if bound.what == ARRAY:
-            return bound if self._right(formula) is not None else None
-        is_inside = bound.what == INSIDE
-        real = self._real(formula, lambda end: end == bound or (is_inside and isinstance(end, Bounded)), str(bound))
-        return None if real is None or not isinstance(real.outcome, Bounded) else real.outcome
+    def _met(self, formula: Formula) -> Bounded | None:
+        """Return a bound that a run meets, None if there is none.
+
+        Inside of a call, any bound may seem to be met. So a run with many objects is tried first; if it meets none, it is
+        found out of all calls how they end.
+        """
+        if formula is FALSE:
+            return None
+        met = self._seen(Bounded) or self._met_by_many(formula)
+        if met is None:
+            self._models.tell_ends()
+            real = self._models.real(formula, lambda end: isinstance(end, Bounded), "a bound to be met")
+            met = real.outcome if real is not None and isinstance(real.outcome, Bounded) else None
+        return met
+
+    def _met_by_many(self, formula: Formula) -> Bounded | None:
+        """Return a bound that a run meets in a state with as many objects as there can be, if it does."""
+        initial = self._encoding.initial
+        instance = self._asker.instance(formula & (IntConstant(len(initial.things)) <= count(initial.exists)))
+        if instance is not None:
+            self._models.replayed(instance)
+        return self._seen(Bounded)
+
+    def _seen(self, *ends: type[End]) -> End | None:
+        """Return an end of one of several kinds that a run had which was tried already, if there is one."""
+        return next((end for end in self._models.seen if isinstance(end, ends)), None)
 
     def _find_ends(self) -> None:
         """Find out whether a run finishes, and whether an exception may be the end of it."""
-        self.findings.finishes = self._end(self._encoding.finished, (Returned, Threw)) is not None
+        self.findings.finishes = self._end(self._encoding.finished, Returned, Threw) is not None
         if not self._replayer.question.method.contract.exceptional:
-            thrown = self._end(self._encoding.thrown, (Threw,))
+            thrown = self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW)
             if isinstance(thrown, Threw):
                 message = f"an exception is possible: {thrown.raised}"
                 self.findings.notes.append(_note("note.exception", message, thrown.raised.span))
 
-    def _end(self, formula: Formula, expected: tuple[type[Outcome], ...]) -> Outcome | None:
-        """Return how a run ends in which the formula holds, None if there is no such run."""
-        if formula is FALSE:
-            return None
-        real = self._real(formula, lambda outcome: isinstance(outcome, expected), "a run that finishes")
-        return None if real is None else real.outcome
-
-    # -- models ------------------------------------------------------------------------------------
-
-    def _real(
-        self, formula: Formula, expected: Callable[[Outcome], bool], what: str, *, share: float = 1
-    ) -> _Real | None:
-        """Return a model of a formula that the interpreter confirms, None if there is none; `what` is expected of it.
-
-        A model that it does not confirm is one that is wrong about a call; that is repaired, or else it is our fault.
-        """
-        while (instance := self._asker.instance(formula, share=share)) is not None:
-            state, outcome = self._replayed(instance)
-            if expected(outcome):
-                return _Real(instance, outcome)
-            if not self._refined(instance):
-                raise Disagreement(what, outcome, state)
-        return None
-
-    def _right(self, formula: Formula) -> Instance | None:
-        """Return a model of a formula that is right about all calls, None if there is none."""
-        while (instance := self._asker.instance(formula)) is not None and self._refined(instance):
-            pass
-        return instance
-
-    def _refined(self, instance: Instance) -> bool:
-        """Return whether a model is wrong about some call; then it is excluded from now on."""
-        with self._asker.phase(Phase.REFINE):
-            found = with_objects(self._encoding.initial, instance)
-            model = Model(Interpretation(instance), found.state, found.objects, self._call(instance)[1])
-            formulas = self._refinement.refine(model)
-        self._asker.demand(formulas)
-        return bool(formulas)
-
-    # -- calls -------------------------------------------------------------------------------------
-
-    def _replayed(self, instance: Instance) -> tuple[State, Outcome]:
-        """Return the state that a model is about, and how the call ends there."""
-        with self._asker.budget.phase(Phase.REPLAY):
-            state, direct = self._call(instance)
-            return state, self._replayer.run(state, direct)[0].outcome
-
-    def _call(self, instance: Instance) -> tuple[State, Director | None]:
-        """Return the state that a model is about, and who says what the solver chose for calls and loops, if it did."""
-        encoding = self._encoding
-        decoded = with_objects(encoding.initial, instance)
-        if not (encoding.answers or encoding.iterated):
-            return decoded.state, None
-        places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
-        return decoded.state, Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
+    def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
+        """Return how a run ends in which the formula holds, None if no such run is found."""
+        if formula is not FALSE and self._seen(*ends) is None:
+            self._models.real(formula, lambda end: isinstance(end, ends), "a run that finishes", patience=patience)
+        return self._seen(*ends)
 
 
-@dataclass(frozen=True, slots=True)
-class _Real:
-    """A model, and how the call ends that it is about."""
-
-    instance: Instance
-    outcome: Outcome
-
-
-def _broken(duties: Collection[Duty], outcome: Outcome) -> list[Duty]:
-    """Return which of some duties a run breaks."""
-    return [duty for duty in duties if isinstance(outcome, Violated) and duty in outcome.duties]
+def _is_broken(duty: Duty, outcome: Outcome) -> bool:
+    return isinstance(outcome, Violated) and duty in outcome.duties
 
 
 def _note(code: str, message: str, span: Span) -> Diagnostic:

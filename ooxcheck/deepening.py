@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ooxcheck.budget import GaveUp
 from ooxcheck.findings import Findings
+from translate.claims import FIXED
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ def deepened(decide: Decide, bounds: Iterable[int]) -> Depth:
         findings = depth.findings
         if findings.counterexamples or not findings.reason:
             best = depth
-        if best is None or findings.counterexamples or findings.reason or not findings.bounds:
+        deeper = any(bound.what not in FIXED for bound in findings.bounds)
+        if best is None or findings.counterexamples or findings.reason or not deeper:
             return best or depth
     assert best is not None, "there should be a bound to decide"
     return best

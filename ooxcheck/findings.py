@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from oox.bruteforce import Verdict
 from oox.diagnostics import Diagnostic
 from oox.running.outcomes import Bounded, Duty
-from ooxcheck.results import Counterexample, Standing
+from ooxcheck.results import Counterexample, RefinedCall, Standing
 
 
 @dataclass(slots=True)
@@ -21,6 +21,14 @@ class Findings:
     conflict: tuple[Duty, ...] = ()
     finishes: bool | None = None
     reason: str = ""
+    replaced: dict[str, int] = field(default_factory=dict)
+    refinements: list[RefinedCall] = field(default_factory=list)
+    inlined: str | None = None
+
+    def restart(self) -> None:
+        """Forget everything: the same is decided again in another way."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(Findings(), each.name))
 
     @property
     def verdict(self) -> Verdict:

@@ -29,6 +29,7 @@ from oox.typed import Method
 from oox.types import CHAR, ERROR, ArrayType, Type
 from ooxcheck.endings import broken, kind_of
 from ooxcheck.heaps import cell_type
+from ooxcheck.iterations import iterations
 from ooxcheck.tracing import effects, one_line, statement_text, thread_name
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -56,11 +57,18 @@ def settings_form(settings: Settings) -> Json:
 
 
 def span_form(span: Span | None) -> Json:
-    """Return a place: file, line and column from 1, and the text there."""
+    """Return a place: file, line and column from 1, where it ends, and the text there."""
     if span is None:
         return None
-    line, column = span.source.position(span.start)
-    return {"file": span.source.name, "line": line, "column": column, "text": one_line(span.text)}
+    (line, column), (end_line, end_column) = map(span.source.position, (span.start, span.end))
+    return {
+        "file": span.source.name,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "text": one_line(span.text),
+    }
 
 
 def diagnostic_form(diagnostic: Diagnostic) -> Json:
@@ -142,13 +150,14 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
 def trace_form(trace: Trace, names: Names) -> Json:
     """Return the steps of a run, at most `MAX_STEPS` of them."""
     shown = trace.steps[:MAX_STEPS]
+    numbers = iterations(shown)
     return {
-        "steps": [_step_form(step, names) for step in shown],
+        "steps": [_step_form(step, numbers.get(place), names) for place, step in enumerate(shown)],
         "omitted": len(trace.steps) - len(shown) + trace.omitted,
     }
 
 
-def _step_form(step: Step, names: Names) -> Json:
+def _step_form(step: Step, iteration: int | None, names: Names) -> Json:
     return {
         "kind": step.kind.value,
         "thread": thread_name(step.thread),
@@ -157,5 +166,6 @@ def _step_form(step: Step, names: Names) -> Json:
         "file": step.span.source.name,
         "line": step.span.line,
         "text": one_line(statement_text(step, names)),
+        "iteration": iteration,
         "effects": list(effects(step, names)),
     }

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from oox.check import load
 from oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
 from oox.program import Program
 from oox.source import Source
 from oox.syntax.parser import read_source
 from oox.typed import Class, Method
+from ooxcheck.provided import load_with_library, own
 
 SUFFIX = ".oox"
 
@@ -44,10 +44,10 @@ def read_sources(paths: Iterable[Path]) -> list[Source]:
 
 
 def loaded(given: Sequence[str], *, int_width: int) -> Program:
-    """Return the checked program that some files, or all below the current folder, form."""
+    """Return the checked program that some files, or all below the current folder, form, with what it borrows."""
     paths = found_files(given)
     try:
-        return load(read_sources(paths), int_width=int_width)
+        return load_with_library(read_sources(paths), int_width=int_width)
     except OoxError as error:
         if given:
             raise
@@ -62,7 +62,7 @@ def found_method(program: Program, text: str) -> Method:
     if class_name:
         methods = _of_class(program, class_name, method_name)
     else:
-        methods = [m for m in program.methods() if m.signature.name == method_name]
+        methods = own(m for m in program.methods() if m.signature.name == method_name)
         methods = methods or _unknown(method_name, method_name, (m.signature.name for m in program.methods()))
     if parameters:
         wanted = re.sub(r"\s", "", f"{method_name}({parameters}")

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 
 import click
 
+from oox import tree
 from oox.check import checked
 from oox.diagnostics import Report, in_order
+from oox.source import Source
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
 from ooxcheck.exits import Exit
 from ooxcheck.locate import found_files, read_sources
 from ooxcheck.options import debug_option
+from ooxcheck.provided import are_classes_missing, lent_to
 from ooxcheck.render import rendered, summary
 from ooxcheck.terminal import Paint, complain, say
 from ooxcheck.visible import visible
@@ -39,9 +42,10 @@ Examples:
 def command(files: Sequence[str], *, quiet: bool) -> Exit:
     """Report diagnostics; print the program if there is no error."""
     report = Report()
-    program = parse(read_sources(found_files(files)), report=report)
+    sources = read_sources(found_files(files))
+    program = parse(sources, report=report)
     if not report.errors():
-        checked(program, report)
+        report = _checked(program, sources, report)
     if report.diagnostics:
         complain(rendered(in_order(report.diagnostics), Paint(sys.stderr)))
         complain([summary(in_order(report.diagnostics))])
@@ -51,3 +55,14 @@ def command(files: Sequence[str], *, quiet: bool) -> Exit:
         text = printed(program)
         say(map(visible, text.split("\n")) if sys.stdout.isatty() else [text])
     return Exit.FINE
+
+
+def _checked(program: tree.Program, sources: Sequence[Source], report: Report) -> Report:
+    """Return what there is to say about a program, with the classes of the library that it mentions."""
+    checked(program, report)
+    lent = lent_to(sources) if are_classes_missing(report.diagnostics) else []
+    if not lent:
+        return report
+    whole = Report()
+    checked(parse([*sources, *lent], report=whole), whole)
+    return whole

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oox.interpreter import Run, replay
-from oox.running.evaluate import FormulaFn, formula
-from oox.running.heap import Atom, Heap
+from oox.logic import Formula, conjuncts
+from oox.running.evaluate import formula
+from oox.running.heap import Heap, Obj
 from oox.running.machine import Bank, Director, Machine
 from oox.running.outcomes import Duty, DutyKind, Ended, Exhausted, Outcome, Violated
 from oox.running.scene import Evaluation, Scene
@@ -19,7 +20,9 @@ from oox.running.settings import Settings
 from oox.running.trace import Trace
 from oox.states import State
 from ooxcheck.budget import GaveUp
+from ooxcheck.parts import valued
 from ooxcheck.results import Counterexample, Question
+from ooxcheck.why import Falsified, why
 
 
 class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake)
@@ -70,39 +73,34 @@ class Replayer:
         run, after = self.run(state, direct)
         if not (isinstance(run.outcome, Violated) and duty in run.outcome.duties):
             raise Disagreement(duty, run.outcome, state)
-        return Counterexample(duty, state, after, _steps(run.trace), run.outcome, is_minimal)
+        reason = why(duty, run.machine)
+        return Counterexample(duty, state, after, _steps(run.trace), run.outcome, is_minimal, reason)
 
     def confirmed_assumption(
         self, duty: Duty, state: State, direct: Director | None = None, *, is_minimal: bool
     ) -> Counterexample:
         """Return the counterexample that a state is in which an assumption has no value."""
-        if duty not in self._without_value(state, direct):
-            raise Disagreement(duty, None, state)
-        return Counterexample(duty, state, state.copy(), Trace(), Violated((duty,)), is_minimal)
+        after = state.copy()
+        for node, scene, this in self._assumptions(after, direct):
+            if duty == _problem(node, scene):
+                reason = Falsified(valued(node, scene), this)
+                return Counterexample(duty, state, after, Trace(), Violated((duty,)), is_minimal, reason)
+        raise Disagreement(duty, None, state)
 
-    def _without_value(self, state: State, direct: Director | None) -> Iterator[Duty]:
-        """Yield the duties of the assumptions that have no value in a state."""
-        bank = Bank(self.question.program, self.settings)
-        for heap, slots, test in self._assumptions(state, bank):
-            machine = Machine(bank, heap, direct=direct)
-            try:
-                test(Scene(heap, slots, machine.call_pure, self.settings.int_width), ())
-            except Evaluation as problem:
-                yield Duty(DutyKind.EVALUATION, problem.span)
-            except Ended:
-                continue
-
-    def _assumptions(self, state: State, bank: Bank) -> Iterator[tuple[Heap, tuple[Atom, ...], FormulaFn]]:
-        """Yield what is assumed, with the heap and the variables that it speaks of.
+    def _assumptions(self, state: State, direct: Director | None) -> Iterator[tuple[Formula, Scene, Obj | None]]:
+        """Yield what is assumed, each conjunct for itself, with what it speaks of and the object whose invariant it is.
 
         The object that a constructor is about to fill is there for ``requires``, but keeps no invariant yet.
         """
+        bank = Bank(self.question.program, self.settings)
+        before, width = self._heap_before(state), self.settings.int_width
         for clause in self.question.method.contract.requires:
-            yield state.heap, state.arguments, formula(clause.formula)
-        if self.settings.invariants:
-            heap = self._heap_before(state)
-            for obj in heap.objects:
-                yield from ((heap, (obj,), test) for test, _ in bank.invariants.of(obj))
+            scene = Scene(state.heap, state.arguments, Machine(bank, state.heap, direct=direct).call_pure, width)
+            yield from ((part, scene, None) for part in conjuncts(clause.formula))
+        for obj in before.objects if self.settings.invariants else ():
+            scene = Scene(before, (obj,), Machine(bank, before, direct=direct).call_pure, width)
+            kept = (invariant.formula for _, invariant in bank.invariants.of(obj))
+            yield from ((part, scene, obj) for whole in kept for part in conjuncts(whole))
 
     def _heap_before(self, state: State) -> Heap:
         """Return the heap without the object that a constructor is about to fill."""
@@ -111,6 +109,17 @@ class Replayer:
         heap.objects = [obj for obj in state.heap.objects if obj is not made]
         heap.statics = state.heap.statics
         return heap
+
+
+def _problem(node: Formula, scene: Scene) -> Duty | None:
+    """Return the duty that is broken because a formula has no value, None if it has one."""
+    try:
+        formula(node)(scene, ())
+    except Evaluation as problem:
+        return Duty(DutyKind.EVALUATION, problem.span)
+    except Ended:
+        return None
+    return None
 
 
 def _steps(trace: Trace) -> Trace:

@@ -14,9 +14,11 @@ from ooxcheck.json_form import (
     span_form,
     trace_form,
 )
-from ooxcheck.reports import roots
+from ooxcheck.reports import roots, story_lines
+from ooxcheck.request import Style
 from ooxcheck.results import Counterexample, Question, Report
 from ooxcheck.tracing import call_arguments
+from ooxcheck.why_form import why_form
 
 
 def report_form(report: Report, seconds: float) -> dict[str, Json]:
@@ -26,10 +28,10 @@ def report_form(report: Report, seconds: float) -> dict[str, Json]:
         "verdict": report.verdict.value,
         **question_form(question),
         "unroll": report.unroll,
-        "duties": [{**_promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
+        "duties": [{**promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
         "counterexamples": [_example_form(question, example) for example in report.counterexamples],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in report.bounds],
-        "conflict": [_promise_form(clause) for clause in report.conflict],
+        "conflict": [promise_form(clause) for clause in report.conflict],
         "notes": [diagnostic_form(note) for note in report.notes],
         "reason": report.reason,
         "self_check": report.self_check,
@@ -42,6 +44,7 @@ def question_form(question: Question) -> dict[str, Json]:
     """Return what was asked."""
     bounds = question.bounds
     return {
+        "place": span_form(question.method.span),
         "settings": settings_form(question.settings),
         "bounds": {"scope": bounds.scope, "scopes": dict(bounds.scopes), "array": bounds.array},
         "calls": question.calls,
@@ -50,7 +53,7 @@ def question_form(question: Question) -> dict[str, Json]:
     }
 
 
-def _promise_form(duty: Duty) -> dict[str, Json]:
+def promise_form(duty: Duty) -> dict[str, Json]:
     """Return a duty of which it is not said here that it is broken."""
     place, site = span_form(duty.span), span_form(duty.site)
     return {"kind": duty.kind.value, "name": duty.name, "place": place, "site": site}
@@ -77,5 +80,7 @@ def _example_form(question: Question, example: Counterexample) -> Json:
         "trace": trace_form(example.trace, after),
         "outcome": outcome_form(example.outcome, question.method, after),
         "after": heap_form(example.after.heap, roots(example), after),
+        "why": why_form(example.why, after),
+        "story": list(story_lines(question.method, example, Style())),
         "minimal": example.is_minimal,
     }

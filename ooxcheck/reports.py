@@ -8,7 +8,9 @@ from oox.bruteforce import Verdict
 from oox.running.heap import Atom, Obj
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
 from oox.running.show import Names
+from oox.running.trace import Trace
 from oox.typed import Method
+from ooxcheck.because import because_lines
 from ooxcheck.endings import broken, duty_places
 from ooxcheck.heaps import captioned, heap_lines
 from ooxcheck.render import counted, excerpt, place_line
@@ -75,11 +77,16 @@ def aligned(pieces: Sequence[tuple[str, str]], right: str, paint: Paint) -> str:
 
 
 def _violation(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
-    """Tell what is broken and how: the call, the heap before and after, the steps."""
+    """Tell what is broken, where, and how."""
     duty, paint = example.duty, style.paint
     pieces = [("bad", f"  {style.mark('bad')}"), ("", f" {broken(duty)}")]
     yield aligned(pieces, place_line(duty.span), paint)
     yield from (f"  {line}" for line in duty_places(duty, paint))
+    yield from story_lines(method, example, style)
+
+
+def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
+    """Tell how a duty is broken: the call, the heap before and after, what the formula came to, the steps."""
     before, after = example.names_before(), example.names_after()
     arguments = example.state.arguments
     call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
@@ -88,10 +95,17 @@ def _violation(method: Method, example: Counterexample, style: Style) -> Iterato
     yield from captioned("before", then)
     now = heap_lines(example.after.heap, roots(example), after)
     yield from captioned("after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else [])
-    limit = {"limit": MAX_STEPS} if not style.verbose else {}
-    yield from captioned("steps", trace_lines(example.trace, after, paint, **limit))
+    yield from captioned("because", because_lines(example.why, after))
+    yield from captioned("steps", _steps(example.trace, after, style))
     if not example.is_minimal:
         yield "  there may be a smaller counterexample: looking for one was cut short"
+
+
+def _steps(trace: Trace, names: Names, style: Style) -> list[str]:
+    """Return the steps as lines: all that there are, or those in which something happened, and not too many of them."""
+    if style.full_trace or style.verbose:
+        return trace_lines(trace, names, style.paint, limit=None)
+    return trace_lines(trace, names, style.paint, limit=MAX_STEPS, is_compact=True)
 
 
 def _new(example: Counterexample, names: Names) -> Iterator[str]:
@@ -153,7 +167,7 @@ def title(duty: Duty) -> str:
 def _reservations(report: Report, style: Style) -> Iterator[str]:
     """Tell on what the verdict depends, and what else there is to know."""
     for bounded in report.bounds:
-        yield f"      the {bounded.what} at {place_line(bounded.span)} goes beyond --unroll {report.unroll}"
+        yield f"      {beyond(bounded, report.unroll)}"
     if report.conflict:
         yield "  these cannot hold together:"
     for clause in report.conflict:
@@ -209,6 +223,18 @@ def remark(report: Report) -> str:
 def _brief(duty: Duty) -> str:
     name = f" {duty.name}" if duty.kind is DutyKind.INVARIANT and duty.name else ""
     return f"{duty.kind.value}{visible(name)} :{duty.span.line}"
+
+
+def beyond(bounded: Bounded, unroll: int) -> str:
+    """Return in a sentence what goes beyond which bound."""
+    place = place_line(bounded.span)
+    match bounded.what:
+        case "array":
+            return f"the array that is made at {place} may be longer than those tried"
+        case "new objects":
+            return f"the call at {place} may make more objects than those tried"
+        case what:
+            return f"the {what} at {place} goes beyond --unroll {unroll}"
 
 
 def reached(bounds: tuple[Bounded, ...], unroll: int) -> str:

@@ -17,11 +17,12 @@ from ooxcheck.terminal import Paint
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How an answer is told: in colours or not, in ASCII only, at length, with figures, with tracebacks of our faults."""
+    """How an answer is told: in colours or not, in ASCII only, at length, with every step, with figures, with tracebacks of our faults."""
 
     colours: bool = False
     ascii_only: bool = True
     verbose: bool = False
+    full_trace: bool = False
     stats: bool = False
     debug: bool = False
 

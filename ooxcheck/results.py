@@ -19,10 +19,12 @@ from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.settings import Settings
 from oox.running.show import Names
 from oox.running.trace import Trace
+from oox.source import Span
 from oox.states import Bounds, State
 from oox.typed import Method
+from ooxcheck.why import Why
 
-CallMode: TypeAlias = Literal["inline", "contract", "infer"]
+CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
 SummaryMode: TypeAlias = Literal["inferred", "frame"]
 LoopMode: TypeAlias = Literal["unroll", "invariant"]
 
@@ -55,9 +57,6 @@ class Question:
         names = [method.full_name for method in self.program.methods()]
         return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
 
-    def infers(self, method: Method) -> bool:
-        """Return whether what a method does where it is called is to be inferred, if it can be."""
-        return self.callees.get(method.full_name, self.calls) == "infer"
 
     def settings_with(self, unroll: int) -> Settings:
         """Return the settings of runs with one bound on loops and calls."""
@@ -67,6 +66,19 @@ class Question:
             by_contract=self.by_contract(),
             loops_by_invariant=self.loops == "invariant",
         )
+
+
+@dataclass(frozen=True, slots=True)
+class RefinedCall:
+    """A call of which more had to be known than was inferred: of what, and the statements of the callee that say it."""
+
+    callee: str
+    site: Span | None
+    pieces: tuple[str, ...]
+    origin: tuple[Span, ...]
+
+    def __str__(self) -> str:
+        return f"{self.callee}: {', '.join(self.pieces)}"
 
 
 class Standing(Enum):
@@ -83,7 +95,8 @@ class Counterexample:
 
     `state` is before the call; `after` has the same objects in the same order, as the call left them, and then the
     new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
-    and nothing is changed. `is_minimal` unless the search for a smaller one was cut short.
+    and nothing is changed. `is_minimal` unless the search for a smaller one was cut short. `why` speaks of the objects
+    of `after`; it is None where the duty says all there is to say.
     """
 
     duty: Duty
@@ -92,6 +105,7 @@ class Counterexample:
     trace: Trace
     outcome: Outcome
     is_minimal: bool
+    why: Why | None = None
 
     def names_before(self) -> Names:
         """Return the names of the objects of `state`."""
@@ -148,6 +162,11 @@ class Report:
         The bound on loops and calls of which the verdict speaks.
     self_check
         What brute force said to it, None if it was not asked.
+    replaced
+        How many calls were replaced by what was inferred of the callee, by its name; in `inlined`, None or why they
+        were not in the end.
+    refinements
+        The calls of which more had to be known, in the order in which that was found out.
     """
 
     question: Question
@@ -162,6 +181,9 @@ class Report:
     seconds: Mapping[Phase, float] = field(default_factory=dict)
     sizes: Sizes = field(default_factory=Sizes)
     self_check: str | None = None
+    replaced: Mapping[str, int] = field(default_factory=dict)
+    refinements: tuple[RefinedCall, ...] = ()
+    inlined: str | None = None
 
     @property
     def counterexample(self) -> Counterexample | None:

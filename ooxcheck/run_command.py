@@ -10,9 +10,10 @@ import click
 from oox.interpreter import Run, run
 from oox.program import Program
 from oox.running.heap import Atom
-from oox.running.outcomes import Returned
+from oox.running.outcomes import Returned, Violated
 from oox.running.settings import Settings
 from oox.running.show import Names
+from ooxcheck.because import because_lines
 from ooxcheck.endings import ending_lines, exit_of
 from ooxcheck.exits import Exit
 from ooxcheck.exploration import exploration_form, exploration_lines, explored
@@ -23,6 +24,7 @@ from ooxcheck.options import debug_option, running_options
 from ooxcheck.prepare import Call, prepared
 from ooxcheck.terminal import Paint, say
 from ooxcheck.tracing import call_line, trace_lines
+from ooxcheck.why import why
 
 _HELP = """Run a method and show every step and how it ends.
 
@@ -102,6 +104,8 @@ def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint
     yield from captioned("before", before)
     yield from trace_lines(result.trace, names, paint)
     yield from ending_lines(result.outcome, call.method, names, paint)
+    for duty in result.outcome.duties if isinstance(result.outcome, Violated) else ():
+        yield from captioned("because", because_lines(why(duty, result.machine), names))
     after = heap_lines(result.heap, _roots(call, result), names)
     yield from captioned("after", after if after != before else [])
 

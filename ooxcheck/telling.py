@@ -18,8 +18,9 @@ from oox.typed import Method
 from ooxcheck.answers import Answer, answered, lost
 from ooxcheck.bundles import sources
 from ooxcheck.exits import Exit
+from ooxcheck.formats import written
 from ooxcheck.jobs import Loss, Lost, results
-from ooxcheck.json_form import Json, dumped
+from ooxcheck.json_form import Json
 from ooxcheck.progress import Progress
 from ooxcheck.request import Request
 from ooxcheck.table import details, names, row, summary, worst
@@ -49,7 +50,7 @@ class Batch:
 
 def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
     """Check all methods, tell the answers, and return the exit code."""
-    teller = _Document(batch) if form == "json" else _Text(batch, quiet)
+    teller = _Text(batch, quiet) if form == "text" else _Document(batch, form)
     held: dict[int, Answer] = {}
     try:
         _tell_in_order(batch, processes, teller, held)
@@ -149,9 +150,10 @@ class _Text:
 
 @dataclass(slots=True)
 class _Document:
-    """Tells everything at the end, in one JSON document."""
+    """Tells everything at the end, in one document."""
 
     batch: Batch
+    form: str
     told: list[Answer] = field(default_factory=list)
 
     def tell(self, answer: Answer) -> None:
@@ -163,4 +165,5 @@ class _Document:
         ]
         unchecked: list[Json] = [method.full_name for method in self.batch.methods]
         unchecked = [name for name in unchecked if name not in {answer.method for answer in self.told}]
-        say([dumped({"schema": "ooxcheck-check-1", "methods": methods, "unchecked": unchecked, "exit": int(code)})])
+        document: dict[str, Json] = {"schema": "ooxcheck-check-1", "methods": methods, "unchecked": unchecked, "exit": int(code)}
+        say([written(document, self.form)])

@@ -8,9 +8,10 @@ from oox.running.heap import Atom, ThreadId
 from oox.running.show import Names
 from oox.running.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.source import Span
-from oox.typed import If, Method, While
+from oox.typed import If, Method, Return, While
 from oox.types import ERROR, Type
 from ooxcheck.heaps import cell_name, content_type
+from ooxcheck.iterations import iterations
 from ooxcheck.terminal import PLAIN, Paint
 from ooxcheck.visible import visible
 
@@ -25,19 +26,33 @@ def thread_name(id_: ThreadId) -> str:
     return ".".join(map(str, id_)) or "main"
 
 
-def trace_lines(trace: Trace, names: Names, paint: Paint = PLAIN, *, limit: int = MAX_STEPS) -> list[str]:
-    """Return the steps as lines; a long trace loses its middle."""
+def trace_lines(
+    trace: Trace, names: Names, paint: Paint = PLAIN, *, limit: int | None = MAX_STEPS, is_compact: bool = False
+) -> list[str]:
+    """Return the steps as lines; a long trace loses its middle, unless there is no limit.
+
+    A compact one has only the steps in which something changed, was decided, or was called.
+    """
     steps = condensed(trace.steps)
-    omitted = max(0, len(steps) - limit)
+    numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
     has_files = len({id(step.span.source) for step in steps}) > 1
-    shown = steps if not omitted else steps[: limit // 2] + steps[-(limit // 2) :]
-    lines = [_line(step, names, paint, thread=has_threads, file=has_files) for step in shown]
-    if omitted:
-        lines.insert(limit // 2, f"      ... {omitted} steps are not shown ...")
+    lines = [
+        _line(step, numbers.get(place), names, paint, thread=has_threads, file=has_files)
+        for place, step in enumerate(steps)
+        if not is_compact or _is_telling(step)
+    ]
+    lines = _without_middle(lines, limit)
     if trace.omitted:
         lines.append(f"      ... and {trace.omitted} more steps")
     return lines
+
+
+def _without_middle(lines: list[str], limit: int | None) -> list[str]:
+    if limit is None or len(lines) <= limit:
+        return lines
+    half = limit // 2
+    return [*lines[:half], f"      ... {len(lines) - 2 * half} steps are not shown ...", *lines[-half:]]
 
 
 def condensed(steps: Sequence[Step]) -> list[Step]:
@@ -56,11 +71,26 @@ def _is_idle(step: Step) -> bool:
     return step.kind is StepKind.STATEMENT and not step.changes and step.condition is None
 
 
-def _line(step: Step, names: Names, paint: Paint, *, thread: bool, file: bool) -> str:
+def _is_telling(step: Step) -> bool:
+    """Return whether something happened in a step that its neighbours do not tell; how the method came back is told."""
+    match step.kind:
+        case StepKind.STATEMENT:
+            return not _is_idle(step) or (step.depth == 0 and _is_return(step))
+        case StepKind.RETURN:
+            return bool(step.values or step.changes)
+        case StepKind.CALL | StepKind.THROW:
+            return True
+
+
+def _is_return(step: Step) -> bool:
+    return any(isinstance(each, Return) and each.span == step.span for each in step.method.statements())
+
+
+def _line(step: Step, iteration: int | None, names: Names, paint: Paint, *, thread: bool, file: bool) -> str:
     who = f"{thread_name(step.thread):<6}" if thread else ""
     where = f"{step.span.source.name}:{step.span.line}" if file else f"{step.span.line:>4}"
     text = "  " * max(0, step.depth) + one_line(statement_text(step, names))
-    effect = ", ".join(effects(step, names))
+    effect = ", ".join([*effects(step, names), *([f"iteration {iteration}"] if iteration else [])])
     body = f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text)
     return f"{who}{paint('dim', visible(where))}  {body}".rstrip()
 

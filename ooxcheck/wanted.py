@@ -1,7 +1,8 @@
 """What a user wants checked: which words of a command line are files, and which methods the others mean.
 
 A word that ends in ``.oox`` or has a slash in it is a file. Everything else names methods: one as in `ooxcheck.locate`, or
-with ``*`` and ``?`` all those it fits that have a body.
+with ``*`` and ``?`` all those it fits that have a body. Methods of the library are meant only if none of
+the program's own are.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.locate import SUFFIX, found_method
+from ooxcheck.provided import own
 
 
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -23,8 +25,9 @@ def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Method]:
     """Return the methods that some words mean, or every method with a body, each once and in the order of the text."""
-    names = {_with_body(method).full_name for word in words for method in meant(program, word)}
-    found = [method for method in program.methods() if method.body and (every or method.full_name in names)]
+    names = {with_body(method).full_name for word in words for method in meant(program, word)}
+    named = [method for method in program.methods() if method.body and method.full_name in names]
+    found = own(method for method in program.methods() if method.body) if every else named
     if not found:
         raise OoxError([Diagnostic("request.method", "the program has no method with a body", None)])
     return found
@@ -39,10 +42,11 @@ def meant(program: Program, word: str) -> list[Method]:
     if not found:
         message = f"no method with a body fits {word}"
         raise OoxError([Diagnostic("request.method", message, None, notes=_hint(program, word))])
-    return found
+    return own(found)
 
 
-def _with_body(method: Method) -> Method:
+def with_body(method: Method) -> Method:
+    """Return a method that has a body; complain of one that has none."""
     if method.body is None:
         message = f"{method.name} has no body, so there is nothing to check"
         raise OoxError([Diagnostic("request.method", message, method.span)])

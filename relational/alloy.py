@@ -1,12 +1,12 @@
 """A problem as text for Alloy 6: the universe as signatures, the bounds as facts, the formula as a command.
 
-Each atom is a ``one sig`` that extends `Atom`. A relation with something to choose is a field of one more signature, kept
-between its bounds by two facts; one without is a function. That signature would be in Alloy's `univ`, so `univ`, `iden`
-and ``*`` are spelled as what they are in the problem's universe. What several parts of the formula share has a name, as in
-the formula's graph, so the text is about as long as the graph is large.
+Each atom is a ``one sig`` that extends `Atom`. A relation with something to choose is a field of one more signature, with
+its upper bound as type and its lower bound as a fact; one without is a function. That signature would be in Alloy's
+`univ`, so `univ`, `iden` and ``*`` are spelled as what they are in the problem's universe. What several parts of the
+formula share has a name, as in the formula's graph, so the text is about as long as the graph is large.
 
 Alloy has one width for all integers, and as many atoms as there are integers of it. It is chosen as small as the problem
-allows (`relational.alloy_width`); integers agree if Alloy lets them overflow, and as long as nothing is divided by zero.
+allows (`relational.alloy_room`); integers agree if Alloy lets them overflow, and as long as nothing is divided by zero.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> 
     relations = [node for node in nodes(formula) if isinstance(node, Relation)]
     chosen = [each for each in relations if not bounds[each].is_exact]
     sections = [
-        [f"// {line}".rstrip() for line in comments],
+        [f"// {line}".rstrip() for comment in comments for line in comment.splitlines() or [""]],
         ["open util/integer"],
         _signatures(bounds, names),
         _fields(chosen, bounds, names),

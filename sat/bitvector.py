@@ -108,8 +108,9 @@ def negate_overflows(circuit: Circuit, a: Bits) -> Lit:
 
 
 def absolute(circuit: Circuit, a: Bits) -> Bits:
-    """Return ``abs(a)`` as an unsigned integer, which always fits."""
-    return choose(circuit, a[-1], negate(circuit, a), a)
+    """Return ``abs(a)`` as an unsigned integer, which always fits; copies of the sign need not be negated."""
+    short = a[: _significant(a, a[-1]) + 1]
+    return zero_extend(choose(circuit, a[-1], negate(circuit, short), short), len(a))
 
 
 def multiply(circuit: Circuit, a: Bits, b: Bits) -> Bits:
@@ -135,16 +136,22 @@ def multiply_overflows_unsigned(circuit: Circuit, a: Bits, b: Bits) -> Lit:
 
 
 def divide_unsigned(circuit: Circuit, a: Bits, b: Bits) -> tuple[Bits, Bits]:
-    """Return the quotient and remainder of unsigned integers, by long division."""
-    divisor = zero_extend(b, len(b) + 1)
+    """Return the quotient and remainder of unsigned integers, by long division.
+
+    What is left of the dividend is always less than the divisor, so it never needs more bits than that may have. Only
+    a division by zero loses bits then, which are put back at the end.
+    """
+    size = _significant(b, FALSE)
+    divisor = (*b[:size], FALSE)
     quotient: list[Lit] = []
-    rest = constant(0, len(b))
+    rest = constant(0, size)
     for bit in reversed(a):
         rest = (bit, *rest)
         smaller, fits = _added(circuit, rest, _inverted(divisor), TRUE)
         rest = choose(circuit, fits, smaller, rest)[:-1]
         quotient.append(fits)
-    return tuple(reversed(quotient)), rest
+    lost = choose(circuit, is_zero(circuit, b), a, constant(0, len(b)))[size:]
+    return tuple(reversed(quotient)), (*rest, *lost)
 
 
 def divide(circuit: Circuit, a: Bits, b: Bits) -> tuple[Bits, Bits]:
@@ -189,6 +196,11 @@ def total(circuit: Circuit, terms: Iterable[Bits], width: int) -> Bits:
         for column, bit in zip(columns, sign_extend(term, width), strict=True):
             column.append(bit)
     return _compressed(circuit, columns)
+
+
+def _significant(bits: Bits, padding: Lit) -> int:
+    """Return how many bits are left without those at the end that are all the same literal."""
+    return next((length for length in range(len(bits), 0, -1) if bits[length - 1] != padding), 0)
 
 
 def _inverted(bits: Bits) -> Bits:

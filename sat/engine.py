@@ -12,7 +12,7 @@ from typing import Protocol, cast
 
 from sat.clauses import split
 
-DEFAULT_SOLVER = "cadical195"
+DEFAULT_SOLVER = "glucose4"
 
 # Name in PySAT, and whether its proofs were found to be correct.
 SOLVERS = {

@@ -11,11 +11,13 @@ from collections.abc import Iterable
 from enum import Enum
 from itertools import takewhile
 
+from oox.types import NULL
 from specs.conditions import choice
 from specs.expr import (
     NULL_ATOM,
     Choice,
     Closure,
+    Column,
     Every,
     Expr,
     Interval,
@@ -25,6 +27,7 @@ from specs.expr import (
     Minus,
     Name,
     Nothing,
+    Null,
     Override,
     Product,
     Shift,
@@ -32,6 +35,9 @@ from specs.expr import (
     Union,
 )
 from specs.inclusion import disjoint, inside, is_field_like, is_old, only_fresh
+
+MOST_PARTS = 32
+"""Larger: a union of more sets than this is everything."""
 
 
 class Side(Enum):
@@ -55,10 +61,18 @@ def union(parts: Iterable[Expr], side: Side) -> Expr:
     flat = _flat(Union, given)
     if side is Side.UPPER:
         flat = _collapsed(flat)
+    if side is Side.UPPER and len(flat) > MOST_PARTS and given[0].arity == 1:
+        return Every(_one_type(flat))
     kept = _not_inside_another(_merged(_without_bases(flat), side))
     if len(kept) > 1:
         return Union(_sorted(kept))
     return kept[0] if kept else Nothing(given[0].arity)
+
+
+def _one_type(parts: Iterable[Expr]) -> Column:
+    """Return the type of what is in any of some sets; None if there is no single one."""
+    types = {part.columns[0] for part in parts if part.columns[0] is not NULL}
+    return types.pop() if len(types) == 1 else None
 
 
 def meet(parts: Iterable[Expr], side: Side) -> Expr:
@@ -135,16 +149,16 @@ def _contains_another(at: int, parts: list[Expr]) -> bool:
 
 
 def _without_bases(parts: list[Expr]) -> list[Expr]:
-    """``r + (r with x assigned y)`` is ``r + (x -> y)``."""
+    """Replace ``r + (r with x assigned y)`` by ``r + (x -> y)``."""
     left = list(parts)
     for at, part in enumerate(parts):
         if isinstance(part, Override) and any(inside(part.relation, o) for o in left if o is not part):
-            left[at] = product(part.key, part.value)
+            left[at] = _assigned(part.key, part.value)
     return left
 
 
 def _merged(parts: list[Expr], side: Side) -> list[Expr]:
-    """``(a -> c) + (b -> c)`` is ``(a + b) -> c``."""
+    """Replace ``(a -> c) + (b -> c)`` by ``(a + b) -> c``."""
     by_value: dict[Expr, list[Expr]] = {}
     for part in parts:
         if isinstance(part, Product):
@@ -165,7 +179,7 @@ def _collapsed(parts: list[Expr]) -> list[Expr]:
 def _apart(part: Expr) -> list[Expr]:
     """Larger: a chain of assignments to a union becomes the union and all the pairs assigned."""
     base, links = chain(part)
-    return [base, *(product(key, value) for key, value in links)] if isinstance(base, Union) else [part]
+    return [base, *(_assigned(key, value) for key, value in links)] if isinstance(base, Union) else [part]
 
 
 def _by_base(parts: Iterable[Expr]) -> Iterable[list[Expr]]:
@@ -175,10 +189,19 @@ def _by_base(parts: Iterable[Expr]) -> Iterable[list[Expr]]:
     return groups.values()
 
 
+def _assigned(key: Expr, value: Expr) -> Expr:
+    """Return the pairs that an assignment adds; what is assigned to was not null."""
+    return product(_target(key), value)
+
+
+def _target(key: Expr) -> Expr:
+    return not_null(key) if key.arity == 1 else key
+
+
 def _collapsed_chains(group: list[Expr]) -> list[Expr]:
     common = _common_prefix(group)
     length = len(chain(common)[1])
-    written = [product(key, value) for part in group for key, value in chain(part)[1][length:]]
+    written = [_assigned(key, value) for part in group for key, value in chain(part)[1][length:]]
     return [common, *(each for each in written if not isinstance(each, Nothing))]
 
 
@@ -190,7 +213,7 @@ def _forgotten(parts: list[Expr]) -> list[Expr]:
 def _forgotten_chains(group: list[Expr]) -> Expr:
     common = _common_prefix(group)
     length = len(chain(common)[1])
-    keys = [key for part in group for key, _ in chain(part)[1][length:]]
+    keys = [_target(key) for part in group for key, _ in chain(part)[1][length:]]
     return forget(common, union(keys, Side.UPPER)) if keys else common
 
 
@@ -219,6 +242,8 @@ def product(left: Expr, right: Expr) -> Expr:
     """Return ``left -> right``."""
     if isinstance(left, Nothing) or isinstance(right, Nothing):
         return Nothing(left.arity + right.arity)
+    if isinstance(right, Product):
+        return product(product(left, right.left), right.right)
     return Product(left, right)
 
 
@@ -283,38 +308,58 @@ def join(left: Expr, right: Expr, side: Side, *, single: bool = False) -> Expr:
 
 def _join_set(left: Expr, right: Expr, side: Side, *, single: bool) -> Expr:
     """Return what a relation leads to from a set."""
-    if is_field_like(right) and (left is NULL_ATOM or isinstance(left, Meet)):
-        left = _null_or_not(left)
+    if is_field_like(right) and (seen := _null_or_not(left)) is not left:
+        return join(seen, right, side, single=single)
     if isinstance(left, Nothing) or (only_fresh(left) and isinstance(right, Name)):
         return Nothing(right.arity - 1)
     match right:
-        case Override(base, key, _) if key.arity == 1 and disjoint(left, key):
-            return join(left, base, side, single=single)
-        case Override(_, key, value) if left is key and (single or side is Side.UPPER):
-            return value
-        case Override(base, Product(key, index), value) if left is key and (single or side is Side.UPPER):
-            return override(join(left, base, side, single=single), index, value)
-        case Override(base, Product(key, _), _) if disjoint(left, key):
-            return join(left, base, side, single=single)
-        case Product(key, value) if key.arity == 1 and disjoint(left, key):
-            return Nothing(right.arity - 1)
-        case Product(key, value) if key.arity == 1 and (side is Side.UPPER or (single and left is key)):
-            return value
-        case Product(Product(key, index), value) if side is Side.UPPER or (single and left is key):
-            return Nothing(right.arity - 1) if disjoint(left, key) else product(index, value)
-        case Override(base, key, value) if side is Side.UPPER and only_fresh(left):
-            return union((join(left, base, side), join(left, product(key, value), side)), side)
+        case Override(base, key, value):
+            return _join_assigned(left, base, key, value, side, single=single)
+        case Product(key, value):
+            return _join_product(left, key, value, side, single=single)
         case _:
             return Join(left, right)
 
 
+def _join_assigned(left: Expr, base: Expr, key: Expr, value: Expr, side: Side, *, single: bool) -> Expr:
+    """Return what is found where something was assigned."""
+    if _is_apart(left, key):
+        return join(left, base, side, single=single)
+    if left is _target_of(key) and (single or side is Side.UPPER):
+        return override(join(left, base, side, single=single), key.right, value) if isinstance(key, Product) else value
+    if side is Side.UPPER and only_fresh(left):
+        return union((join(left, base, side), join(left, product(key, value), side)), side)
+    return Join(left, Override(base, key, value))
+
+
+def _join_product(left: Expr, key: Expr, value: Expr, side: Side, *, single: bool) -> Expr:
+    """Return what pairs lead to; larger, all that any of them leads to."""
+    if key.arity > 1:
+        return product(join(left, key, side, single=single), value)
+    if disjoint(left, key):
+        return Nothing(value.arity)
+    return value if side is Side.UPPER or (single and left is key) else Join(left, Product(key, value))
+
+
+def _target_of(key: Expr) -> Expr:
+    return key.left if isinstance(key, Product) else key
+
+
+def _is_apart(left: Expr, key: Expr) -> bool:
+    """Return whether no tuple of a key begins with anything in a set."""
+    return disjoint(left, key) if key.arity == 1 else isinstance(join(left, key, Side.UPPER), Nothing)
+
+
 def _null_or_not(left: Expr) -> Expr:
     """Return a set without what is said about null, from which nothing leads on."""
-    if left is NULL_ATOM:
-        return Nothing()
-    assert isinstance(left, Meet)
-    rest = [part for part in left.parts if not (isinstance(part, Minus) and part.right is NULL_ATOM and isinstance(part.left, Every))]
-    return left if len(rest) in (0, len(left.parts)) else meet(rest, Side.UPPER)
+    match left:
+        case Null():
+            return Nothing()
+        case Meet(parts):
+            rest = [part for part in parts if not (isinstance(part, Minus) and part.right is NULL_ATOM and isinstance(part.left, Every))]
+            return left if len(rest) in (0, len(parts)) else meet(rest, Side.UPPER)
+        case _:
+            return left
 
 
 def _join_closed(left: Expr, right: Expr, step: Expr, side: Side) -> Expr:

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, Formula
+from specs.provenance import Provenance
 from specs.sites import Pool, Site, Sites
 from translate.claims import Ledger
 from translate.connectives import any_of
@@ -43,8 +44,8 @@ Piece: TypeAlias = Part | Cells
 class Body:
     """What the body of a site does: the states in which it returns and throws, and where it meets a bound.
 
-    `sites` are the calls in it that are replaced again, `facts` what is demanded of those; `demanded` are the pieces that
-    the site already has to agree with.
+    `sites` are the calls in it that are replaced again; `origin` knows which statements made what; `demanded` are the
+    pieces that the site already has to agree with.
     """
 
     site: Site
@@ -53,14 +54,8 @@ class Body:
     returned: State | None
     thrown: State | None
     cut: Formula
+    origin: Provenance
     demanded: dict[Piece, None]
-
-    @property
-    def pieces(self) -> list[Piece]:
-        """All pieces that there are, how it ends first."""
-        site = self.site
-        parts = [Part.END, Part.MADE] if site.pool else [Part.END]
-        return [*parts, *([Part.RESULT] if site.result is not None else []), *site.statics, *site.changed]
 
     def demands(self, piece: Piece) -> Iterator[Formula]:
         """Yield what the body says about one thing."""
@@ -82,6 +77,12 @@ class Body:
             yield self.returned.guard.implies(equal(self.site.result, self.returned.variables[retval.slot]))
 
 
+def pieces_of(site: Site) -> tuple[Piece, ...]:
+    """Return everything that a call decides, how it ends first."""
+    parts = [Part.END, Part.MADE] if site.pool else [Part.END]
+    return (*parts, *([Part.RESULT] if site.result is not None else []), *site.statics, *site.changed)
+
+
 def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
     """Say that two heaps agree in one thing."""
     match piece:
@@ -95,10 +96,10 @@ def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
 
 def body_of(site: Site, outer: Sites) -> Body:
     """Execute the body of a site; its own calls are replaced as `outer` replaces calls."""
-    sites = replace(outer, sites=[])
+    sites, origin = replace(outer, sites=[]), Provenance()
     run = replace(
         site.run, ledger=Ledger(), place=list(site.place), open=dict(site.open), facts=[], made=[],
-        instead=sites, thing=_Pooled(site.pool),
+        instead=sites, thing=_Pooled(site.pool), loosen=origin,
     )  # fmt: skip
     flow, body = Flow(), site.method.body
     path = Path(site.frame, site.state, flow)
@@ -110,7 +111,7 @@ def body_of(site: Site, outer: Sites) -> Body:
         pass
     assert not run.ledger.violations, "nothing in a body that is replaced should break a promise"
     cut = site.run.world.settled(any_of(guard for guards in run.ledger.bounds.values() for guard in guards))
-    return Body(site, run, sites, merged(flow.returns), merged(flow.throws), cut, {})
+    return Body(site, run, sites, merged(flow.returns), merged(flow.throws), cut, origin, {})
 
 
 class _Pooled:

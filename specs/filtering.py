@@ -53,8 +53,8 @@ class Filter:
                 return self._connected(environment, (left, not holds), (right, holds), all_hold=not holds)
             case typed.Binary(op, left, right) if op in _SWAPPED:
                 actual = op if holds else _OPPOSITE[op]
-                environment = self._compared(environment, left, actual, right)
-                return self._compared(environment, right, _SWAPPED[actual], left)
+                narrowed = self._compared(environment, left, actual, right)
+                return narrowed if narrowed is not environment else self._compared(environment, right, _SWAPPED[actual], left)
             case typed.InstanceOf(typed.Local(variable), class_name) if holds:
                 objects = Minus(Every(ClassType(class_name)), NULL_ATOM)
                 return _narrowed(environment, variable, lambda upper: meet((upper, objects), Side.UPPER))

@@ -137,8 +137,8 @@ def _by_both(left: Expr, right: Expr) -> bool:
             return inside(r, s)
         case (_, Join(start, Star(step))):
             return _inside_closed(left, right, start, step)
-        case (Join(before, step), Join(start, Closure(relation))):
-            return step in (relation, Closure(relation)) and inside(before, Join(start, Star(relation)))
+        case (Join(before, Closure(step) | step), Join(start, Closure(relation))) if not isinstance(step, Star):
+            return inside(step, relation) and inside(before, Join(start, Star(relation)))
         case (Join(a, r), Join(b, s)):
             return a.arity == b.arity and inside(a, b) and inside(r, s)
         case _:
@@ -150,8 +150,8 @@ def _inside_closed(left: Expr, closed: Expr, start: Expr, step: Expr) -> bool:
     if inside(left, start):
         return True
     match left:
-        case Join(before, relation):
-            return relation in (step, Star(step), Closure(step)) and inside(before, closed)
+        case Join(before, Star(relation) | Closure(relation) | relation):
+            return inside(relation, step) and inside(before, closed)
         case _:
             return False
 

@@ -1,10 +1,13 @@
 """Loops on bounds: iterate and widen until nothing changes, then look whether the loop is one of a known form.
 
-What the iteration has found holds before every evaluation of the condition. The exits of the last round, which started
+What the iteration has found holds before every evaluation of the condition. It is done twice: the second time variables
+begin with all that they may come to be, so that nothing is said of the heap that was true only of the first steps. The exits of the last round, which started
 from that, are those of the loop. `specs.patterns` then says more about loops that walk along a field.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from oox import typed
 from specs.domain import Environment
@@ -15,13 +18,14 @@ from specs.transfer import Executor, Exits
 
 def iterate(executor: Executor, loop: typed.While, before: Environment) -> Environment | None:
     """Return the environment after a loop."""
-    walk = walk_of(loop, before)
+    walk = walk_of(loop, before, executor.rules)
     outer, executor.exits = executor.exits, Exits()
     executor.depth += 1
     settled = _settled(executor, loop, before)
+    settled = _settled(executor, loop, replace(settled, cells=before.cells))
     executor.depth -= 1
     inner, executor.exits = executor.exits, outer
-    after = _left(executor, loop, before, settled, walk, inner)
+    after = _left(executor, loop, before, settled, walk)
     outer.throws += inner.throws
     outer.returns += [_found(walk, environment) for environment in inner.returns]
     return executor.joined(after, *(_found(walk, environment) for environment in inner.breaks))
@@ -54,7 +58,7 @@ def _once(executor: Executor, loop: typed.While, known: Environment) -> Environm
 
 
 def _left(
-    executor: Executor, loop: typed.While, before: Environment, settled: Environment, walk: Walk | None, inner: Exits
+    executor: Executor, loop: typed.While, before: Environment, settled: Environment, walk: Walk | None
 ) -> Environment | None:
     """Return the environment of the executions in which the condition came out false."""
     try:
@@ -63,8 +67,7 @@ def _left(
         return None
     if after is None or walk is None:
         return after
-    leaves = bool(inner.breaks)
-    return walk.finished(after, before, executor.rules, leaves_early=leaves)
+    return walk.finished(after, before, executor.rules)
 
 
 def _found(walk: Walk | None, environment: Environment) -> Environment:

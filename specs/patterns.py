@@ -13,14 +13,14 @@ The set of what was visited is used for nothing else: it is never the value of a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oox import typed
 from oox.types import FLOAT
 from specs.algebra import Side, join, not_null, override, star
 from specs.conditions import negated, within
 from specs.domain import Environment
-from specs.expr import NULL_ATOM, Expr
+from specs.expr import Expr
 from specs.reading import Dead, Reader, Rules
 from specs.summary import Bound
 from translate.heap import Cells
@@ -42,13 +42,10 @@ class Walk:
     changed: frozenset[Cells]
     searched: Expr | None
 
-    def finished(
-        self, after: Environment, before: Environment, rules: Rules, *, leaves_early: bool
-    ) -> Environment | None:
+    def finished(self, after: Environment, before: Environment, rules: Rules) -> Environment | None:
         """Return what holds when the condition came out false."""
-        if not leaves_early and not any(isinstance(s, typed.Return) for s in _all(self.body)):
-            for assign in self.body[: self.place]:
-                after = self._assigned(assign, after, before, rules)
+        for statement in self.body[: self.place]:
+            after = self._assigned(statement, after, before, rules)
         return after if self.searched is None else after.knowing(negated(self.searched))
 
     def found(self, environment: Environment) -> Environment:
@@ -86,18 +83,19 @@ class Walk:
         return found
 
     def constant(self, source: typed.Source, before: Environment, rules: Rules) -> Expr | None:
-        """Return the value of an expression that is the same in all iterations, if it is exact."""
+        """Return the value of an expression that is the same in all iterations, if it is exact and there is one without any."""
         if not isinstance(source, typed.Constant | typed.Local | typed.FieldRead | typed.StaticRead):
             return None
         root = _root(source)
         fields: list[Cells] = [*_fields(source), *([source.field] if isinstance(source, typed.StaticRead) else [])]
         if (root is not None and root.slot in self.variables) or any(f in self.changed for f in fields):
             return None
+        reader = Reader(rules, before)
         try:
-            value = Reader(rules, before).read(source)
+            value = reader.read(source)
         except Dead:
             return None
-        return value.upper if value.exact else None
+        return value.upper if value.exact and not reader.thrown else None
 
 
 def walk_of(loop: typed.While, before: Environment, rules: Rules) -> Walk | None:
@@ -133,16 +131,10 @@ def _with_search(walk: Walk, before: Environment, rules: Rules) -> Walk:
                 if any(each not in list(_all((then,))) for each in leaving):
                     return walk
                 searched = _searched(walk, left, right, before, rules) or _searched(walk, right, left, before, rules)
-                return walk if searched is None else _replaced(walk, searched)
+                return walk if searched is None else replace(walk, searched=searched)
             case _:
                 pass
     return walk
-
-
-def _replaced(walk: Walk, searched: Expr) -> Walk:
-    from dataclasses import replace
-
-    return replace(walk, searched=searched)
 
 
 def _searched(walk: Walk, path: typed.Expr, value: typed.Expr, before: Environment, rules: Rules) -> Expr | None:
@@ -218,5 +210,3 @@ def _fields(expr: typed.Source) -> list[Cells]:
         expr = expr.target
     return fields[::-1]
 
-
-_ = NULL_ATOM

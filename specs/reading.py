@@ -52,7 +52,7 @@ class Reader:
     environment: Environment
     thrown: list[Environment] = field(default_factory=list)
 
-    def read(self, expr: typed.Expr) -> Bound:
+    def read(self, expr: typed.Expr) -> Bound:  # noqa: C901 (one case for each kind of expression)
         """Return the value of an expression."""
         match expr:
             case typed.Constant(value):

@@ -21,6 +21,9 @@ from oox.types import FLOAT, ClassType
 MOST_OBJECTS = 12
 """How many objects a call may make, counted over all iterations, to be worth replacing."""
 
+MOST_WEIGHT = 10_000
+"""Up to where the statements of an unrolled body are counted."""
+
 
 class Replaceable:
     """What can be known of the callees of a program without running them."""
@@ -35,6 +38,7 @@ class Replaceable:
         self.effects = cache(self._effects)
         self.may_cut = cache(self._may_cut)
         self.made = cache(self._made)
+        self.weight = cache(self._weight)
 
     def _reachable(self, method: Method) -> tuple[Method, ...]:
         """Return the method and all that it may come to run."""
@@ -50,11 +54,13 @@ class Replaceable:
         settings, inside = self._settings, self.reachable(method)
         if method.constructor or method.body is None or settings.overflow == "error":
             return False
-        if not settings.exceptions_allowed and len(inside) > 1:
-            return False
         nested = [each for each in inside if each is not method or self._calls_itself(method)]
+        if nested and not settings.exceptions_allowed:
+            return False
         if any(_promises(each) or not self._is_run(each) for each in nested) or not self._is_run(method):
             return False
+        if _promises(method) and not self.effects(method).variables.isdisjoint(method.parameters):
+            return False  # what it promises is said of its parameters as the body leaves them
         return not any(_is_refused(statement) for each in inside for statement in each.statements()) and not (
             any(variable.type is FLOAT for each in inside for variable in each.variables)
             or sum(self.made(method).values()) > MOST_OBJECTS
@@ -76,6 +82,25 @@ class Replaceable:
         inside = self.reachable(method)
         loops = any(isinstance(statement, typed.While) for each in inside for statement in each.statements())
         return loops or any(self._calls_itself(each) for each in inside)
+
+    def _weight(self, method: Method) -> int:
+        """Return how many statements the body of a method has, with loops and calls unrolled; more than enough is too many."""
+        return self._weight_in(method, ())
+
+    def _weight_in(self, method: Method, opened: tuple[Method, ...]) -> int:
+        if method.body is None or opened.count(method) > self._unroll:
+            return 0
+        return self._weight_of((method.body,), (*opened, method))
+
+    def _weight_of(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> int:
+        total = 0
+        for statement in statements:
+            inner = self._weight_of(_parts(statement), opened)
+            inner += sum(self._weight_in(callee, opened) for callee in called(self._program, statement))
+            total += 1 + inner * (self._unroll if isinstance(statement, typed.While) else 1)
+            if total > MOST_WEIGHT:
+                break
+        return total
 
     # -- allocation --------------------------------------------------------------------------------
 

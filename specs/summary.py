@@ -7,7 +7,7 @@ does not mention is as it was. Runs that never end, that break a duty or an assu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -81,6 +81,14 @@ class Effect:
     def cell(self, cells: Cells) -> Bound:
         """Return the bound on some cells after the call."""
         return self.cells.get(cells) or Bound.exactly(Name(cells))
+
+    def exprs(self) -> Iterator[Expr]:
+        """Yield all expressions that it is made of."""
+        results = [self.result] if self.result else []
+        for bound in (*self.cells.values(), *self.made.values(), *results):
+            yield bound.lower
+            yield bound.upper
+        yield from self.facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,8 +194,7 @@ class Executor:
                 indices = Interval(0, length - 1, INT) if length > 0 else NOTHING
                 return self.filled(after, Elements(type_), Bound.exactly(product(array.upper, indices)), filler), array
             case _:
-                indices = Every(INT)
-                return self._added(after, Elements(type_), Product(array.upper, indices), filler), array
+                return self._added(after, Elements(type_), Product(array.upper, Every(INT)), filler), array
 
     def _rows(self, before: Environment, type_: ArrayType, array: Bound, sizes: Sequence[Bound]) -> Environment:
         """Return the environment in which the elements of an array are new arrays; which of them is which is not said."""

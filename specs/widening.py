@@ -14,13 +14,31 @@ from oox.running.arithmetic import int_range
 from oox.types import Type, is_integral
 from specs.algebra import Side, chain, forget, join, product, star, union
 from specs.domain import Environment, joined, settled
-from specs.expr import NOTHING, Choice, Column, Every, Expr, Interval, Join, Meet, Nothing, Product, Union, columns_of
+from specs.expr import (
+    NOTHING,
+    Choice,
+    Column,
+    Every,
+    Expr,
+    Interval,
+    Join,
+    Meet,
+    Minus,
+    Nothing,
+    Product,
+    Shift,
+    Union,
+    columns_of,
+)
 from specs.filtering import hull
 from specs.inclusion import inside
 from specs.summary import Bound, Parameters
 
 ROUNDS = 8
 """After how many iterations beyond the `unions` whatever still changes is given up."""
+
+PATIENCE = 4
+"""So many iterations before giving up a relation altogether, its values are given up."""
 
 DEPTH = 60
 """How deep expressions may nest."""
@@ -52,22 +70,23 @@ class Widening:
         """Return an environment of the executions of both; a sequence of them settles."""
         met = joined(old, new, choices=False)
         assert met is not None
-        last = rounds > ROUNDS + self._parameters.unions
+        patience = ROUNDS + self._parameters.unions - rounds
         variables = {
-            slot: self._variable(old.variables[slot], bound, type_of(slot), last=last) for slot, bound in met.variables.items()
+            slot: self._variable(old.variables[slot], bound, type_of(slot), patience=patience) for slot, bound in met.variables.items()
         }
-        cells = {each: self._cells(old.cell(each), bound, columns_of(each), last=last) for each, bound in met.cells.items()}
+        cells = {each: self._cells(old.cell(each), bound, columns_of(each), patience=patience) for each, bound in met.cells.items()}
         return Environment(MappingProxyType(variables), MappingProxyType(cells), met.made, old.facts & new.facts)
 
     # -- variables ---------------------------------------------------------------------------------
 
-    def _variable(self, old: Bound, met: Bound, type_: Type, *, last: bool) -> Bound:
+    def _variable(self, old: Bound, met: Bound, type_: Type, *, patience: int) -> Bound:
         if met == old:
             return old
-        if last:
+        if patience < 0:
             return Bound(NOTHING, Every(type_))
         lower = met.lower if met.lower is old.lower else NOTHING
         upper = self._numbers(old.upper, met.upper, type_) or self.closed(_without_filters(met.upper, old.upper))
+        upper = Every(type_) if _counts(upper) else upper
         return settled(self.clipped(Bound(lower, upper), (type_,), Every(type_)))
 
     def _numbers(self, old: Expr, met: Expr, type_: Type) -> Expr | None:
@@ -81,36 +100,38 @@ class Widening:
         return Every(type_) if (low, high) == (numbers[0], numbers[-1]) else Interval(low, high, type_)
 
     def closed(self, upper: Expr) -> Expr:
-        """Larger: a set that grew along a relation often enough is closed under it."""
+        """Larger: a set that grew along a relation often enough, or along several, is closed under them."""
         parts = upper.parts if isinstance(upper, Union) else (upper,)
         for base in parts:
-            for step in [part.right for part in parts if isinstance(part, Join) and part.left is base]:
-                path = [base]
-                while len(path) <= self._parameters.unions:
-                    path.append(join(path[-1], step, Side.UPPER))
-                if all(link in parts for link in path):
-                    rest = [part for part in parts if part not in path]
-                    return self.closed(union((*rest, join(base, star(step), Side.UPPER)), Side.UPPER))
+            paths = [path for part in parts if (path := _path(part, base))]
+            steps = dict.fromkeys(step for path in paths for step in path)
+            longest = max(map(len, paths), default=0)
+            if longest >= (self._parameters.unions if len(steps) == 1 else 2):
+                rest = [part for part in parts if part is not base and not _path(part, base)]
+                everywhere = join(base, star(union(steps, Side.UPPER)), Side.UPPER)
+                return self.closed(union((*rest, everywhere), Side.UPPER))
         return upper
 
     # -- cells -------------------------------------------------------------------------------------
 
-    def _cells(self, old: Bound, met: Bound, columns: tuple[Column, ...], *, last: bool) -> Bound:
+    def _cells(self, old: Bound, met: Bound, columns: tuple[Column, ...], *, patience: int) -> Bound:
         if met == old:
             return old
-        if last:
+        if patience < 0:
             return Bound(Nothing(len(columns)), everything(columns))
-        return self.clipped(Bound(self._forgetting(met.lower), self._assigning(met.upper)), columns)
+        return self.clipped(Bound(self._forgetting(met.lower), self._assigning(met.upper, patience)), columns)
 
-    def _assigning(self, upper: Expr) -> Expr:
-        """Larger: all pairs assigned become one product of closed sets."""
+    def _assigning(self, upper: Expr, patience: int) -> Expr:
+        """Larger: all pairs assigned become one product of closed sets; the values are given up before the keys."""
         parts = list(upper.parts) if isinstance(upper, Union) else [upper]
-        products = [part for part in parts if isinstance(part, Product)]
+        products = [part for part in parts if isinstance(part, Product) and part.left.arity == upper.arity - 1]
         if not products:
             return upper
         key = self.closed(_without_choices(union((part.left for part in products), Side.UPPER)))
         value = self.closed(_without_choices(union((part.right for part in products), Side.UPPER)))
-        return union([part for part in parts if not isinstance(part, Product)] + [product(key, value)], Side.UPPER)
+        if patience < PATIENCE or _counts(value):
+            value = everything(upper.columns[key.arity :])
+        return union([part for part in parts if part not in products] + [product(key, value)], Side.UPPER)
 
     def _forgetting(self, lower: Expr) -> Expr:
         """Smaller: the keys that were forgotten are a closed set."""
@@ -122,11 +143,27 @@ class Widening:
 
 def everything(columns: tuple[Column, ...]) -> Expr:
     """Return the largest relation with these columns."""
-    result: Expr | None = None
-    for column in reversed(columns):
-        result = Every(column) if result is None else Product(Every(column), result)
-    assert result is not None
+    first, *rest = columns
+    result: Expr = Every(first)
+    for column in rest:
+        result = Product(result, Every(column))
     return result
+
+
+def _path(part: Expr, base: Expr) -> list[Expr]:
+    """Return the relations that lead from one set to another; none if they do not."""
+    steps: list[Expr] = []
+    while part is not base:
+        if not isinstance(part, Join) or part.right.columns[0] != part.right.columns[-1]:
+            return []
+        steps.append(part.right)
+        part = part.left
+    return steps
+
+
+def _counts(upper: Expr) -> bool:
+    """Return whether a set of numbers is one that goes on growing step by step."""
+    return any(isinstance(part, Shift) for part in (upper.parts if isinstance(upper, Union) else (upper,)))
 
 
 def _without_filters(upper: Expr, old: Expr) -> Expr:
@@ -141,6 +178,8 @@ def _without_filter(part: Expr, old: Expr) -> Expr:
             return join(_without_filter(left, old), right, Side.UPPER)
         case Meet(parts):
             return next((each for each in parts if inside(each, old)), part)
+        case Minus(whole, _) if inside(whole, old):
+            return whole
         case _:
             return part
 

@@ -8,25 +8,26 @@ question.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from oox import logic
 from oox.running.outcomes import Bounded
 from oox.typed import Clause, Method
-from oox.types import ArrayType, ClassType, Type
-from relational import FALSE, Expr, Formula, IntConstant
-from translate.claims import Claim, settle
+from oox.types import ArrayType, ClassType
+from relational import FALSE, NONE, Expr, Formula, IntConstant
+from translate.claims import ARRAY, NEW_OBJECTS, Claim, settle
 from translate.connectives import all_of, any_of
 from translate.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.formulas import judge
-from translate.heap import LENGTHS, Cells, Elements, Heap
+from translate.heap import Cells, Elements, Heap
 from translate.paths import Dead, Path
 from translate.places import Allowed, allowed
 from translate.run import Answer, Run
 from translate.scene import Scene
 from translate.unchosen import Unchosen
+from translate.unseen import appeared, cells_of, in_order, referred, unseen
 from translate.values import Value, equal
 from translate.world import Index, Thing
 
@@ -37,24 +38,13 @@ def perform(run: Run, path: Path) -> None:
         settle(path, run.ledger, invariants_on_entry(run, path))
     answer = _answer(run, path)
     run.answers.append(answer)
-    contract, retval = path.frame.method.contract, path.frame.method.retval
+    method = path.frame.method
+    if answer.bounded:
+        run.ledger.cut(Bounded(NEW_OBJECTS, path.frame.site or method.span), path.guard)
     _throw(run, path, answer)
-    path.put(answer.after)
-    if retval is not None and answer.result is not None:
-        path.assign(retval.slot, answer.result)
-    path.keep(all_of(answer.demands))
-    _believe(run, path, contract.ensures)
-    _believe_invariants(run, path, answer, threw=False)
-    _limit(run, path, answer)
-
-
-def _limit(run: Run, path: Path, answer: Answer) -> None:
-    """Cut executions in which an array that nobody has seen before is longer than what is encoded."""
-    for thing in answer.unseen:
-        if isinstance(thing.kind, ArrayType):
-            too_long = IntConstant(run.array_limit) < path.heap.length(run.world.constant(thing))
-            run.ledger.cut(Bounded("array", path.frame.method.span), path.state.where(too_long).guard)
-            path.keep(~too_long)
+    if method.retval is not None and answer.result is not None:
+        path.assign(method.retval.slot, answer.result)
+    _end(run, path, answer, method.contract.ensures, threw=False)
 
 
 def _throw(run: Run, path: Path, answer: Answer) -> None:
@@ -63,23 +53,20 @@ def _throw(run: Run, path: Path, answer: Answer) -> None:
     if threw is None:
         return
     try:
-        threw.put(answer.after)
-        threw.keep(all_of(answer.demands))
-        _believe(run, threw, path.frame.method.contract.exceptional)
-        _believe_invariants(run, threw, answer, threw=True)
+        _end(run, threw, answer, path.frame.method.contract.exceptional, threw=True)
         path.flow.throws.append(threw.state)
     except Dead:
         pass
     path.keep(~answer.throws)
 
 
-def _believe(run: Run, path: Path, clauses: Sequence[Clause]) -> None:
-    """Go on with the executions in which clauses of the contract hold."""
-    for clause in clauses:
-        judged = judge(clause.formula, path.scene(), run.call_pure)
-        for bound, guard in run.ledger.take_cuts():
-            run.ledger.cut(bound, run.world.settled(path.guard & guard & judged.cut))
-        path.keep(judged.holds & ~judged.error & ~judged.cut)
+def _end(run: Run, path: Path, answer: Answer, clauses: Sequence[Clause], *, threw: bool) -> None:
+    """Go to where the method ends, with the executions in which it has ended as its contract says."""
+    path.put(answer.after)
+    path.keep(all_of(answer.demands))
+    settle(path, run.ledger, (Claim(None, judge(each.formula, path.scene(), run.call_pure)) for each in clauses))
+    settle(path, run.ledger, _believed_invariants(run, path, answer, threw=threw))
+    _limit(run, path, answer)
 
 
 def _keeps_invariants(run: Run, path: Path) -> bool:
@@ -87,17 +74,23 @@ def _keeps_invariants(run: Run, path: Path) -> bool:
     return run.settings.invariants and path.frame.method.body is not None
 
 
-def _believe_invariants(run: Run, path: Path, answer: Answer, *, threw: bool) -> None:
-    """Go on with the executions in which the invariants hold of what a call may have changed, and of what it returns."""
-    appeared = run.world.constant(*answer.unseen) & path.heap.allocated
-    claims: list[Claim] = []
-    if run.settings.invariants and answer.unseen and not threw:
-        claims += invariants_of(run, path.guard, path.heap, appeared)
+def _believed_invariants(run: Run, path: Path, answer: Answer, *, threw: bool) -> Iterator[Claim]:
+    """Yield the invariants of what a call has made, may have changed, and returns, as assumptions."""
+    if run.settings.invariants and answer.unseen:
+        for claim in invariants_of(run, path.guard, path.heap, answer.new):
+            yield replace(claim, duty=None)
     if _keeps_invariants(run, path) or (run.settings.invariants and path.frame.is_entry):
-        claims += invariants_due(run, path, threw=threw)
-    for claim in claims:
-        judged = claim.judgement
-        path.keep(claim.where.implies(judged.holds & ~judged.error & ~judged.cut))
+        for claim in invariants_due(run, path, threw=threw):
+            yield replace(claim, duty=None)
+
+
+def _limit(run: Run, path: Path, answer: Answer) -> None:
+    """Cut executions in which an array that nobody has seen before is longer than what is encoded."""
+    for thing in answer.unseen:
+        if isinstance(thing.kind, ArrayType):
+            too_long = IntConstant(run.array_limit) < path.heap.length(run.world.constant(thing))
+            run.ledger.cut(Bounded(ARRAY, path.frame.site or path.frame.method.span), path.state.where(too_long).guard)
+            path.keep(~too_long)
 
 
 # -------------------------------------------------------------------------------------------------- answers
@@ -121,20 +114,26 @@ def _answer(run: Run, path: Path) -> Answer:
 
 
 def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
-    """Say that equal questions to a pure method have equal answers."""
+    """Say that equal questions to a pure method have equal answers.
+
+    That an answer is a new object changes nothing: asked again when the object is there, it is the answer again.
+    """
     for other in run.answers:
         if other.method is answer.method:
             asked = zip(answer.arguments.values(), other.arguments.values(), strict=True)
-            alike = all_of([*(equal(one, two) for one, two in asked), *_same_heap(answer.before, other.before)])
+            same = all_of(equal(one, two) for one, two in asked)
+            alike = all_of([same, *_same_heap(answer.before, other.before)])
             yield alike.implies(answer.throws.iff(other.throws))
             if answer.result is not None and other.result is not None:
-                both_new = all_of(_is_new(run, each) for each in (answer, other))
-                yield alike.implies(equal(answer.result, other.result) | both_new)
+                agree, both_new = equal(answer.result, other.result), all_of(map(_is_new, (answer, other)))
+                yield alike.implies(agree | both_new)
+                there = other.new.in_(answer.before.allocated)
+                yield all_of([same, there, *_same_heap(answer.before, other.after)]).implies(agree)
 
 
-def _is_new(run: Run, answer: Answer) -> Formula:
+def _is_new(answer: Answer) -> Formula:
     """Say that the result is an object that nobody has seen before."""
-    return (answer.result & run.world.constant(*answer.unseen)).some() if isinstance(answer.result, Expr) else FALSE
+    return (answer.result & answer.new).some() if isinstance(answer.result, Expr) else FALSE
 
 
 def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
@@ -144,38 +143,60 @@ def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
 
 def _new_answer(run: Run, path: Path) -> Answer:
     method, before, key = path.frame.method, path.heap, (*run.place, "by contract")
-    unseen = list(_unseen(run, method.retval.type if method.retval else None, key))
-    cells = Unchosen(run, key, before.allocated)
-    returned = Unchosen(run, key, before.allocated + run.world.constant(*unseen))
     forgotten = _forgotten(run, path)
+    made = unseen(run, method, _written(run, forgotten), key)
+    anything = before.allocated + run.world.constant(*made.things)
+    outcome = Unchosen(run, key, anything)
+    result = outcome.value("result", method.retval.type) if method.retval else None
+    throws = outcome.truth("throws") if _may_throw(run, method) else FALSE
+    new = _new(run, method, made.things, outcome, result)
+    cells = Unchosen(run, (key, "cells"), before.allocated if method.body is None else before.allocated + new)
     after = cells.forget(before, forgotten.cells, sorted(forgotten.statics, key=str))
-    result = returned.value("result", method.retval.type) if method.retval else None
-    throws = cells.truth("throws") if _may_throw(method) else FALSE
-    demands = [*cells.demands, *returned.demands]
-    if unseen and isinstance(result, Expr):
-        new = result & run.world.constant(*unseen)
-        contents = Unchosen(run, (key, "unseen"), before.allocated + new)
-        after = _appeared(run, after, unseen, new, contents)
-        demands += [*contents.demands, throws.implies(new.no())]
+    contents = Unchosen(run, (key, "unseen"), before.allocated + new)
+    if made.things:
+        after = appeared(run, after, made.things, new, contents)
+    demands = [*outcome.demands, *cells.demands, *contents.demands]
+    if method.body is None:
+        demands.append(throws.implies(new.no()))
+    elif made.things:
+        demands.append(new.in_(referred(after, result)))
     answer = Answer(
-        method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws, tuple(unseen), tuple(demands)
-    )
+        method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws,
+        made.things, new, made.bounded, tuple(demands),
+    )  # fmt: skip
     _make(run, path, answer)
     return answer
+
+
+def _new(run: Run, method: Method, things: Sequence[Thing], outcome: Unchosen, result: Value | None) -> Expr:
+    """Return those of the objects that a call may make which it makes: without a body at most its result."""
+    returned = result & run.world.constant(*things) if isinstance(result, Expr) else NONE
+    if method.body is None or not things:
+        return returned
+    new = outcome.some_of("made", things)
+    outcome.demands += [returned.in_(new), *in_order(run, new, things)]
+    return new
+
+
+def _written(run: Run, forgotten: Allowed) -> Iterator[Cells]:
+    """Yield what a call may write to."""
+    yield from (cells for cells, keys in forgotten.cells.items() if run.world.possible(keys))
+    yield from sorted(forgotten.statics, key=str)
 
 
 def _make(run: Run, path: Path, answer: Answer) -> None:
     """Note in which executions an object that nobody has seen before comes into being."""
     for thing in answer.unseen:
-        assert isinstance(answer.result, Expr), "only an object should be one that nobody has seen"
         before = any_of(guard for made, guard in run.made if made is thing)
-        run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.result) & ~before))
+        run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.new) & ~before))
 
 
-def _may_throw(method: Method) -> bool:
-    """Return whether the contract speaks of exceptions other than to forbid them."""
+def _may_throw(run: Run, method: Method) -> bool:
+    """Return whether a contract allows exceptions: of a method without body it has to speak of them."""
     clauses = [clause.formula for clause in method.contract.exceptional]
-    return bool(clauses) and not any(_is_false(clause) for clause in clauses)
+    if not clauses:
+        return method.body is not None and run.settings.exceptions_allowed
+    return not any(_is_false(clause) for clause in clauses)
 
 
 def _is_false(node: logic.Formula) -> bool:
@@ -202,7 +223,7 @@ def _own_cells(run: Run, this: Value) -> Iterator[tuple[Cells, Expr]]:
     assert isinstance(this, Expr)
     for (thing,) in run.world.possible(this):
         assert isinstance(thing, Thing)
-        yield from _cells_of(run, thing, this)
+        yield from cells_of(run, thing, this)
 
 
 def _everything(run: Run, heap: Heap) -> Iterator[tuple[Cells, Expr]]:
@@ -214,37 +235,3 @@ def _everything(run: Run, heap: Heap) -> Iterator[tuple[Cells, Expr]]:
                     yield cells, heap.allocated & run.world.of_type(ClassType(cells.owner))
             case ArrayType():
                 yield Elements(kind), (heap.allocated & run.world.of_type(kind)).product(indices)
-
-
-# --------------------------------------------------------------------------------------------------- unseen
-
-
-def _unseen(run: Run, type_: Type | None, key: Hashable) -> Iterator[Thing]:
-    """Yield the objects that a call may return and that nobody has seen before, one of each class."""
-    match type_:
-        case ClassType(name):
-            for class_name in run.program.instantiable(name, open_types=run.settings.open_types):
-                yield run.world.thing(ClassType(class_name), (key, class_name))
-        case ArrayType():
-            yield run.world.thing(type_, (key, type_))
-        case _:
-            pass
-
-
-def _appeared(run: Run, heap: Heap, unseen: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
-    """Return the heap in which the result, if it is an object that nobody has seen before, exists with any contents."""
-    for thing in unseen:
-        this = run.world.constant(thing) & new
-        if isinstance(thing.kind, ArrayType):
-            heap = heap.with_relation(LENGTHS, heap.relation(LENGTHS) + unknown.lengths(this, run.array_limit))
-        heap = unknown.forget(heap, dict(_cells_of(run, thing, this)), ())
-    return heap.allocate(new)
-
-
-def _cells_of(run: Run, thing: Thing, this: Expr) -> Iterator[tuple[Cells, Expr]]:
-    match thing.kind:
-        case ClassType(name):
-            yield from ((cells, this) for cells in run.program.layout(name))
-        case ArrayType():
-            indices = run.world.constant(*(run.world.index(place) for place in range(run.array_limit)))
-            yield Elements(thing.kind), this.product(indices)

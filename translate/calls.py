@@ -15,9 +15,11 @@ from oox import typed
 from oox.running.machine import MAX_NESTING
 from oox.running.outcomes import Bounded
 from oox.source import Span
+from oox.syntax.depth import stack_room
 from oox.typed import Method, Signature
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
+from translate.claims import ARRAY
 from translate.connectives import any_of
 from translate.contracts import require, settle_exit
 from translate.expressions import evaluate, number
@@ -246,7 +248,7 @@ def _limit(run: Run, path: Path, size: IntExpr, span: Span) -> None:
     """Cut executions that make an array longer than what is encoded, and make the indices of the others."""
     if run.world.number(size) is None and run.world.greatest(size) > run.array_limit:
         too_long = IntConstant(run.array_limit) < size
-        run.ledger.cut(Bounded("array", span), path.state.where(too_long).guard)
+        run.ledger.cut(Bounded(ARRAY, span), path.state.where(too_long).guard)
         path.keep(~too_long)
     if longest := _longest(run, size):
         run.world.index(longest - 1)
@@ -303,19 +305,22 @@ class Pure:
     ) -> PureResult:
         """Return the result of a call in the executions in which `guard` holds."""
         run, ledger = self._run, self._run.ledger
-        outer = run.open, ledger.bounds, run.nesting
-        run.open, ledger.bounds, run.nesting = {}, {}, run.nesting + 1
+        outer = run.open, ledger.bounds, ledger.violations, run.nesting
+        run.open, ledger.bounds, ledger.violations, run.nesting = {}, {}, {}, run.nesting + 1
         run.pure_calls += 1
         answers = len(run.answers)
         try:
-            with run.at(("pure", run.pure_calls)):
+            with stack_room(), run.at(("pure", run.pure_calls)):
                 path, value = self._called(class_name, signature, receiver, arguments, State(guard, {}, heap))
         finally:
             met = [(bound, cut) for bound, cuts in ledger.bounds.items() for cut in cuts]
-            run.open, ledger.bounds, run.nesting = outer
+            failed = [(duty, where) for duty, places in ledger.violations.items() for where in places]
+            run.open, ledger.bounds, ledger.violations, run.nesting = outer
         ledger.cuts.extend(met)
+        for duty, where in failed:
+            ledger.fail(duty, where)
         threw = run.world.settled(any_of(thrown.guard for thrown in path.flow.throws))
-        cut = run.world.settled(any_of(cut for _, cut in met))
+        cut = run.world.settled(any_of(end for _, end in (*met, *failed)))
         if len(run.answers) > answers:
             run.facts.append(guard.implies(any_of((path.guard, threw, cut))))
         return PureResult(value, threw, cut, dict(_left_behind(run, heap, path.heap)))

@@ -15,6 +15,13 @@ from translate.connectives import all_of, any_of
 from translate.paths import Path
 from translate.scene import Judgement
 
+ARRAY, NEW_OBJECTS = "array", "new objects"
+FIXED = frozenset((ARRAY, NEW_OBJECTS))
+"""What only the encoding bounds: arrays longer than those tried, more objects made by a call than those tried.
+
+Neither does the interpreter mind, nor does deeper unrolling help.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:

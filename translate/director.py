@@ -40,15 +40,16 @@ class Directed:
         self._iterated = [each for each in encoding.iterated if self._truth.holds(each.guard)]
         made = [thing for thing, guard in encoding.made if self._truth.holds(guard)]
         self._serials = {**objects, **{thing: len(objects) + place for place, thing in enumerate(made)}}
+        self._initial = len(objects)
+        self._hidden: dict[int, Obj] = {}
         self._appeared: dict[Thing, Obj] = {}
         self._grouped: dict[tuple[Expr, int], dict[Row, list[Row]]] = {}
 
     def __call__(self, machine: Machine, frame: Frame) -> Effect:
         """Return the effect of a call."""
+        self._remember(frame)
         answer = self._asked(machine, frame)
-        for thing in answer.unseen:
-            if answer.result is not None and self._holds(answer.result, thing):
-                self._appear(machine, thing, answer)
+        self._appear(machine, answer)
         throws = self._truth.holds(answer.throws)
         result = None if answer.result is None else self._value(machine, answer.result)
         forgotten = answer.forgotten
@@ -76,6 +77,12 @@ class Directed:
             self._answers.remove(foreseen[0])
         return foreseen[0]
 
+    def _remember(self, frame: Frame) -> None:
+        """Remember the object of a constructor: ``old`` hides it, but it can be asked there."""
+        for atom in frame.entry:
+            if isinstance(atom, Obj) and atom.serial < self._initial:
+                self._hidden[atom.serial] = atom
+
     def _is_asked(self, machine: Machine, frame: Frame, answer: Answer) -> bool:
         return answer.method is frame.code.method and self._arguments(machine, answer) == tuple(frame.entry)
 
@@ -94,9 +101,6 @@ class Directed:
         return tuple(self._value(machine, answer.arguments[slot]) for slot in range(count))
 
     # -- values ------------------------------------------------------------------------------------
-
-    def _holds(self, value: Value, thing: Thing) -> bool:
-        return isinstance(value, Expr) and (thing,) in self._truth.rows(value)
 
     def _value(self, machine: Machine, value: Value) -> Atom:
         match value:
@@ -121,29 +125,34 @@ class Directed:
         if thing in self._appeared:
             return self._appeared[thing]
         objects, serial = machine.heap.objects, self._serials.get(thing, -1)
-        return objects[serial] if 0 <= serial < len(objects) else NOBODY
+        return objects[serial] if 0 <= serial < len(objects) else self._hidden.get(serial, NOBODY)
 
     # -- cells -------------------------------------------------------------------------------------
 
-    def _appear(self, machine: Machine, thing: Thing, answer: Answer) -> None:
-        """Put an object on the heap that nobody has seen before; a formula that asked for it has left it behind."""
-        objects, obj = machine.heap.objects, self._appeared.get(thing)
-        if obj is None:
-            self._allocate(machine, thing, answer)
-        elif obj.serial >= len(objects) or objects[obj.serial] is not obj:
-            obj.serial = len(objects)
-            objects.append(obj)
+    def _appear(self, machine: Machine, answer: Answer) -> None:
+        """Put objects on the heap that nobody has seen before; a formula that asked for them has left them behind."""
+        objects, new = machine.heap.objects, self._truth.rows(answer.new)
+        things = [thing for thing in answer.unseen if (thing,) in new]
+        made = [thing for thing in things if thing not in self._appeared]
+        for thing in things:
+            obj = self._appeared.get(thing)
+            if obj is None:
+                self._appeared[thing] = self._allocated(machine, thing, answer.after)
+            elif obj.serial >= len(objects) or objects[obj.serial] is not obj:
+                obj.serial = len(objects)
+                objects.append(obj)
+        for thing in made:
+            obj = self._appeared[thing]
+            obj.cells[:] = [self._content(machine, answer.after, thing, obj, cell) for cell in range(len(obj.cells))]
 
-    def _allocate(self, machine: Machine, thing: Thing, answer: Answer) -> None:
+    def _allocated(self, machine: Machine, thing: Thing, heap: Heap) -> Obj:
         match thing.kind:
             case ClassType(name):
                 kind = machine.heap.kinds.of_class(name)
-                size = len(kind.layout)
+                return machine.allocate(kind, [None] * len(kind.layout))
             case ArrayType():
                 kind = machine.heap.kinds.of_array(thing.kind)
-                size = number(self._ends(answer.after, LENGTHS, (thing,)), None)
-        obj = self._appeared[thing] = machine.allocate(kind, [None] * size)
-        obj.cells[:] = [self._content(machine, answer.after, thing, obj, cell) for cell in range(size)]
+                return machine.allocate(kind, [None] * number(self._ends(heap, LENGTHS, (thing,)), None))
 
     def _writes(
         self, machine: Machine, forgotten: Mapping[Cells, Expr], statics: Iterable[Field], after: Heap

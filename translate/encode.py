@@ -25,7 +25,7 @@ from translate.contracts import invariants_of, promised
 from translate.formulas import judge
 from translate.initial import Initial, initial, texts
 from translate.paths import Frame, Path
-from translate.run import Answer, Instead, Iterated, Run
+from translate.run import Answer, Instead, Iterated, Loosen, Run
 from translate.scene import Scene
 from translate.state import State
 from translate.statements import execute
@@ -78,17 +78,20 @@ def encode(
     earlier: Encoding | None = None,
     watch: Callable[[], None] | None = None,
     instead: Instead | None = None,
+    loosen: Loosen | None = None,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
 
     Methods without body, and those that the settings name, are replaced by their contracts; `instead` may replace
-    other callees by what it knows of them.
+    other callees by what it knows of them. With `loosen` statements have other effects than theirs, so nothing that is
+    known of the program or its assumptions makes initial states fewer.
     """
     if earlier:
         world, start = earlier.world, earlier.initial
     else:
-        world, start = _start(program, method, bounds, settings, options, watch)
+        world, start = _start(program, method, bounds, settings, options, watch, is_exact=loosen is None)
     run = _run(world, settings, bounds, instead)
+    run.loosen = loosen
     assumed = _assumed(run, start, method)
     state = _called(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
@@ -126,6 +129,8 @@ def _start(
     settings: Settings,
     options: Options | None,
     watch: Callable[[], None] | None,
+    *,
+    is_exact: bool,
 ) -> tuple[World, Initial]:
     """Return a world with the initial states in it, bounded as tightly as what is assumed of them allows.
 
@@ -133,7 +138,7 @@ def _start(
     and Frias, "Analysis of invariants for efficient bounded verification", ISSTA 2010). Where an assumption may have no
     value all heaps matter, and nothing is tightened.
     """
-    narrow = widths(program, method, bounds, settings)
+    narrow = widths(program, method, bounds, settings) if is_exact else {}
 
     def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
         world = World(program, settings, texts(program, bounds), options)
@@ -141,6 +146,8 @@ def _start(
         return world, initial(world, method, bounds, widths=narrow, tight=tight)
 
     world, start = world_with({})
+    if not is_exact:
+        return world, start
     assumed = _assumed(_run(world, settings, bounds), start, method)
     if assumed.problems or assumed.cuts or not assumed.assumptions:
         return world, start

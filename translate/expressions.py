@@ -16,6 +16,7 @@ from oox.source import Span
 from oox.types import FLOAT, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.claims import Claim, settle
+from translate.division import division
 from translate.paths import Dead, Path
 from translate.run import Run
 from translate.scene import Judgement, Unsupported
@@ -218,7 +219,7 @@ def _lazy(run: Run, path: Path, op: str, left: typed.Expr, right: typed.Expr) ->
 def _arithmetic(run: Run, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
     if op in ("/", "%"):
         path.throw_where(b.eq(IntConstant(0)))
-    exact = ARITHMETIC[op](a, b)
+    exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(run.world, op, a, b)
     if run.settings.overflow == "error" and path.frame.duties:
         _forbid_overflow(run, path, exact, expr)
     return wrapped(run, exact, expr.type)
@@ -245,8 +246,6 @@ ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
-    "/": IntExpr.divided,
-    "%": IntExpr.remainder,
 }
 
 

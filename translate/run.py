@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
-from oox import typed
+from oox import logic, typed
 from oox.program import Program
+from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
@@ -28,7 +29,7 @@ class Answer:
     """What a method known by its contract does in one call, as far as the solver has a choice.
 
     The call is made in the executions in which `guard` holds. Of `forgotten` cells `after` has the contents. `unseen` are
-    the objects that the result may be although they were not there `before`.
+    the objects that the call may make, `new` those that it makes; it is `bounded` if more might matter.
     """
 
     method: typed.Method
@@ -40,6 +41,8 @@ class Answer:
     result: Value | None
     throws: Formula
     unseen: tuple[Thing, ...]
+    new: Expr
+    bounded: bool
     demands: tuple[Formula, ...]
 
 
@@ -62,13 +65,26 @@ Namer: TypeAlias = Callable[[ClassType | ArrayType, Hashable], Thing]
 """Says which object is made at a place of the unrolled program."""
 
 
+class Loosen(Protocol):
+    """Lets statements have more effects than they have, to find out which of them matter."""
+
+    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
+        """Run a statement more loosely than it is meant, and say whether that was done."""
+
+    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+        """Return the value of a condition, or a looser one."""
+
+    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+        """Demand that a formula holds, or a looser one."""
+
+
 @dataclass(slots=True)
 class Run:
     """What all activations of one encoding share.
 
     `place` is where in the unrolled program execution stands (calls and iterations), which names the objects made there;
     `open` counts the activations of each method. `execute`, `perform` (a call by its contract) and `pure` are how calls
-    reach statements, and formulas calls, without knowing them; `instead` is asked before a callee's body runs. `array_limit` is the greatest length of an array that the
+    reach statements, and formulas calls, without knowing them; `instead` is asked before a callee's body runs, `loosen` before a statement does. `array_limit` is the greatest length of an array that the
     program makes, unless its length is a constant. `answers` are those of methods known by their contracts, `known` those
     of the pure ones among them by what was asked, `iterated` what loops known by their invariants have changed; `facts`
     are true of all of them. `nesting` is how many pure calls of formulas are under way. `made` are the objects that the
@@ -84,6 +100,7 @@ class Run:
     array_limit: int
     instead: Instead
     thing: Namer
+    loosen: Loosen | None = None
     ledger: Ledger = field(default_factory=Ledger)
     place: list[Hashable] = field(default_factory=list)
     open: dict[str, int] = field(default_factory=dict)

@@ -33,8 +33,16 @@ from translate.state import State, joined, merged
 from translate.values import Value, default
 
 
-def execute(run: Run, path: Path, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
+def execute(run: Run, path: Path, statement: typed.Statement) -> None:
     """Run a statement; raise `Dead` if no execution reaches the next one."""
+    if run.loosen is None or not run.loosen.execute(run, path, statement):
+        execute_exactly(run, path, statement)
+
+
+def execute_exactly(  # noqa: C901 (one case for each kind of statement)
+    run: Run, path: Path, statement: typed.Statement
+) -> None:
+    """Run a statement as it is meant."""
     match statement:
         case typed.Declare(variable, value):
             path.assign(variable.slot, source(run, path, value) if value else default(variable.type))
@@ -137,11 +145,16 @@ def _finished(run: Run, path: Path | None, statement: typed.Statement | None) ->
 def _if(
     run: Run, path: Path, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
 ) -> None:
-    holds = run.world.settled(truth(run, path, condition))
+    holds = _holds(run, path, condition)
     yes, no = path.branch(holds), path.branch(~holds)
     entered = yes.guard if yes else FALSE, no.guard if no else FALSE
     first, second = _finished(run, yes, then), _finished(run, no, otherwise)
     path.state = _rejoined(path.state, holds, entered, first, second)
+
+
+def _holds(run: Run, path: Path, condition: typed.Expr) -> Formula:
+    decide = truth if run.loosen is None else run.loosen.truth
+    return run.world.settled(decide(run, path, condition))
 
 
 def _rejoined(
@@ -228,13 +241,14 @@ def _any_round(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> 
 
 
 def _invariants(run: Run, path: Path, loop: typed.While) -> None:
+    demand = claim if run.loosen is None else run.loosen.claim
     for invariant in loop.invariants:
-        claim(run, path, invariant, DutyKind.LOOP_INVARIANT)
+        demand(run, path, invariant, DutyKind.LOOP_INVARIANT)
 
 
 def _decided(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> Path:
     """Evaluate the condition, note who leaves, and return who enters the body; raise `Dead` if nobody does."""
-    holds = run.world.settled(truth(run, path, loop.condition))
+    holds = _holds(run, path, loop.condition)
     leaving, entering = path.branch(~holds), path.branch(holds)
     entered = leaving.guard if leaving else FALSE, entering.guard if entering else FALSE
     rounds.append(Round(path.state, holds, leaving.state if leaving else None, entered, []))

@@ -6,7 +6,7 @@ tuples of atoms, or guarded rows where there are numbers or truth values among t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from oox import logic
 from oox.logic import Shape
@@ -17,12 +17,14 @@ from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntE
 from translate import fields, rows
 from translate.arrays import NO_FLOATS, element, length
 from translate.connectives import all_of, negated
+from translate.division import division
+from translate.heap import Heap
 from translate.quantifiers import calls_methods, comprehension, number_type, total, wrapped
 from translate.rows import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
 from translate.scene import Unsupported
 from translate.values import Value, default
 from translate.view import View
-from translate.world import Text, World
+from translate.world import Text, Thing, World
 
 
 def term(node: logic.Term, view: View) -> Meaning:
@@ -199,7 +201,8 @@ def _arithmetic(view: View, node: logic.Arithmetic) -> Meaning:
     assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
     defined = negated(rows.same(view.world, b, IntConstant(0))) if node.op in "/%" else TRUE
     present = view.world.settled(all_of((here, there, defined)))
-    return scalar(wrapped(view, _OPERATIONS[node.op](a, b), number_type(node)), present)
+    exact = _OPERATIONS[node.op](a, b) if node.op in _OPERATIONS else division(view.world, node.op, a, b)
+    return scalar(wrapped(view, exact, number_type(node)), present)
 
 
 def _negation(view: View, node: logic.Negation) -> Meaning:
@@ -215,8 +218,6 @@ _OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
     "+": IntExpr.__add__,
     "-": IntExpr.__sub__,
     "*": IntExpr.__mul__,
-    "/": IntExpr.divided,
-    "%": IntExpr.remainder,
 }
 
 
@@ -236,11 +237,19 @@ def _pure_call(view: View, node: logic.PureCall) -> Meaning:
     guard = view.world.settled(all_of((view.guard, negated(view.trouble.ended), *there)))
     if guard is FALSE:
         return _nothing(node)
-    result = view.call(node.class_name, node.signature, receiver, arguments, guard, view.following().heap)
+    heap = _seen_by(view, arguments if receiver is None else [receiver, *arguments])
+    result = view.call(node.class_name, node.signature, receiver, arguments, guard, heap)
     view.trouble.note_cut(view.world, all_of((guard, result.cut)))
     for cells, more in result.left.items():
         view.left[cells] = view.left[cells] + more if cells in view.left else more
     return scalar(result.value, view.world.settled(all_of((*there, negated(result.threw)))))
+
+
+def _seen_by(view: View, arguments: Sequence[Value]) -> Heap:
+    """Return the heap for a call: one that is handed objects which pure calls made also sees what is in them."""
+    there = set(view.world.possible(view.heap.allocated)) if view.left else ()
+    handed = [row for value in arguments if view.left and isinstance(value, Expr) for row in view.world.possible(value)]
+    return view.following().heap if any(isinstance(row[0], Thing) and row not in there for row in handed) else view.heap
 
 
 def _argument(view: View, node: logic.Term, type_: Type) -> tuple[Formula, Value]:

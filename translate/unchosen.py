@@ -33,6 +33,10 @@ class Unchosen:
         """Return any truth value."""
         return self._free(name, 1, [(UNIT,)]).some()
 
+    def some_of(self, name: str, atoms: Iterable[Hashable]) -> Expr:
+        """Return any set of these atoms."""
+        return self._free(name, 1, [(atom,) for atom in atoms])
+
     def value(self, name: str, type_: Type) -> Value:
         """Return any value of a type."""
         if type_ is BOOL:

@@ -8,7 +8,7 @@ return anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -17,11 +17,11 @@ from oox.running.code import Frame, Op
 from oox.running.contracts import Claim, broken_invariants, places, returns_claim, throws_claim
 from oox.running.evaluate import TermFn, formula, term
 from oox.running.heap import Content, Dynamic, Kind, Obj
-from oox.running.outcomes import Dropped, Ended, ExceptionKind, Raised, Thrown, Undetermined
+from oox.running.outcomes import Dropped, DutyKind, Ended, ExceptionKind, Raised, Thrown, Undetermined, Violated
 from oox.running.relations import Relation
 from oox.running.scene import Scene
 from oox.typed import Field, GhostField, Method, Variable
-from oox.types import ArrayType, ClassType
+from oox.types import ArrayType, ClassType, Type, is_reference
 
 if TYPE_CHECKING:
     from oox.running.machine import Effect, Machine
@@ -45,7 +45,6 @@ def perform(method: Method) -> Op:
     equations = [equation for part in parts for equation in _equations(part, method.retval)]
     allowed = places(contract.modifies or ())
     ensured, excused = returns_claim(method), throws_claim(method)
-    may_throw = _may_throw(method)
 
     def op(m: Machine, f: Frame) -> int:
         if m.direct is not None:
@@ -56,7 +55,9 @@ def perform(method: Method) -> Op:
         open_cells = dict.fromkeys(cell for place in allowed for cell in place(scene))
         if method.constructor:
             open_cells |= dict.fromkeys((f.slots[0], cell) for cell in range(len(f.slots[0].cells)))
-        throws = may_throw and m.answered(f, "throws", lambda: m.choose((False, True), method.span))
+        if m.program.counts_objects and _may_make(method, open_cells):
+            raise _undetermined(method, "its contract does not say which objects it makes")
+        throws = _may_throw(m, method) and m.answered(f, "throws", lambda: m.choose((False, True), method.span))
         for equation in () if throws else equations:
             for cell, content in _solved(scene, equation, open_cells):
                 m.heap.write(*cell, content, m.thread.id)
@@ -90,10 +91,28 @@ def _directed(m: Machine, f: Frame, effect: Effect, ensured: Claim, excused: Cla
     return f.pc + 1
 
 
-def _may_throw(method: Method) -> bool:
-    """Return whether the contract speaks of exceptions other than to forbid them."""
+def _may_make(method: Method, written: Iterable[Cell]) -> bool:
+    """Return whether a method with a body may have made objects that can be found in what it wrote and returned."""
+    types = (obj.kind.type.element if isinstance(obj.kind.type, ArrayType) else obj.kind.layout[at] for obj, at in written)
+    return method.body is not None and (is_reference(method.result) or any(map(_refers, types)))
+
+
+def _refers(held: Type | Field | GhostField) -> bool:
+    match held:
+        case Field(type=type_):
+            return is_reference(type_)
+        case GhostField(columns=columns):
+            return any(map(is_reference, columns))
+        case type_:
+            return is_reference(type_)
+
+
+def _may_throw(m: Machine, method: Method) -> bool:
+    """Return whether a contract allows exceptions: of a method without body it has to speak of them."""
     clauses = [clause.formula for clause in method.contract.exceptional]
-    return bool(clauses) and not any(_is_false(clause) for clause in clauses)
+    if not clauses:
+        return method.body is not None and m.settings.exceptions_allowed
+    return not any(_is_false(clause) for clause in clauses)
 
 
 def _is_false(node: logic.Formula) -> bool:
@@ -108,9 +127,9 @@ def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equatio
     """Yield the equations that a conjunct of ``ensures`` is; what speaks of the result on both sides fixes nothing."""
     match node:
         case logic.SetEqual(left, right) | logic.Same(left, right):
-            if not _mentions(right, retval):
+            if not _mentions(right, retval) and not _is_circular(left, right):
                 yield from _oriented(left, term(right), retval)
-            if not _mentions(left, retval):
+            if not _mentions(left, retval) and not _is_circular(right, left):
                 yield from _oriented(right, term(left), retval)
         case logic.Iff(left, right):
             yield from _decided(left, right, retval)
@@ -125,13 +144,24 @@ def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equatio
 
 def _decided(claim: logic.Formula, other: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
     """Yield the equation of a bool that holds exactly when another formula does."""
-    if isinstance(claim, logic.Holds) and not _mentions(other, retval):
+    if isinstance(claim, logic.Holds) and not _mentions(other, retval) and not _is_circular(claim.term, other):
         test = formula(other)
         yield from _oriented(claim.term, lambda scene, bound: frozenset(((test(scene, bound),),)), retval)
 
 
 def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bool:
     return any(isinstance(part, logic.ProgramVariable) and part.variable == variable for part in logic.parts(node))
+
+
+def _is_circular(left: logic.Term, right: logic.Term | logic.Formula) -> bool:
+    """Return whether what a field becomes would be computed from what it becomes."""
+    match left:
+        case logic.Join(_, logic.FieldRelation(fields)):
+            before = {id(part) for old in logic.parts(right) if isinstance(old, logic.Old) for part in logic.parts(old)}
+            now = [part for part in logic.parts(right) if id(part) not in before]
+            return any(isinstance(part, logic.FieldRelation) and not set(fields).isdisjoint(part.fields) for part in now)
+        case _:
+            return False
 
 
 def _oriented(left: logic.Term, value: TermFn, retval: Variable | None) -> Iterator[Equation]:
@@ -176,6 +206,8 @@ def _choose_result(m: Machine, f: Frame, scene: Scene, method: Method, equations
 def _chosen(m: Machine, method: Method) -> Dynamic:
     """Choose a result: null, an object that exists, or one that nobody has seen before."""
     match method.result:
+        case ClassType() | ArrayType() if method.body is not None:
+            raise _undetermined(method, "its contract does not say which object it returns")
         case ClassType(name):
             unseen = [m.heap.kinds.of_class(c) for c in m.program.instantiable(name, open_types=m.settings.open_types)]
             chosen = m.choose([*_known(m, method.result), *unseen], method.span)
@@ -211,15 +243,22 @@ def _any_content(m: Machine, cell: Field | GhostField, method: Method) -> Conten
 
 
 def _confirm(m: Machine, f: Frame, claim: Claim, method: Method) -> None:
-    """Drop the run if the choices made do not satisfy the contract; a method with a body keeps invariants as well."""
+    """Drop the run if the choices made do not satisfy the contract; a method with a body keeps invariants as well.
+
+    A clause that has no value is a violation: the contract is at fault.
+    """
     scene = m.scene(f)
     kept = method.body is not None and m.settings.invariants
-    if claim(m, f, scene) or (kept and broken_invariants(m, f, scene)):
+    failed = claim(m, f, scene) or (broken_invariants(m, f, scene) if kept else [])
+    if without_value := [duty for duty in failed if duty.kind is DutyKind.EVALUATION]:
+        raise Ended(Violated(tuple(without_value)))
+    if failed:
         raise Ended(Dropped(method.span))
 
 
 def _undetermined(method: Method, reason: str) -> Ended:
-    return Ended(Undetermined(f"{method.name} has no body, and {reason}", method.span))
+    known = "has no body" if method.body is None else "is called by its contract"
+    return Ended(Undetermined(f"{method.name} {known}, and {reason}", method.span))
 
 
 def _shown(cell: Cell) -> str:

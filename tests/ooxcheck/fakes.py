@@ -16,6 +16,7 @@ from oox.states import State
 from ooxcheck.locate import found_method
 from ooxcheck.request import Request
 from ooxcheck.results import Counterexample, Phase, Question, Report, Sizes, Standing
+from ooxcheck.why import why
 
 INTS = (0, 1)
 
@@ -61,7 +62,8 @@ def _counterexample(question: Question, duty: Duty, example: Example) -> Counter
         domains=question.bounds.domains(question.program, question.settings.int_width),
     )
     after = State(again.heap, ran.arguments)
-    return Counterexample(duty, example.state, after, again.trace, again.outcome, is_minimal=True)
+    reason = why(duty, again.machine)
+    return Counterexample(duty, example.state, after, again.trace, again.outcome, is_minimal=True, why=reason)
 
 
 def question(program: Program, name: str, **changes: object) -> Question:

@@ -99,6 +99,31 @@ def test_data_has_one_entry_for_each_method(check: Ooxcheck) -> None:
     assert (document["exit"], document["unchecked"], answer.code) == (1, [], 1)
 
 
+@pytest.mark.parametrize(
+    ("form", "begin"),
+    [("json", "{"), ("sarif", '{\n  "$schema"'), ("junit", "<?xml"), ("github", "::error file=p.oox,line=6,")],
+)
+def test_answers_come_in_formats(form: str, begin: str, check: Ooxcheck) -> None:
+    answer = check("A.id", "A.wrong", "--format", form)
+    assert answer.code == 1
+    assert answer.out.startswith(begin)
+    assert "A.wrong" in answer.out
+
+
+def test_a_counterexample_says_why(check: Ooxcheck) -> None:
+    told = check("A.wrong").out
+    assert "  because     retval == x                                   0 == 1\n" in told
+
+
+def test_as_many_steps_are_shown_as_are_wanted(
+    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType
+) -> None:
+    name = file("class A { static void f() ensures(false) { A.g(); }\nstatic void g() { ; } }")
+    lines = {trace: ooxcheck("A.f", name, "--trace", trace).out.splitlines() for trace in ("compact", "full")}
+    assert [line.split()[-1] for line in lines["full"] if "A.g" in line][1:] == ["A.g();", "A.g()", "A.g"]
+    assert [line.split()[-1] for line in lines["compact"] if "A.g" in line][1:] == ["A.g()"]
+
+
 def test_options_reach_the_question(check: Ooxcheck, asked: list[Question]) -> None:
     check(
         *("A.id", "--scope", "1,Node=2", "--array", "4", "--int-width", "8", "--overflow", "error", "--open"),

@@ -57,7 +57,7 @@ def test_a_diagnostic_has_all_its_parts() -> None:
     form = diagnostic_form(Diagnostic("a.b", "no </script>", span, notes=("x",)))
     assert form == {
         "code": "a.b", "severity": "error", "message": "no </script>", "notes": ["x"],
-        "place": {"file": 'p".oox', "line": 2, "column": 1, "text": "b"},
+        "place": {"file": 'p".oox', "line": 2, "column": 1, "end_line": 2, "end_column": 2, "text": "b"},
     }  # fmt: skip
     assert json.loads(dumped({"d": form}))["d"] == form
 

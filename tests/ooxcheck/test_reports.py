@@ -74,7 +74,8 @@ def test_a_violation_is_shown_with_its_call() -> None:
         "  after       Node0(0) -next-> Node1(0)",
         "              Node1 is new",
     ]
-    assert lines[8].startswith("  steps          5  n.next := new Node();")
+    assert lines[8] == "  because     n.next == null                                Node1 == null"
+    assert lines[9].startswith("  steps          5  n.next := new Node();")
     assert lines[-1] == "  ✓ 1 other duty holds"
 
 
@@ -98,6 +99,7 @@ def test_a_long_story_is_cut_unless_all_of_it_is_wanted() -> None:
     found = check(question(PROGRAM, "long", settings=settings))
     assert "steps are not shown" in told(found)
     assert "steps are not shown" not in told(found, replace(STYLE, verbose=True))
+    assert "steps are not shown" not in told(found, replace(STYLE, full_trace=True))
 
 
 def test_a_counterexample_that_may_not_be_the_smallest_says_so() -> None:

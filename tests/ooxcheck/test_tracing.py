@@ -28,7 +28,7 @@ class A {
 """)
 
 
-def lines(program: Program, name: str, *args: int, limit: int = 200) -> list[str]:
+def lines(program: Program, name: str, *args: int, limit: int | None = 200) -> list[str]:
     result = run(program, found_method(program, name), args)
     return trace_lines(result.trace, Names(), limit=limit)
 
@@ -36,12 +36,25 @@ def lines(program: Program, name: str, *args: int, limit: int = 200) -> list[str
 def test_a_step_has_line_statement_and_effect() -> None:
     assert lines(LOOP, "A.f", 1) == [
         "   4  int i := 0;                                   i = 0",
-        "   5  while (i < n)                                 true",
+        "   5  while (i < n)                                 true, iteration 1",
         "   6  i := i + 1;                                   i = 1",
         "   5  while (i < n)                                 false",
         "   8  if (i == 3)                                   false",
         "   9  return i;",
         "   3  <- A.f: 1",
+    ]
+
+
+def test_a_compact_trace_has_only_what_happened() -> None:
+    result = run(LOOP, found_method(LOOP, "A.g"), [0])
+    assert [line.split("  ", 3)[-1].strip() for line in trace_lines(result.trace, Names(), is_compact=True)] == [
+        "-> A.f(n = 0)",
+        "int i := 0;                                 i = 0",
+        "while (i < n)                               false",
+        "if (i == 3)                                 false",
+        "<- A.f: 0                                   r = 0",
+        "return r;",
+        "<- A.g: 0",
     ]
 
 
@@ -55,6 +68,7 @@ def test_calls_are_indented_and_exceptions_told_once() -> None:
 def test_a_long_trace_loses_its_middle() -> None:
     whole = lines(LOOP, "A.f", 50)
     part = lines(LOOP, "A.f", 50, limit=10)
+    assert lines(LOOP, "A.f", 150, limit=None)[-3].strip() == "8  if (i == 3)                                   false"
     assert part[:5] == whole[:5]
     assert part[-5:] == whole[-5:]
     assert part[5].split() == ["...", str(len(whole) - 10), "steps", "are", "not", "shown", "..."]

@@ -22,6 +22,7 @@ from oox.states import Bounds
 from oox.typed import Method
 
 FOLDER = Path(__file__).parent
+BUGS = FOLDER.parents[1] / "examples" / "bugs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ def paths() -> list[Path]:
     return sorted(FOLDER.glob("*/*.oox"))
 
 
+def bugs() -> list[Path]:
+    """Return the examples with a bug in them, all of them violated."""
+    return sorted(BUGS.glob("*.oox"))
+
+
 def question(path: Path) -> Question:
     """Return what the file asks, and its answer."""
     text = path.read_text(encoding="utf-8")
@@ -56,7 +62,7 @@ def question(path: Path) -> Question:
         exceptions_allowed=not options.no_exceptions,
     )
     method = next(m for m in program.methods() if m.name == options.method)
-    verdict = Verdict[path.parent.name.upper()]
+    verdict = Verdict.VIOLATED if path.parent == BUGS else Verdict[path.parent.name.upper()]
     return Question(program, method, bounds, settings, verdict, _announced(text))
 
 

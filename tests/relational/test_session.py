@@ -224,6 +224,18 @@ def test_the_text_for_solvers_and_the_time_spent_can_be_asked_for() -> None:
         assert session.times().solving > 0
 
 
+def test_variables_of_the_clauses_are_known_by_the_tuples_they_stand_for() -> None:
+    bounds = problem()
+    bounds.bind(q, upper="ab", lower="a")
+    with Session(bounds, LOCAL) as session:
+        session.add(p.some() & q.in_(p))
+        numbers = session.variables(p)
+        assert set(numbers) == {("a",), ("b",)}
+        assert set(session.variables(q)) == {("b",)}
+        assert not session.variables(r)
+        assert f"{numbers['a',]} 0" in session.dimacs()
+
+
 def test_constants_are_in_an_instance_whether_mentioned_or_not() -> None:
     bounds = problem()
     constant, unused = bounds.bind_exactly(q, "a"), bounds.bind(Relation("unused", 1), upper="ab", lower="b")

@@ -40,6 +40,15 @@ def remainder(a: int, b: int, width: int) -> int:
     return a if b == 0 else abs(a) % abs(b) * (-1 if a < 0 else 1)
 
 
+def short(bits: Bits) -> Bits:
+    """Return the integer of the two lowest bits, with as many copies of the sign as it takes."""
+    return bitvector.sign_extend(bits[:2], len(bits))
+
+
+def as_short(value: int, width: int) -> int:
+    return as_signed(value & 3 & (1 << width) - 1, min(width, 2)) % (1 << width)
+
+
 # The meanings get unsigned operands; words are compared modulo 2^width.
 WORDS: dict[str, Word] = {
     "add": (bitvector.add, lambda a, b, w: a + b),
@@ -51,6 +60,18 @@ WORDS: dict[str, Word] = {
     "remainder": (lambda c, a, b: bitvector.divide(c, a, b)[1], remainder),
     "unsigned quotient": (lambda c, a, b: bitvector.divide_unsigned(c, a, b)[0], lambda a, b, w: a // b if b else -1),
     "unsigned remainder": (lambda c, a, b: bitvector.divide_unsigned(c, a, b)[1], lambda a, b, w: a % b if b else a),
+    "absolute of a short one": (
+        lambda c, a, b: bitvector.absolute(c, short(a)),
+        lambda a, b, w: abs(as_signed(as_short(a, w), w)),
+    ),
+    "quotient by a short one": (
+        lambda c, a, b: bitvector.divide(c, a, short(b))[0],
+        lambda a, b, w: quotient(a, as_short(b, w), w),
+    ),
+    "remainder by a short one": (
+        lambda c, a, b: bitvector.divide(c, a, short(b))[1],
+        lambda a, b, w: remainder(a, as_short(b, w), w),
+    ),
     "shift left": (bitvector.shift_left, lambda a, b, w: a << b if b < w else 0),
     "shift right": (bitvector.shift_right, lambda a, b, w: as_signed(a, w) >> min(b, w)),
     "shift right unsigned": (bitvector.shift_right_unsigned, lambda a, b, w: a >> min(b, w)),
@@ -196,3 +217,13 @@ def test_operands_of_different_widths_are_refused() -> None:
 
 def test_counting_nothing_gives_zero() -> None:
     assert bitvector.signed([bit == TRUE for bit in bitvector.count(Circuit(), [])]) == 0
+
+
+def test_dividing_by_a_short_integer_takes_few_gates() -> None:
+    def gates(divisor_bits: int) -> int:
+        circuit = Circuit()
+        divisor = bitvector.zero_extend(bitvector.variable(circuit, divisor_bits), 32)
+        bitvector.divide_unsigned(circuit, bitvector.variable(circuit, 32), divisor)
+        return len(circuit)
+
+    assert 5 * gates(2) < gates(31)

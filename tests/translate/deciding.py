@@ -22,14 +22,12 @@ from oox.running.settings import Settings
 from oox.states import Bounds, State
 from oox.typed import Method
 from relational import FALSE, Formula, Instance, Options, Session
+from translate.claims import FIXED
 from translate.decode import with_objects
 from translate.director import Directed
 from translate.encode import Encoding, encode
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
-ARRAY = "array"
-"""The bound on arrays that a program makes; the interpreter has none."""
-
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -61,7 +59,7 @@ class Answer:
 
     def without_arrays(self) -> Answer:
         """Return the answer without the bound that the interpreter does not know."""
-        return replace(self, bounds=frozenset(bound for bound in self.bounds if bound.what != ARRAY))
+        return replace(self, bounds=frozenset(bound for bound in self.bounds if bound.what not in FIXED))
 
 
 class Unconfirmed(AssertionError):  # noqa: N818 (it is found, not raised by mistake)
@@ -144,7 +142,7 @@ class _Decider:
 
     def _is_reached(self, bound: Bounded, claim: Formula) -> bool:
         instance = self._instance(claim)
-        if instance is not None and bound.what != ARRAY and (outcome := self._outcome(instance)) != bound:
+        if instance is not None and bound.what not in FIXED and (outcome := self._outcome(instance)) != bound:
             raise Unconfirmed(bound, outcome)
         return instance is not None
 

@@ -36,8 +36,8 @@ def renamed(node: tree.Node) -> tree.Node:
     match node:
         case tree.Name(name) | tree.Parameter(_, name) | tree.Declare(_, name) if _is_variable(name):
             return _with(node, name=f"{name}_renamed")
-        case tree.ArrayQuantifier(value=value, index=index):
-            return _with(node, value=f"{value}_renamed", index=f"{index}_renamed")
+        case tree.ArrayQuantifier(element=element, index=index):
+            return _with(node, element=f"{element}_renamed", index=f"{index}_renamed")
         case tree.Declaration(names):
             return _with(node, names=tuple(f"{name}_renamed" for name in names))
         case _:

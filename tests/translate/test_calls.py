@@ -190,8 +190,8 @@ class Main {
 """
 
 
-def in_formula(claim: str, **rest: int) -> list[str]:
-    return broken(PURE.replace("BODY", f"assert {claim};").replace("acyclic(n, n)", "n == null"), ints=(0, 1), **rest)
+def in_formula(claim: str) -> list[str]:
+    return broken(PURE.replace("BODY", f"assert {claim};").replace("acyclic(n, n)", "n == null"), ints=(0, 1))
 
 
 def test_a_pure_method_runs_in_the_state_of_the_formula() -> None:

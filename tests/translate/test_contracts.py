@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from oox.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
 from tests.translate.asking import broken, encoded, fails, found, in_main, verdict
 
 CELL = """
-class N { int v; N n; static int s; static N root;
-  static void main(N a, N b, int[] xs) requires(a != null) CONTRACT { BODY }
+class N { int v; N n; MORE
+  static void main(PARAMETERS) requires(a != null) CONTRACT { BODY }
 }
 """
 
 
-def changes(body: str, contract: str) -> list[str]:
-    """Return what fails in a method that changes cells of `a`, `b` and `xs`."""
-    text = CELL.replace("BODY", body).replace("CONTRACT", contract)
-    return broken(text, "N.main", scope=2, scopes={"int[]": 1}, array=1, ints=(0, 1), int_width=2)
+def changes(body: str, contract: str, parameters: str = "N a, N b", more: str = "") -> list[str]:
+    """Return what fails in a method that changes cells."""
+    words = {"MORE": more, "PARAMETERS": parameters, "CONTRACT": contract, "BODY": body}
+    text = CELL
+    for word, meaning in words.items():
+        text = text.replace(word, meaning)
+    return broken(text, "N.main", scope=2, ints=(0, 1), int_width=2)
 
 
 # ------------------------------------------------------------------------------------------------ requires, ensures
@@ -110,14 +115,16 @@ def test_places_mean_what_they_meant_on_entry() -> None:
 
 
 def test_elements_are_places_of_their_own() -> None:
-    assert changes("if (#xs > 0) { xs[0] := 1; }", "modifies(xs[0])") == []
-    assert changes("if (#xs > 0) { xs[0] := 1; }", "modifies(xs[*])") == []
-    assert changes("if (#xs > 0) { xs[0] := 1; }", "modifies(xs[1])") == ["modifies(xs[1])"]
+    write = "if (#a > 0) { a[0] := 1; }"
+    assert changes(write, "modifies(a[0])", "int[] a") == []
+    assert changes(write, "modifies(a[*])", "int[] a") == []
+    assert changes(write, "modifies(a[1])", "int[] a") == ["modifies(a[1])"]
 
 
 def test_static_fields_are_places_too() -> None:
-    assert changes("N.s := 1; N.root := a;", "modifies(N.s, N.root)") == []
-    assert changes("N.s := 1; N.root := a;", "modifies(N.s)") == ["modifies(N.s)"]
+    statics = "static int s; static bool t;"
+    assert changes("N.s := 1; N.t := true;", "modifies(N.s, N.t)", "N a", statics) == []
+    assert changes("N.s := 1; N.t := true;", "modifies(N.s)", "N a", statics) == ["modifies(N.s)"]
 
 
 def test_new_objects_may_be_changed_freely() -> None:
@@ -146,7 +153,7 @@ class A { int x; A n; static A root; invariant positive: this.x > 0;
 """
 
 
-def spoils(body: str, name: str = "A.main", **rest: int) -> list[str]:
+def spoils(body: str, name: str = "A.main", **rest: Any) -> list[str]:  # noqa: ANN401 (fields of bounds and settings)
     text = KEPT.replace("BODY", body)
     return broken(text, name, **{"scope": 2, "scopes": {"A[]": 1}, "int_width": 2, "ints": (0, 1)} | rest)
 

@@ -9,7 +9,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from oox.bruteforce import Verdict
 from oox.callgraph import may_fork
@@ -36,15 +35,7 @@ def problem(asked: corpus.Question) -> Problem:
     return Problem(asked.program, asked.method, asked.bounds, asked.settings)
 
 
-KNOWN_FAULTS = {"a_contract_whose_result_has_no_value": "a believed clause without a value drops the execution"}
-
-
-def question_files() -> list[ParameterSet]:
-    marks = {stem: [pytest.mark.xfail(reason=reason)] for stem, reason in KNOWN_FAULTS.items()}
-    return [pytest.param(path, marks=marks.get(path.stem, []), id=path.stem) for path in sequential()]
-
-
-@pytest.mark.parametrize("path", question_files())
+@pytest.mark.parametrize("path", sequential(), ids=lambda path: path.stem)
 def test_the_checker_gives_the_known_answer(path: Path) -> None:
     asked = corpus.question(path)
     verdict, lines = OTHERWISE.get(path.stem, (asked.verdict, set(asked.violated)))

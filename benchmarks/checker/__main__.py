@@ -1,0 +1,45 @@
+"""Time the checker: ``python -m benchmarks.checker [SUITE ...] [--sizes 8,16] [--solver NAME]``.
+
+Suites are examples, red-black, bubble, search, small and start-up; all of them without a name.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+
+from benchmarks.checker import suites
+from benchmarks.checker.measure import EXAMPLES, Problem
+
+SUITES: dict[str, Callable[[Sequence[int], str | None], None]] = {
+    "examples": suites.examples,
+    "red-black": suites.red_black,
+    "bubble": suites.bubble,
+    "search": suites.search,
+    "small": suites.small,
+    "start-up": suites.start_up,
+}
+
+
+def main() -> None:
+    """Run the suites that are named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
+    parser.add_argument("--sizes", type=_numbers, default=(), help="instead of those of the suite, such as 8,16")
+    parser.add_argument("--solver", help="instead of the default")
+    arguments = parser.parse_args()
+    unknown = [name for name in arguments.suites if name not in SUITES]
+    if unknown:
+        parser.error(f"no suite {unknown[0]}; there are {', '.join(SUITES)}")
+    Problem(EXAMPLES / "max.oox", "Main.max").measured()  # so that nothing is imported, or built once, while it is timed
+    for name in arguments.suites or SUITES:
+        print(f"== {name}", flush=True)
+        SUITES[name](arguments.sizes, arguments.solver)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
+
+
+if __name__ == "__main__":
+    main()

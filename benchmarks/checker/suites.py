@@ -1,0 +1,133 @@
+"""The suites: what is checked, with which bounds, and what to say about the times.
+
+The binary searches, sorts, triangles and sums are those of Collavizza, Rueher and Van Hentenryck, "CPBPV: a
+constraint-programming framework for bounded program verification" (Constraints 2010), with its times beside ours;
+theirs were measured on a machine of 2008.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from math import log
+from statistics import median
+from typing import TypeAlias
+
+from benchmarks.checker.measure import (
+    EXAMPLES,
+    HEADER,
+    PROGRAMS,
+    Measured,
+    Problem,
+    example_methods,
+    processor_seconds,
+)
+
+ProblemOfSize: TypeAlias = "Callable[[int], Problem]"
+
+SEARCH = {8: "1.08", 16: "1.69", 32: "4.04", 64: "17.01", 128: "136.80"}
+SEARCH_WITH_BUG = {8: "0.027", 16: "0.037", 32: "0.064", 64: "0.115", 128: "0.241"}
+BUBBLE = {8: "1.45", 16: "2.97", 32: "time out", 64: "time out"}
+SUM_UP_TO = {8: "0.152", 16: "0.557", 32: "1.111", 64: "1.144", 128: "1.868"}
+
+
+def examples(sizes: Sequence[int], solver: str | None) -> None:
+    """Check every method of every example; print those that take a second, and the median."""
+    print(HEADER)
+    scope = sizes[0] if sizes else 3
+    times = []
+    for each in example_methods():
+        found = Problem(each.path, each.method, scope=scope, array=scope, unroll=scope, solver=solver).measured()
+        times.append(found.processor)
+        if found.processor >= 1:
+            print(found.line(), flush=True)
+    print(f"{len(times)} methods: median {median(times):.2f} s, longest {max(times):.2f} s, sum {sum(times):.1f} s of CPU")
+
+
+def red_black(sizes: Sequence[int], solver: str | None) -> None:
+    """Insert into red-black trees of more and more nodes, with every invariant; unroll 4."""
+    path = EXAMPLES / "red_black_tree.oox"
+    _grow(sizes or (2, 3, 4, 5, 6, 7), lambda n: Problem(path, "RedBlackTree.insert", scope=n, unroll=4, solver=solver))
+
+
+def bubble(sizes: Sequence[int], solver: str | None) -> None:
+    """Sort a concrete reversed array: time grows with the cube of the length at most, and there are no gates."""
+    path = PROGRAMS / "bubble_sort_reversed.oox"
+    found = _grow(
+        sizes or (8, 16, 32, 64),
+        lambda n: Problem(path, "Main.main", "int[8]", f"int[{n}]", 1, n, n + 1, solver=solver),
+        BUBBLE,
+    )
+    for (short, first), (long, second) in pairwise(found):
+        power = log(second.processor / first.processor) / log(long / short)
+        print(f"from {short} to {long} time grows with the length to the power {power:.2f}")
+
+
+def search(sizes: Sequence[int], solver: str | None) -> None:
+    """Search sorted arrays of 32-bit integers, rightly and with the bug; the loop's bound is what halving needs."""
+    path = PROGRAMS / "binary_search.oox"
+
+    def problem(method: str, n: int, unroll: int) -> Problem:
+        return Problem(path, method, "#t == 8", f"#t == {n}", 1, n, unroll, solver=solver)
+
+    _grow(sizes or (8, 16, 32, 64), lambda n: problem("Main.search", n, n.bit_length() + 1), SEARCH)
+    _grow(
+        sizes or (8, 16, 32, 64, 128), lambda n: problem("Main.searchWithBug", n, n.bit_length() + 1), SEARCH_WITH_BUG
+    )
+
+
+def small(sizes: Sequence[int], solver: str | None) -> None:
+    """Check triangles, selection sort by contract and by body, and sums of squares."""
+    print(HEADER)
+    for method, theirs in ("tritype", "0.287"), ("tritypeWithBug", "0.056"), ("tritypeWithOverflow", "none"):
+        found = Problem(PROGRAMS / "tritype.oox", f"Main.{method}", solver=solver).measured()
+        print(found.line(), f"  CPBPV {theirs}", flush=True)
+    sort, sums = PROGRAMS / "selection_sort.oox", PROGRAMS / "sum_of_squares.oox"
+    for n in sizes or (4, 6, 8):
+        whole = Problem(sort, "Main.sort", "#t == 6", f"#t == {n}", 1, n, n + 1, solver=solver)
+        by_contract = Problem(sort, "Main.sort", "#t == 6", f"#t == {n}", 1, n, n + 1, "contract", solver)
+        print(whole.measured().line(n), "  by body", flush=True)
+        print(by_contract.measured().line(n), "  by contract", flush=True)
+    for n in sizes or (6, 7, 8):
+        print(Problem(sums, "Main.ofArray", "#t == 6", f"#t == {n}", 1, n, n + 1, solver=solver).measured().line(n))
+    _grow(
+        sizes or (8, 16, 32, 64, 128),
+        lambda n: Problem(sums, "Main.upTo", "n < 8", f"n < {n}", 1, 1, n + 1, solver=solver),
+        SUM_UP_TO,
+    )
+
+
+def start_up(_sizes: Sequence[int], _solver: str | None) -> None:
+    """Compare the start of the tool with importing three of its libraries: each the least CPU time of five runs."""
+    libraries = _least("-c", "import lark, networkx, jinja2")
+    print(f"import lark, networkx, jinja2  {libraries:.2f} s")
+    for option in ("--version", "--help"):
+        ours = _least("-m", "ooxcheck", option)
+        print(f"ooxcheck {option:10}            {ours:.2f} s, {ours / libraries:.2f} times that")
+
+
+def _least(*arguments: str) -> float:
+    """Return the processor time of a Python process."""
+    times = []
+    for _ in range(5):
+        began = processor_seconds()
+        subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+        times.append(processor_seconds() - began)
+    return min(times)
+
+
+def _grow(sizes: Sequence[int], problem: ProblemOfSize, theirs: dict[int, str] | None = None) -> list[tuple[int, Measured]]:
+    """Print and return the figures of one problem in growing sizes, up to the first that is not decided in time."""
+    return list(_growing(sizes, problem, theirs or {}))
+
+
+def _growing(sizes: Sequence[int], problem: ProblemOfSize, theirs: dict[int, str]) -> Iterator[tuple[int, Measured]]:
+    print(HEADER)
+    for size in sizes:
+        found = problem(size).measured()
+        print(found.line(size), f"  CPBPV {theirs[size]}" if size in theirs else "", flush=True)
+        yield size, found
+        if found.report.reason:
+            return

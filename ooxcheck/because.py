@@ -1,0 +1,208 @@
+"""Why a duty is broken, in a few lines: what the formula says, and next to it what it came to.
+
+A false formula is followed down to what makes it false: through the witness of a quantifier, past the sides of a
+conjunction that hold. ``all n : list | n.value <= n.next.value`` becomes ``n = Node0``, then ``2 <= 1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from oox import logic
+from oox.running.heap import Atom, in_order
+from oox.running.outcomes import Raised
+from oox.running.relations import Relation, steps
+from oox.running.show import Names
+from oox.types import ERROR, ArrayType, Type, is_nullable
+from ooxcheck.heaps import cell_name, content_type
+from ooxcheck.parts import Part
+from ooxcheck.render import place_line
+from ooxcheck.tracing import one_line, statement_head
+from ooxcheck.visible import visible
+from ooxcheck.why import Falsified, Overflowed, Overstepped, Uncaught, Why
+
+MAX_LINES = 12
+MAX_VALUE = 60
+
+_WIDTH = 44
+
+Row: TypeAlias = tuple[str, str]
+"""What is written in the program, and what it came to."""
+
+
+def because_lines(why: Why | None, names: Names) -> list[str]:
+    """Return the lines that tell why a duty is broken; none if there is nothing to add to the duty."""
+    rows = list(_told(why, names)) if why else []
+    lines = [f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text) for text, effect in rows]
+    more = len(lines) - MAX_LINES
+    return lines if more <= 0 else [*lines[:MAX_LINES], f"... and {more} more lines"]
+
+
+def _told(why: Why, names: Names) -> Iterator[Row]:
+    match why:
+        case Falsified(part, this, raised):
+            yield from [("this", names.name(this))] if this else []
+            yield from [_exception(raised)] if raised else []
+            yield from (row for row in _rows(part, names) if row != ("false", "false"))
+        case Overstepped(changes):
+            for change in changes:
+                type_ = content_type(change.target, change.cell)
+                before, after = (names.shown(content, type_) for content in (change.before, change.after))
+                yield cell_name(change.target, change.cell, names), f"{before} became {after}"
+        case Overflowed(operands):
+            yield from ((one_line(expr.span.text, _WIDTH), names.shown(value, expr.type)) for expr, value in operands)
+        case Uncaught(raised):
+            yield _exception(raised)
+
+
+def _exception(raised: Raised) -> Row:
+    return one_line(statement_head(raised.span.text), _WIDTH), f"throws {raised}, {place_line(raised.span)}"
+
+
+def _rows(part: Part, names: Names) -> Iterator[Row]:
+    """Yield what a formula came to, from the outside in."""
+    match part.node:
+        case logic.Not() | logic.Or() | logic.Implies() | logic.Iff() | logic.Choice():
+            yield from _each(part.parts if part.value is not True or len(part.parts) < 2 else part.parts[-1:], names)
+        case logic.And():
+            yield from _each(part.parts if part.value is True else part.parts[-1:], names)
+        case logic.Quantified() | logic.ArrayQuantified():
+            yield from _quantified(part, names)
+        case logic.Holds(logic.Truth() | logic.Conditional()):
+            yield from _each(part.parts[0].parts, names)
+        case _:
+            yield one_line(_without_brackets(part.node.span.text), _WIDTH), _effect(part, names)
+
+
+def _without_brackets(text: str) -> str:
+    """Return the text of a formula without brackets that are around all of it."""
+    depth = 0
+    for place, char in enumerate(text if text.endswith(")") else ""):
+        depth += {"(": 1, ")": -1}.get(char, 0)
+        if depth == 0:
+            return text[1:-1].strip() if place and place == len(text) - 1 else text
+    return text
+
+
+def _each(parts: Sequence[Part], names: Names) -> Iterator[Row]:
+    for part in parts:
+        yield from _rows(part, names)
+
+
+def _quantified(part: Part, names: Names) -> Iterator[Row]:
+    """Yield the head of a quantifier with its witness, then its body there; or its body for several members."""
+    assert isinstance(part.node, logic.Quantified | logic.ArrayQuantified)
+    domain, *bodies = part.parts
+    head = one_line(part.node.span.text.partition(part.node.body.span.text)[0].strip(" |:("), _WIDTH)
+    if len(bodies) == 1 and part.value is not True:
+        yield head, _witness(part.node, bodies[0], names)
+        yield from _rows(bodies[0], names)
+        return
+    yield head, f"in {value_text(domain, names)}"
+    for body in bodies:
+        yield f"  {_witness(part.node, body, names)}", ""
+        yield from ((f"    {text}", effect) for text, effect in _rows(body, names))
+
+
+def _witness(node: logic.Quantified | logic.ArrayQuantified, body: Part, names: Names) -> str:
+    """Return for which members a body is looked at."""
+    match node:
+        case logic.Quantified(_, declarations):
+            types = [_type(declaration.domain) for declaration in declarations]
+        case logic.ArrayQuantified(array=array):
+            types = [_element_type(array), ERROR]
+    given = zip(body.given, types, strict=True)
+    return ", ".join(f"{name} = {names.shown(atom, type_)}" for (name, atom), type_ in given)
+
+
+# ----------------------------------------------------------------------------------------------------------- values
+
+
+def _effect(part: Part, names: Names) -> str:
+    """Return what the sides of a formula that is no connective came to."""
+    values = [value_text(inner, names) for inner in part.parts]
+    match part.node:
+        case logic.Compare(op):
+            return f"{values[0]} {op} {values[1]}"
+        case logic.Same():
+            return f"{values[0]} == {values[1]}"
+        case logic.SetEqual():
+            return f"{values[0]} == {values[1]}{_difference(part, names, both=True)}"
+        case logic.Subset():
+            return f"{values[0]} in {values[1]}{_difference(part, names, both=False)}"
+        case logic.Fresh():
+            return f"{values[0]} was there before"
+        case logic.Acyclic():
+            return _cycle(part, names) or values[0]
+        case _:
+            return " and ".join(values) or ("no value" if part.value is None else names.shown(part.value is True))
+
+
+def value_text(part: Part, names: Names) -> str:
+    """Return the value of a part as a reader knows it: one value as such, a set in braces, an array in brackets."""
+    type_ = _type(part.node)
+    match part.value:
+        case None:
+            return "no value"
+        case bool():
+            return names.shown(part.value)
+        case tuple() as contents:
+            element = _element_type(part.node)
+            return one_line(f"[{', '.join(names.shown(atom, element) for atom in contents)}]", MAX_VALUE)
+        case frozenset() as rows if _is_scalar(part.node) and len(rows) <= 1:
+            return one_line(next((names.shown(row[0], type_) for row in rows), _nothing(type_)), MAX_VALUE)
+        case rows:
+            return one_line(names.shown(rows), MAX_VALUE)
+
+
+def _is_scalar(node: logic.Term | logic.Formula) -> bool:
+    return isinstance(node, logic.TermNode) and node.shape.scalar and node.shape.arity == 1
+
+
+def _type(node: logic.Term | logic.Formula) -> Type:
+    types = node.shape.columns[0] if isinstance(node, logic.TermNode) and node.shape.arity == 1 else frozenset()
+    return next(iter(types)) if len(types) == 1 else ERROR
+
+
+def _element_type(node: logic.Term | logic.Formula) -> Type:
+    type_ = _type(node)
+    return type_.element if isinstance(type_, ArrayType) else ERROR
+
+
+def _nothing(type_: Type) -> str:
+    return "null" if type_ is ERROR or is_nullable(type_) else "none"
+
+
+def _difference(part: Part, names: Names, *, both: bool) -> str:
+    """Return which rows one side has and the other has not, where that is not plain."""
+    left, right = (inner.value for inner in part.parts)
+    if not isinstance(left, frozenset) or not isinstance(right, frozenset) or max(len(left), len(right)) < 2:
+        return ""
+    lacking = [("left", left - right), ("right", right - left)] if both else [("left", left - right)]
+    told = [f"only {side}: {one_line(names.shown(rows), MAX_VALUE)}" for side, rows in lacking if rows]
+    return f"; {', '.join(told)}" if told else ""
+
+
+def _cycle(part: Part, names: Names) -> str:
+    """Return the way round a cycle that can be reached, empty if there is none."""
+    start, relation = (inner.value for inner in part.parts)
+    if not isinstance(start, frozenset) or not isinstance(relation, frozenset):
+        return ""
+    reached = {row[0] for row in start}.union(*(steps(row[0], relation) for row in start))
+    looping = in_order((atom,) for atom in reached if atom in steps(atom, relation))
+    return " -> ".join(names.shown(atom) for atom in _way_round(looping[0][0], relation)) if looping else ""
+
+
+def _way_round(start: Atom, relation: Relation) -> list[Atom]:
+    """Return a shortest way from an atom back to itself, of which there is one."""
+    ways: list[list[Atom]] = [[start]]
+    seen: set[Atom] = set()
+    for way in ways:
+        for _, target in in_order(row for row in relation if row[0] == way[-1]):
+            if target == start:
+                return [*way, start]
+            if target not in seen:
+                seen.add(target)
+                ways.append([*way, target])
+    return [start]

@@ -1,0 +1,110 @@
+"""``ooxcheck explain``: which statements and clauses the duties of a method rest on, and which statements none does."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+
+from oox.running.settings import Settings
+from ooxcheck.exits import Exit
+from ooxcheck.locate import found_method, loaded
+from ooxcheck.options import (
+    DEFAULT_UNROLL,
+    UNROLL_HELP,
+    check_scopes,
+    debug_option,
+    format_option,
+    meaning_options,
+    scope_option,
+)
+from ooxcheck.terminal import Paint, can_show, say
+from ooxcheck.wanted import with_body
+
+if TYPE_CHECKING:
+    from ooxcheck.explaining import Explained
+    from ooxcheck.results import Question
+
+_HELP = """Tell which statements and clauses the duties of a method rest on.
+
+METHOD is checked within the bounds first. If it holds, each duty is listed with statements and clauses that keep it
+whatever all other statements do: what they assign is then any value, a condition any truth value, a call or a jump may
+be left out. None of those listed could be spared; there may be other such lists. Statements that no duty needs are not
+covered by the contract: they could do anything, and nobody would notice.
+
+Exit status: 0 explained, 1 violated, 2 the input is wrong, 3 vacuous or unknown, 4 internal error.
+
+\b
+Examples:
+  ooxcheck explain SortedList.insert examples/sorted_list.oox
+  ooxcheck explain Main.sort examples/bubble_sort.oox --array 2 --int-width 8
+"""
+
+
+@click.command("explain", help=_HELP)
+@click.argument("method")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@scope_option(3)
+@click.option("--unroll", type=click.IntRange(0, 1_000), default=DEFAULT_UNROLL, show_default=True, metavar="N",
+              help=UNROLL_HELP)
+@click.option("--array", type=click.IntRange(0, 20), default=3, show_default=True, metavar="N",
+              help="Greatest length of arrays in the initial heap.")
+@meaning_options
+@click.option("--timeout", type=click.FloatRange(0), default=20, show_default=True, metavar="S",
+              help="Seconds for each duty after which its list is left as it is, although it may be too long.")
+@format_option
+@debug_option  # fmt: skip
+def command(
+    method: str,
+    files: Sequence[str],
+    *,
+    scope: tuple[int, dict[str, int]],
+    array: int,
+    settings: Settings,
+    timeout: float,
+    form: str,
+) -> Exit:
+    """Explain a method."""
+    # Imported when it is needed: whoever asks for help does not wait for an encoder.
+    from oox.states import Bounds
+    from ooxcheck.explaining import explained_form, explained_lines
+    from ooxcheck.json_form import dumped
+    from ooxcheck.request import Style
+    from ooxcheck.results import Question
+    from ooxcheck.verdicts import verdict_exit
+
+    begun = monotonic()
+    program = loaded(files, int_width=settings.int_width)
+    check_scopes(program, scope[1])
+    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array)
+    found = _explained(Question(program, with_body(found_method(program, method)), bounds, settings), timeout)
+    seconds = monotonic() - begun
+    if form == "json":
+        say([dumped(explained_form(found, seconds))])
+    else:
+        style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
+        say(explained_lines(found, seconds, style))
+    return verdict_exit(found.report.verdict)
+
+
+def _explained(question: Question, seconds: float) -> Explained:
+    """Check a method, and if it holds find out why."""
+    from ooxcheck.checker import check
+    from ooxcheck.encoded import encoded
+    from ooxcheck.explaining import Explained
+    from ooxcheck.verdicts import verdict_exit
+    from translate.explain import explained, uncovered
+    from translate.loosened import Loosened
+
+    report = check(question)
+    if verdict_exit(report.verdict):
+        return Explained(report)
+    loosened = Loosened(question.method)
+    with encoded(question, report.unroll, loosen=loosened) as encoding:
+        order = {duty: number for number, duty in enumerate(report.duties)}
+        found = explained(encoding, loosened.selectors, seconds=seconds)
+        explanations = tuple(sorted(found, key=lambda each: order.get(each.duty, len(order))))
+    return Explained(report, explanations, tuple(uncovered(question.method, explanations)))

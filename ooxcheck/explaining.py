@@ -1,0 +1,118 @@
+"""Explanations told to a user, as text and as data: what each duty rests on, and what none does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from oox import typed
+from oox.running.outcomes import Duty
+from oox.source import Span
+from ooxcheck.json_form import Json, span_form
+from ooxcheck.render import place_line
+from ooxcheck.report_form import promise_form, question_form
+from ooxcheck.reports import aligned, closing_line, header_line, title
+from ooxcheck.request import Style
+from ooxcheck.results import Report
+from ooxcheck.tracing import one_line, statement_head
+from ooxcheck.verdicts import verdict_exit
+from ooxcheck.visible import visible
+from translate.explain import Explanation, place
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A report on a method, and if it holds why: `uncovered` are the statements that no duty rests on."""
+
+    report: Report
+    explanations: tuple[Explanation, ...] = ()
+    uncovered: tuple[typed.Statement, ...] = ()
+
+
+def explained_lines(explained: Explained, seconds: float, style: Style) -> Iterator[str]:
+    """Tell what each duty rests on, or that there is nothing to explain."""
+    report = explained.report
+    yield header_line(report.question, report.unroll, seconds, style)
+    if verdict_exit(report.verdict):
+        yield ""
+        yield f"{closing_line(report, seconds, style)}; there is nothing to explain until it holds"
+        return
+    heads = _heads(report.question.method)
+    for explanation in explained.explanations:
+        yield ""
+        yield from _needs(explanation, heads, style)
+    yield ""
+    if explained.uncovered:
+        yield f"{style.paint('warn', 'not covered by the contract')}:"
+        yield from _listed([place(statement) for statement in explained.uncovered], heads)
+    else:
+        yield "every statement is needed by some duty"
+    yield closing_line(report, seconds, style)
+
+
+def _needs(explanation: Explanation, heads: dict[Span, str], style: Style) -> Iterator[str]:
+    """Tell of one duty the clauses and the statements it rests on."""
+    duty = explanation.duty
+    pieces = [("good", f"  {style.mark('good')}"), ("", f" {title(duty)}{_site(duty)}")]
+    yield aligned(pieces, place_line(duty.span), style.paint)
+    clauses = ", ".join(f"{title(clause)} :{clause.span.line}" for clause in explanation.clauses)
+    if clauses:
+        yield f"    needs {clauses}"
+    yield from _listed(_in_order(explanation.places), heads)
+    if not clauses and not explanation.places:
+        yield "    needs nothing: it holds whatever the statements do"
+    if not explanation.is_minimal:
+        yield "    some of these may not be needed: looking for fewer was cut short"
+
+
+def _site(duty: Duty) -> str:
+    return f", called at {place_line(duty.site)}" if duty.site else ""
+
+
+def _in_order(places: frozenset[Span]) -> list[Span]:
+    return sorted(places, key=lambda span: span.start)
+
+
+def _listed(places: Sequence[Span], heads: dict[Span, str]) -> Iterator[str]:
+    return (f"  {span.line:>6}  {heads.get(span) or visible(one_line(span.text))}" for span in places)
+
+
+def _heads(method: typed.Method) -> dict[Span, str]:
+    """Return by place the statements of a method in one line each, without the blocks of choices and loops."""
+    return {place(each): visible(one_line(_head(each))) for each in method.statements()}
+
+
+def _head(statement: typed.Statement) -> str:
+    match statement:
+        case typed.If(condition):
+            return f"if ({condition.span.text})"
+        case typed.While(condition):
+            return f"while ({condition.span.text})"
+        case _:
+            return statement_head(statement.span.text)
+
+
+def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:
+    """Return the explanations as data; docs/json.md describes it."""
+    report = explained.report
+    return {
+        "schema": "ooxcheck-explain-1",
+        "method": report.question.method.full_name,
+        "verdict": report.verdict.value,
+        **question_form(report.question),
+        "duties": [_duty_form(each) for each in explained.explanations],
+        "uncovered": [span_form(place(statement)) for statement in explained.uncovered],
+        "timing": {"seconds": seconds},
+        "exit": int(verdict_exit(report.verdict)),
+    }
+
+
+def _duty_form(explanation: Explanation) -> Json:
+    clauses: list[Json] = [promise_form(clause) for clause in explanation.clauses]
+    statements: list[Json] = [span_form(span) for span in _in_order(explanation.places)]
+    return {
+        **promise_form(explanation.duty),
+        "clauses": clauses,
+        "statements": statements,
+        "minimal": explanation.is_minimal,
+    }

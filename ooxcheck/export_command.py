@@ -1,0 +1,198 @@
+"""``ooxcheck export``: the question of a check, or the program without loops, as text for other tools."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from oox.diagnostics import Diagnostic, OoxError, Report
+from oox.running.settings import Settings
+from ooxcheck.exits import Exit
+from ooxcheck.locate import found_method, loaded
+from ooxcheck.options import DEFAULT_UNROLL, UNROLL_HELP, check_scopes, debug_option, meaning_options, scope_option
+from ooxcheck.terminal import say
+from ooxcheck.visible import visible
+
+if TYPE_CHECKING:
+    from ooxcheck.results import Question
+
+_HELP = """Write the question of a check for other tools.
+
+The question is whether METHOD, called in some heap within the bounds, breaks a duty.
+
+\b
+  alloy    a module for Alloy 6; its command has an instance iff a duty is broken
+  dimacs   clauses for SAT solvers, satisfiable iff a duty is broken; comments name the variables of the initial heap
+  oox      the program with its loops unrolled, for `ooxcheck` or any tool that reads OOX without loops
+
+Alloy has few integers: with --int-width 32 a method can be exported only if it does nothing but compare numbers, and
+otherwise a message says which width can be.
+
+Exit status: 0 written, 2 the input is wrong or cannot be exported, 4 internal error.
+
+\b
+Examples:
+  ooxcheck export SortedList.insert examples/sorted_list.oox --to alloy --int-width 4 --out insert.als
+  ooxcheck export SortedList.insert examples/sorted_list.oox --to dimacs > insert.cnf
+  ooxcheck export Main.sort examples/bubble_sort.oox --to oox --unroll 2
+"""
+
+MAX_UNROLL = 1_000
+
+
+@click.command("export", help=_HELP)
+@click.argument("method")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--to", type=click.Choice(["alloy", "dimacs", "oox"]), required=True, help="What to write.")
+@scope_option(3)
+@click.option("--unroll", type=click.IntRange(0, MAX_UNROLL), default=DEFAULT_UNROLL, show_default=True, metavar="N",
+              help=UNROLL_HELP)
+@click.option("--array", type=click.IntRange(0, 20), default=3, show_default=True, metavar="N",
+              help="Greatest length of arrays in the initial heap.")
+@meaning_options
+@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), metavar="FILE",
+              help="Where to write; by default to standard output.")
+@debug_option  # fmt: skip
+def command(
+    method: str,
+    files: Sequence[str],
+    *,
+    to: str,
+    scope: tuple[int, dict[str, int]],
+    array: int,
+    settings: Settings,
+    out: Path | None,
+) -> Exit:
+    """Write a question."""
+    # Imported when it is needed: whoever asks for help does not wait for an encoder.
+    from oox.states import Bounds
+    from ooxcheck.results import Question
+
+    program = loaded(files, int_width=settings.int_width)
+    check_scopes(program, scope[1])
+    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array)
+    question = Question(program, found_method(program, method), bounds, settings)
+    match to:
+        case "oox":
+            text = _program(question)
+        case "dimacs":
+            text = _clauses(question)
+        case _:
+            text = _module(question)
+    if out is None:
+        say(map(visible, text.splitlines()) if sys.stdout.isatty() else [text.removesuffix("\n")])
+    else:
+        _write(out, text)
+    return Exit.FINE
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        message = f"cannot write {out}: {error.strerror}"
+        raise OoxError([Diagnostic("request.out", message, None)]) from None
+
+
+def _title(question: Question) -> str:
+    from ooxcheck.reports import asked
+
+    return f"{question.method.full_name}   {asked(question, None)}"
+
+
+def _clauses(question: Question) -> str:
+    from ooxcheck.encoded import encoded
+    from translate.export import dimacs_text
+
+    with encoded(question, _unroll(question)) as encoding:
+        return dimacs_text(encoding, [_title(question)])
+
+
+def _unroll(question: Question) -> int:
+    assert question.settings.unroll is not None, "a bound on loops and calls should be chosen"
+    return question.settings.unroll
+
+
+# ------------------------------------------------------------------------------------------------------------ Alloy
+
+
+def _module(question: Question) -> str:
+    """Return the question for Alloy, or tell which integers Alloy could have."""
+    from relational.alloy_room import TooWide
+
+    try:
+        return _alloy(question)
+    except TooWide as limit:
+        message = f"{question.method.name} cannot be exported to Alloy: {limit}"
+        hint = _narrower(question, limit.most)
+        raise OoxError([Diagnostic("export.width", message, None, notes=(hint,))]) from None
+
+
+def _alloy(question: Question) -> str:
+    from ooxcheck.encoded import encoded
+    from translate.export import alloy_text
+
+    with encoded(question, _unroll(question)) as encoding:
+        return alloy_text(encoding, [_title(question)])
+
+
+def _narrower(question: Question, most: int) -> str:
+    """Return which width of integers can be exported, found out by trying."""
+    from oox.check import load
+    from ooxcheck.bundles import sources
+    from relational.alloy_room import TooWide
+
+    for width in range(min(most, question.settings.int_width - 1), 1, -1):
+        try:
+            program = load(sources(question.program), int_width=width)
+            method = found_method(program, question.method.full_name)
+            settings = replace(question.settings, int_width=width)
+            _alloy(replace(question, program=program, method=method, settings=settings))
+        except TooWide:
+            continue
+        except OoxError:
+            break
+        return f"--int-width {width} can be exported"
+    return "no --int-width can be exported within these bounds; try a smaller --scope or --array"
+
+
+# -------------------------------------------------------------------------------------------------------------- OOX
+
+
+def _program(question: Question) -> str:
+    """Return the program with its loops unrolled."""
+    from oox.syntax.depth import MAX_DEPTH, stack_room, too_deep
+    from oox.syntax.parser import parse
+    from oox.syntax.printer import printed
+    from ooxcheck.bundles import sources
+    from translate.formula_copies import Entangled
+    from translate.unrolled import TooManyRounds, unrolled
+
+    unroll = _unroll(question)
+    with stack_room():
+        program = parse(list(sources(question.program)), report=Report())
+    try:
+        flat = unrolled(program, unroll)
+        if too_deep(flat):
+            _refuse(f"unrolled {unroll} times, loops nest more than {MAX_DEPTH} levels deep")
+        return "".join(f"// {line}\n" for line in _preface(unroll)) + "\n" + printed(flat) + "\n"
+    except TooManyRounds:
+        _refuse(f"loops in loops, unrolled {unroll} times, are too much text")
+    except Entangled:
+        message = "there are loops in constructors that formulas run, which cannot be unrolled for code alone"
+        raise OoxError([Diagnostic("export.constructors", message, None)]) from None
+
+
+def _preface(unroll: int) -> Iterator[str]:
+    yield f"Loops are unrolled {unroll} times: an execution that would go on is dropped by `assume false`, so what is"
+    yield "violated here is violated by the program, and what holds here holds there within that bound. A loop invariant is"
+    yield "asserted before each evaluation of its condition. Calls and recursion are left as they are."
+
+
+def _refuse(problem: str) -> NoReturn:
+    raise OoxError([Diagnostic("export.size", f"{problem}; try a smaller --unroll", None)])

@@ -1,0 +1,111 @@
+"""What a document says that somebody should look at: violated and undecided duties, vacuous contracts, refusals, faults.
+
+Each format tells these in its own words; what they are is decided once, here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+Form: TypeAlias = "Mapping[str, Any]"
+"""An object of the document; docs/check.schema.json says which keys it has."""
+
+VACUOUS, UNKNOWN, REFUSED, FAULT = "vacuous", "unknown", "refused", "internal-error"
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """Something to look at.
+
+    `rule` is the kind of duty, or what else is the matter. Only what `is_error` is wrong for certain; the rest is open.
+    `duty` is the duty that it is about, `example` the counterexample to it, `related` where else to look, and why there.
+    """
+
+    method: str
+    rule: str
+    is_error: bool
+    message: str
+    place: Form | None
+    duty: Form | None = None
+    example: Form | None = None
+    related: tuple[tuple[Form, str], ...] = ()
+    story: tuple[str, ...] = field(default=())
+
+
+def alerts(method: Form) -> Iterator[Alert]:
+    """Iterate over what there is to look at in the answer about one method."""
+    if method["error"] is not None:
+        yield from _errors(method)
+        return
+    yield from (_violation(method, example) for example in method.get("counterexamples", ()))
+    open_ = [duty for duty in method.get("duties", ()) if duty["standing"] == "undecided"]
+    yield from (_undecided(method, duty) for duty in open_)
+    if method["verdict"] == "vacuous":
+        yield _vacuous(method)
+    elif method["verdict"] == "unknown" and not open_:
+        yield Alert(method["method"], UNKNOWN, False, f"no answer: {method['reason']}", method["place"])
+
+
+def bounds_text(method: Form) -> str:
+    """Return the bounds of which an answer speaks in one line; empty if there is no answer."""
+    if "bounds" not in method:
+        return ""
+    bounds, settings = method["bounds"], method["settings"]
+    single = "".join(f", {name}={number}" for name, number in bounds["scopes"].items())
+    unroll = method.get("unroll", settings["unroll"])
+    words = [f"scope {bounds['scope']}{single}", f"array {bounds['array']}"]
+    words += [f"unroll {'auto' if unroll is None else unroll}", f"int {settings['int_width']}"]
+    words += [f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)]
+    return ", ".join(words)
+
+
+def _reached(method: Form) -> list[Form]:
+    return list(method.get("bounds_reached", ()))
+
+
+def title(duty: Form) -> str:
+    """Return what a duty is: ``requires of List.add``, ``invariant sorted``."""
+    if duty["name"] is None:
+        return str(duty["kind"])
+    return f"{duty['kind']}{' ' if duty['kind'] == 'invariant' else ' of '}{duty['name']}"
+
+
+def _violation(method: Form, example: Form) -> Alert:
+    duty = example["duty"]
+    related = ((duty["site"], "the call at which it is due"),) if duty["site"] else ()
+    return Alert(
+        method["method"],
+        duty["kind"].replace(" ", "-"),
+        True,
+        f"{method['method']}: {duty['message']}",
+        duty["place"],
+        duty,
+        example,
+        related,
+        tuple(example["story"]),
+    )
+
+
+def _undecided(method: Form, duty: Form) -> Alert:
+    message = f"{method['method']}: whether this holds is undecided: {title(duty)}; {method['reason']}"
+    return Alert(method["method"], UNKNOWN, False, message, duty["place"], duty)
+
+
+def _vacuous(method: Form) -> Alert:
+    clauses = method["conflict"]
+    what = "no state satisfies what is assumed" if clauses else "no run finishes"
+    related = tuple((clause["place"], f"{title(clause)} cannot hold together with the others") for clause in clauses)
+    message = f"{method['method']} is vacuous: {what} within these bounds"
+    return Alert(method["method"], VACUOUS, False, message, method["place"], related=related)
+
+
+def _errors(method: Form) -> Iterator[Alert]:
+    error, name = method["error"], method["method"]
+    if error["kind"] == "refused":
+        for each in error["diagnostics"]:
+            place = each["place"] or method["place"]
+            yield Alert(name, REFUSED, True, f"{name}: {each['message']}", place, story=tuple(each["notes"]))
+    else:
+        yield Alert(name, FAULT, True, f"{name}: internal error: {error['message']}", method["place"])

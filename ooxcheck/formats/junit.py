@@ -1,0 +1,101 @@
+"""Answers as a JUnit report: a suite for each method, a test case for each duty.
+
+There is no one standard; this keeps to what Jenkins, GitLab and GitHub's reporters all read. A violated duty is a failure;
+what could not be decided, refused or went wrong is an error, because nobody should take it for passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.etree import ElementTree
+
+from ooxcheck.formats.alerts import Alert, Form, alerts, bounds_text, title
+from ooxcheck.json_form import Json
+from ooxcheck.visible import visible
+
+
+def junit(document: Mapping[str, Json]) -> str:
+    """Return the text of a report in XML."""
+    form: Form = document
+    root = ElementTree.Element("testsuites", name="ooxcheck")
+    for method in form["methods"]:
+        root.append(_suite(method))
+    for name in form["unchecked"]:
+        suite = ElementTree.SubElement(root, "testsuite", {"name": visible(name), **_counts(1, skipped=1)})
+        case = ElementTree.SubElement(suite, "testcase", classname=visible(name), name="not checked")
+        ElementTree.SubElement(case, "skipped", message="interrupted")
+    for key in ("tests", "failures", "errors", "skipped"):
+        root.set(key, str(sum(int(suite.get(key, "0")) for suite in root)))
+    ElementTree.indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(root, encoding="unicode")}'
+
+
+def _suite(method: Form) -> ElementTree.Element:
+    found = list(alerts(method))
+    duties = method.get("duties", [])
+    others = [alert for alert in found if alert.duty is None]
+    cases = [_duty_case(method, duty, found) for duty in duties] + [_case(method, alert) for alert in others]
+    suite = ElementTree.Element("testsuite", name=visible(method["method"]))
+    suite.append(_properties(method))
+    suite.extend(cases or [_passed(method, "nothing can be violated", method["place"])])
+    failures, errors = (sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error"))
+    for key, count in _counts(max(1, len(cases)), failures=failures, errors=errors).items():
+        suite.set(key, count)
+    suite.set("time", f"{method.get('timing', {}).get('seconds', 0):.3f}")
+    return suite
+
+
+def _counts(tests: int, *, failures: int = 0, errors: int = 0, skipped: int = 0) -> dict[str, str]:
+    counts = {"tests": tests, "failures": failures, "errors": errors, "skipped": skipped}
+    return {key: str(count) for key, count in counts.items()}
+
+
+def _properties(method: Form) -> ElementTree.Element:
+    """Return the verdict and the bounds of which it speaks."""
+    told = {"verdict": method["verdict"] or method["error"]["kind"], "bounds": bounds_text(method)}
+    properties = ElementTree.Element("properties")
+    for name, value in told.items():
+        ElementTree.SubElement(properties, "property", name=name, value=visible(value))
+    return properties
+
+
+def _duty_case(method: Form, duty: Form, found: list[Alert]) -> ElementTree.Element:
+    """Return the test case of a duty, with what there is to look at, if anything."""
+    case = _passed(method, _named(duty), duty["place"])
+    for alert in found:
+        if alert.duty is not None and _is_same(alert.duty, duty):
+            _add_problem(case, alert)
+    return case
+
+
+def _case(method: Form, alert: Alert) -> ElementTree.Element:
+    """Return the test case of something that is not about one duty."""
+    case = _passed(method, alert.rule, alert.place)
+    _add_problem(case, alert)
+    return case
+
+
+def _passed(method: Form, name: str, place: Form | None) -> ElementTree.Element:
+    where = {"file": visible(place["file"]), "line": str(place["line"])} if place else {}
+    return ElementTree.Element("testcase", {"classname": visible(method["method"]), "name": visible(name), **where})
+
+
+def _add_problem(case: ElementTree.Element, alert: Alert) -> None:
+    kind = "failure" if alert.example is not None else "error"
+    problem = ElementTree.SubElement(case, kind, type=alert.rule, message=visible(alert.message))
+    problem.text = "\n".join(visible(line) for line in (_place_line(alert), *alert.story) if line)
+
+
+def _place_line(alert: Alert) -> str:
+    return f"{alert.place['file']}:{alert.place['line']}: {alert.place['text']}" if alert.place else ""
+
+
+def _named(duty: Form) -> str:
+    """Return the name of a duty that no other duty of the method has."""
+    place, site = duty["place"], duty["site"]
+    called = f", called at {site['file']}:{site['line']}:{site['column']}" if site else ""
+    return f"{title(duty)}, {place['file']}:{place['line']}:{place['column']}{called}"
+
+
+def _is_same(left: Form, right: Form) -> bool:
+    return all(left[key] == right[key] for key in ("kind", "name", "place", "site"))

@@ -1,0 +1,160 @@
+"""Answers as SARIF 2.1.0, the format of code scanning (OASIS, "Static Analysis Results Interchange Format", 2020).
+
+Every violated duty is a result with its place, the steps of the counterexample as a code flow, and its heaps as properties.
+What is open is a result of kind ``open``. What holds is no result: the verdict on every method is in the properties of the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import PurePath
+from urllib.parse import quote
+
+from oox.running.outcomes import DutyKind
+from ooxcheck.formats.alerts import FAULT, REFUSED, UNKNOWN, VACUOUS, Alert, Form, alerts, bounds_text
+from ooxcheck.json_form import Json
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+MAX_STEPS = 1_000
+"""How many steps of a counterexample a result has."""
+
+_RULES = {
+    DutyKind.ASSERT: "An assertion holds whenever it is reached.",
+    DutyKind.REQUIRES: "A caller keeps what the method that it calls requires.",
+    DutyKind.ENSURES: "A method that returns keeps what it ensures.",
+    DutyKind.EXCEPTIONAL: "An exception leaves a method only where its exceptional clause allows it.",
+    DutyKind.INVARIANT: "The invariants of all objects hold again when the method is left.",
+    DutyKind.LOOP_INVARIANT: "The invariant of a loop holds whenever its condition is about to be evaluated.",
+    DutyKind.MODIFIES: "A method changes only what its modifies clause allows.",
+    DutyKind.PURE: "A pure method changes nothing that was there before.",
+    DutyKind.OVERFLOW: "The result of every calculation fits the integer width.",
+    DutyKind.EVALUATION: "Where a formula needs one value, there is not more than one.",
+    DutyKind.EXCEPTION: "No exception leaves a method without an exceptional clause.",
+    DutyKind.DEADLOCK: "As long as there are threads, one of them can move.",
+}
+_OTHERS = {
+    VACUOUS: "Some state satisfies what is assumed, and some run finishes.",
+    UNKNOWN: "Every duty is decided within the limits of time and memory.",
+    REFUSED: "The method can be checked.",
+    FAULT: "The tool does not fail.",
+}
+RULES = {**{kind.value.replace(" ", "-"): sentence for kind, sentence in _RULES.items()}, **_OTHERS}
+"""Every rule, and what it means to keep it."""
+
+
+def sarif(document: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the log with the one run that a document is about."""
+    form: Form = document
+    results: list[Json] = [_result(alert, method) for method in form["methods"] for alert in alerts(method)]
+    run: dict[str, Json] = {
+        "tool": {"driver": _driver()},
+        "invocations": [_invocation(form)],
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+        "properties": {"methods": [_method(method) for method in form["methods"]], "unchecked": form["unchecked"]},
+    }
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _driver() -> Json:
+    rules: list[Json] = [
+        {
+            "id": rule,
+            "shortDescription": {"text": sentence},
+            "defaultConfiguration": {"level": "warning" if rule in (VACUOUS, UNKNOWN) else "error"},
+        }
+        for rule, sentence in RULES.items()
+    ]
+    return {"name": "ooxcheck", "version": version("ooxcheck"), "rules": rules}
+
+
+def _invocation(form: Form) -> Json:
+    """Return how the run ended; it is successful unless it was interrupted, refused or we are at fault."""
+    failed = any(method["error"] for method in form["methods"]) or bool(form["unchecked"])
+    return {"executionSuccessful": not failed, "exitCode": form["exit"]}
+
+
+def _method(method: Form) -> Json:
+    return {
+        "method": method["method"],
+        "verdict": method["verdict"],
+        "bounds": bounds_text(method),
+        "bounds_reached": method.get("bounds_reached", []),
+    }
+
+
+def _result(alert: Alert, method: Form) -> Json:
+    is_open = alert.rule == UNKNOWN
+    result: dict[str, Json] = {
+        "ruleId": alert.rule,
+        "ruleIndex": list(RULES).index(alert.rule),
+        "kind": "open" if is_open else "fail",
+        "level": "none" if is_open else "error" if alert.is_error else "warning",
+        "message": {"text": _plain("\n".join([alert.message, *alert.story]))},
+        "locations": [_location(alert.place)] if alert.place else [],
+        "partialFingerprints": {"ooxcheckDuty/v1": _fingerprint(alert)},
+        "properties": {"method": alert.method, "verdict": method["verdict"], "bounds": bounds_text(method)},
+    }
+    if alert.related:
+        result["relatedLocations"] = [_location(place, text) for place, text in alert.related]
+    return {**result, **_counterexample(alert.example, result)} if alert.example else result
+
+
+def _counterexample(example: Form, result: Form) -> dict[str, Json]:
+    """Return what a result says of its counterexample."""
+    kept = {key: example[key] for key in ("arguments", "before", "after", "outcome", "why", "minimal")}
+    properties = {**result["properties"], "counterexample": kept}
+    flows: list[Json] = [{"locations": flow} for flow in _threads(example["trace"]["steps"][:MAX_STEPS])]
+    return {"properties": properties, **({"codeFlows": [{"threadFlows": flows}]} if flows else {})}
+
+
+def _threads(steps: list[Form]) -> Iterator[list[Json]]:
+    """Yield the steps of each thread, numbered in the order in which they were taken."""
+    threads: dict[str, list[Json]] = {}
+    for number, step in enumerate(steps, start=1):
+        told = ", ".join([*step["effects"], *([f"iteration {step['iteration']}"] if step["iteration"] else [])])
+        text = f"{step['text']}   {told}" if told else step["text"]
+        region: dict[str, Json] = {"startLine": step["line"]}
+        threads.setdefault(step["thread"], []).append(
+            {
+                "location": {"physicalLocation": _physical(step["file"], region), "message": {"text": _plain(text)}},
+                "executionOrder": number,
+                "nestingLevel": max(0, step["depth"]),
+            }
+        )
+    yield from threads.values()
+
+
+def _location(place: Form, text: str | None = None) -> Json:
+    region: dict[str, Json] = {
+        "startLine": place["line"],
+        "startColumn": place["column"],
+        "endLine": place["end_line"],
+        "endColumn": place["end_column"],
+    }
+    location: dict[str, Json] = {"physicalLocation": _physical(place["file"], region)}
+    return {**location, "message": {"text": _plain(text)}} if text else location
+
+
+def _physical(file: str, region: dict[str, Json]) -> Json:
+    return {"artifactLocation": {"uri": _uri(file)}, "region": region}
+
+
+def _uri(file: str) -> str:
+    """Return a file as a URI, relative to where the tool was called if its name is."""
+    path = PurePath(file)
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="replace")
+
+
+def _plain(text: str) -> str:
+    """Return text in which nothing is a placeholder or a link of a SARIF message."""
+    return text.replace("{", "{{").replace("}", "}}").replace("](", "] (")
+
+
+def _fingerprint(alert: Alert) -> str:
+    """Return what stays the same when lines move: the method, the kind of duty, and its text."""
+    text = alert.place["text"] if alert.place else ""
+    return sha256("\0".join([alert.method, alert.rule, text]).encode(errors="replace")).hexdigest()

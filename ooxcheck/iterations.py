@@ -1,0 +1,73 @@
+"""Iterations of loops, counted: a trace shows the condition again and again, and a reader wants to know which time it is.
+
+A loop of an activation is open from the first time its condition is true until the condition is false, or a step of the
+same activation stands outside of the loop.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oox.running.heap import ThreadId
+from oox.running.trace import Step, StepKind
+from oox.source import Span
+from oox.typed import Method, While
+
+
+@dataclass(slots=True)
+class _Open:
+    """A loop that is under way, and how many iterations were begun."""
+
+    loop: While
+    count: int = 0
+
+
+def iterations(steps: Sequence[Step]) -> dict[int, int]:
+    """Return by the place of a step which iteration of its loop it begins, counted from 1."""
+    loops = _Loops()
+    open_: defaultdict[tuple[ThreadId, int], list[_Open]] = defaultdict(list)
+    found: dict[int, int] = {}
+    for place, step in enumerate(steps):
+        here = open_[step.thread, step.depth]
+        if step.kind is StepKind.CALL:
+            here.clear()
+        if step.kind is not StepKind.STATEMENT:
+            continue
+        while here and not _holds(here[-1].loop.span, step.span):
+            here.pop()
+        if (loop := loops.begun(step)) and (count := _counted(here, loop, step)):
+            found[place] = count
+    return found
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end
+
+
+def _counted(here: list[_Open], loop: While, step: Step) -> int:
+    """Return the number of the iteration that a condition begins, 0 if it ends the loop."""
+    if not here or here[-1].loop is not loop:
+        here.append(_Open(loop))
+    if not step.condition:
+        here.pop()
+        return 0
+    here[-1].count += 1
+    return here[-1].count
+
+
+class _Loops:
+    """The loops of methods by the places of their conditions, looked up once for each method."""
+
+    def __init__(self) -> None:
+        self._loops: dict[Method, dict[Span, While]] = {}
+
+    def begun(self, step: Step) -> While | None:
+        """Return the loop whose condition a step decides."""
+        if step.condition is None:
+            return None
+        if step.method not in self._loops:
+            found = [each for each in step.method.statements() if isinstance(each, While)]
+            self._loops[step.method] = {loop.condition.span: loop for loop in found}
+        return self._loops[step.method].get(step.span)

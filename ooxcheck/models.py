@@ -1,0 +1,99 @@
+"""Models that are executions: what the solver finds, confirmed by the interpreter or repaired.
+
+Where calls are replaced by what is known of them, a model may be wrong about one. Then more of that callee's body is made
+known, and the solver is asked again. Without such calls a model that is not confirmed is our fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf
+
+from oox.running.machine import Director
+from oox.running.outcomes import Outcome
+from oox.states import State
+from ooxcheck.asking import Asker
+from ooxcheck.replaying import Disagreement, Replayer
+from ooxcheck.results import Phase
+from relational import Formula, Instance, Interpretation
+from specs.following import Model
+from specs.refinement import Refinement
+from translate.decode import with_objects
+from translate.director import Directed
+from translate.encode import Encoding
+
+
+@dataclass(frozen=True, slots=True)
+class Real:
+    """A model, and how the call ends that it is about."""
+
+    instance: Instance
+    outcome: Outcome
+
+
+@dataclass(slots=True)
+class Models:
+    """Finds models of formulas; `seen` are the ends of all runs that were tried, which are all real."""
+
+    encoding: Encoding
+    replayer: Replayer
+    asker: Asker
+    refinement: Refinement
+    seen: list[Outcome] = field(default_factory=list)
+
+    def real(
+        self, formula: Formula, expected: Callable[[Outcome], bool], what: str, *, share: float = 1, patience: float = inf
+    ) -> Real | None:
+        """Return a model that the interpreter confirms, None if there is none; `what` is expected of it.
+
+        What is not worth much is given up after `patience` refinements.
+        """
+        until = len(self.refinement.history) + patience
+        while (instance := self.asker.instance(formula, share=share)) is not None:
+            state, outcome = self.replayed(instance)
+            if expected(outcome):
+                return Real(instance, outcome)
+            if len(self.refinement.history) >= until:
+                return None
+            if not self.refined(instance):
+                raise Disagreement(what, outcome, state)
+        return None
+
+    def right(self, formula: Formula) -> Instance | None:
+        """Return a model that is right about all calls, None if there is none."""
+        while (instance := self.asker.instance(formula)) is not None and self.refined(instance):
+            pass
+        return instance
+
+    def refined(self, instance: Instance) -> bool:
+        """Return whether a model is wrong about some call; then it is excluded from now on."""
+        with self.asker.phase(Phase.REFINE):
+            found = with_objects(self.encoding.initial, instance)
+            model = Model(Interpretation(instance), found.state, found.objects, self.call(instance)[1])
+            formulas = self.refinement.refine(model)
+        self.asker.demand(formulas)
+        return bool(formulas)
+
+    def tell_ends(self) -> None:
+        """Make known how all calls end."""
+        with self.asker.phase(Phase.REFINE):
+            formulas = self.refinement.ends()
+        self.asker.demand(formulas)
+
+    def replayed(self, instance: Instance) -> tuple[State, Outcome]:
+        """Return the state that a model is about, and how the call ends there."""
+        with self.asker.budget.phase(Phase.REPLAY):
+            state, direct = self.call(instance)
+            outcome = self.replayer.run(state, direct)[0].outcome
+        self.seen.append(outcome)
+        return state, outcome
+
+    def call(self, instance: Instance) -> tuple[State, Director | None]:
+        """Return the state that a model is about, and who says what the solver chose for calls and loops, if it did."""
+        encoding = self.encoding
+        decoded = with_objects(encoding.initial, instance)
+        if not (encoding.answers or encoding.iterated):
+            return decoded.state, None
+        places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
+        return decoded.state, Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})

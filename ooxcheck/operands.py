@@ -1,0 +1,75 @@
+"""What an expression of the program was computed from: the variables and cells that it reads, with what they held.
+
+It is asked where a run has ended in the middle of the expression: nothing that it has read has changed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import TypeAlias
+
+from oox import typed
+from oox.running.heap import Atom, Content, Heap, Obj
+from oox.source import Span
+
+Operand: TypeAlias = "tuple[typed.Expr, Atom]"
+"""A read, and its value."""
+
+
+def operands(method: typed.Method, span: Span, slots: list[Atom], heap: Heap) -> tuple[Operand, ...]:
+    """Return what the expression at a place reads, in the order of the text, each once."""
+    found: dict[str, Operand] = {}
+    for statement in method.statements():
+        for expr in _expressions(statement):
+            if expr.span == span:
+                found |= {leaf.span.text: (leaf, value) for leaf, value in _leaves(expr, slots, heap)}
+    return tuple(found.values())
+
+
+def _expressions(node: object) -> Iterator[typed.Expr]:
+    """Yield the expressions in a statement that stand in no statement inside of it, outer ones first."""
+    if isinstance(node, typed.ExprNode):
+        yield node  # type: ignore[misc]  # every subclass is one of the union
+    for each in fields(node) if isinstance(node, typed.Node) else ():
+        inner = getattr(node, each.name)
+        for child in inner if isinstance(inner, tuple) else (inner,):
+            if isinstance(child, typed.Node) and not isinstance(child, typed.Statement):
+                yield from _expressions(child)
+
+
+def _leaves(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Iterator[Operand]:
+    """Yield the reads in an expression, each with its value."""
+    match expr:
+        case typed.Unary(_, operand):
+            yield from _leaves(operand, slots, heap)
+        case typed.Binary(_, left, right):
+            yield from _leaves(left, slots, heap)
+            yield from _leaves(right, slots, heap)
+        case typed.Local() | typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.Length():
+            value = _read(expr, slots, heap)
+            yield from [(expr, value)] if isinstance(value, int | float) else []
+        case _:
+            return
+
+
+def _read(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Content:
+    """Return what a variable, a cell or the length of an array is; None if that would have to be calculated."""
+    match expr:
+        case typed.Constant(value):
+            return value
+        case typed.Local(variable):
+            return slots[variable.slot]
+        case typed.StaticRead(field):
+            return heap.statics.cells[heap.statics.kind.index[field]]
+        case typed.FieldRead(target, field):
+            obj = _read(target, slots, heap)
+            return obj.cells[obj.kind.index[field]] if isinstance(obj, Obj) else None
+        case typed.ElementRead(array, index):
+            obj, place = _read(array, slots, heap), _read(index, slots, heap)
+            return obj.cells[place] if isinstance(obj, Obj) and isinstance(place, int) else None
+        case typed.Length(array):
+            obj = _read(array, slots, heap)
+            return len(obj.cells) if isinstance(obj, Obj) else None
+        case _:
+            return None

@@ -1,0 +1,184 @@
+"""A formula in one state, with the value of each of its parts: what a reader needs to see why it is false.
+
+Only what the formula rests on is looked at, as the evaluator does it: the right side of ``&&`` only where the left one
+is true, of a quantifier only the members that decide it, the witnesses. Every value comes from the interpreter's own
+evaluator, so an explanation cannot disagree with the verdict it explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import TypeAlias, cast
+
+from oox import logic
+from oox.running.bindings import Bindings
+from oox.running.evaluate import formula, term
+from oox.running.follow import fields_of
+from oox.running.heap import Atom, Obj, in_order
+from oox.running.outcomes import Ended
+from oox.running.relations import EMPTY, Relation
+from oox.running.scene import Evaluation, Scene
+
+Node: TypeAlias = "logic.Term | logic.Formula"
+
+Given: TypeAlias = tuple[tuple[str, Atom], ...]
+"""Variables of a quantifier, and the members that they stand for."""
+
+Worth: TypeAlias = "bool | Relation | tuple[Atom, ...] | None"
+"""The value of a part: that of a formula, the rows of a term, the contents of an array; None if there is no value."""
+
+MAX_MEMBERS = 3
+"""How many members are told of where no single one decides."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A formula or term with its value, and the parts on which that rests.
+
+    `given` are the witnesses for which a quantifier looks at this part. A part without a value is one that needs one
+    value of a set of several, or a pure call that does not come back.
+    """
+
+    node: Node
+    value: Worth
+    parts: tuple[Part, ...] = ()
+    given: Given = ()
+
+
+def valued(node: Node, scene: Scene, bound: Bindings = (), given: Given = ()) -> Part:
+    """Return a formula or term with the values that it and its parts have in a state."""
+    value = _value(node, scene, bound)
+    return Part(node, value, tuple(_inner(node, value, scene, bound)), given)
+
+
+def _value(node: Node, scene: Scene, bound: Bindings) -> bool | Relation | None:
+    try:
+        if isinstance(node, logic.FormulaNode):
+            return formula(node)(scene, bound)
+        return term(node)(scene, bound)
+    except (Evaluation, Ended):
+        return None
+
+
+def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[Part]:
+    """Yield the parts that a value rests on, in the order of the text."""
+    match node:
+        case logic.And() | logic.Or() | logic.Implies():
+            yield from _until_decided(node, scene, bound)
+        case logic.Choice(condition, then, otherwise) | logic.Conditional(condition, then, otherwise):
+            test = valued(condition, scene, bound)
+            yield test
+            yield from () if test.value is None else [valued(then if test.value else otherwise, scene, bound)]
+        case logic.Quantified(kind, declarations, body):
+            yield valued(declarations[0].domain, scene, bound)
+            yield from _witnesses(kind, body, value, list(_members(declarations, scene, bound)), scene)
+        case logic.ArrayQuantified(kind, _, _, array, body):
+            yield valued(array, scene, bound)
+            yield from _witnesses(kind, body, value, list(_elements(node, scene, bound)), scene)
+        case logic.Sum(declarations) | logic.Comprehension(declarations):
+            yield valued(declarations[0].domain, scene, bound)
+        case logic.Old(operand):
+            with scene.at_entry() as before:
+                yield valued(operand, before, bound)
+        case logic.AllDifferent(array):
+            yield _contents(array, scene, bound)
+        case logic.Permutation(left, right):
+            yield from (_contents(left, scene, bound), _contents(right, scene, bound))
+        case logic.Join(left, right) if _is_path(left, right):
+            yield valued(left, scene, bound)
+        case _:
+            yield from (valued(child, scene, bound) for child in _children(node))
+
+
+def _until_decided(node: logic.And | logic.Or | logic.Implies, scene: Scene, bound: Bindings) -> Iterator[Part]:
+    """Yield the left side, and the right side unless the left one decides."""
+    left = valued(node.left, scene, bound)
+    yield left
+    if left.value is (isinstance(node, logic.And | logic.Implies)):
+        yield valued(node.right, scene, bound)
+
+
+def _children(node: Node) -> Iterator[Node]:
+    for each in fields(node):
+        match getattr(node, each.name):
+            case logic.TermNode() | logic.FormulaNode() as child:
+                yield cast("Node", child)
+            case tuple() as several:
+                yield from (cast("Node", child) for child in several if isinstance(child, logic.TermNode))
+            case _:
+                pass
+
+
+def _is_path(left: logic.Term, right: logic.Term) -> bool:
+    """Return whether a join follows fields from given objects: then what else the fields hold does not matter."""
+    inner = right.operand if isinstance(right, logic.Closure | logic.ReflexiveClosure) else right
+    return left.shape.arity == 1 and bool(fields_of(inner))
+
+
+# --------------------------------------------------------------------------------------------------------- witnesses
+
+_Member: TypeAlias = tuple[Bindings, Given]
+
+
+def _members(declarations: Sequence[logic.Declaration], scene: Scene, bound: Bindings) -> Iterator[_Member]:
+    """Yield what the variables of a quantifier can stand for."""
+    if not declarations:
+        yield bound, ()
+        return
+    first, *rest = declarations
+    rows = _value(first.domain, scene, bound)
+    for (atom,) in in_order(rows if isinstance(rows, frozenset) else EMPTY):
+        for inner, given in _members(rest, scene, (*bound, atom)):
+            yield inner, ((first.variable.name, atom), *given)
+
+
+def _elements(node: logic.ArrayQuantified, scene: Scene, bound: Bindings) -> Iterator[_Member]:
+    """Yield the elements of arrays with their indices."""
+    for array in _arrays(node.array, scene, bound):
+        for index, content in enumerate(_cells(array)):
+            yield (*bound, content, index), ((node.element.name, content), (node.index.name, index))
+
+
+def _witnesses(
+    kind: str, body: logic.Formula, value: Worth, members: Sequence[_Member], scene: Scene
+) -> Iterator[Part]:
+    """Yield the body of a quantifier for the members that decide it."""
+    truths = [(_value(body, scene, inner), inner, given) for inner, given in members]
+    decisive = [each for each in truths if each[0] is _decisive(kind, value)]
+    is_decided = value is not _open_value(kind)
+    count = MAX_MEMBERS if kind in ("one", "lone") else 1
+    for _, inner, given in (decisive[:count] or truths[:MAX_MEMBERS]) if is_decided else ():
+        yield valued(body, scene, inner, given)
+
+
+def _decisive(kind: str, value: Worth) -> bool | None:
+    """Return which value of its body decides a quantifier."""
+    return None if value is None else kind not in ("all", "forall")
+
+
+def _open_value(kind: str) -> bool | None:
+    """Return the value that all members together make, without one that could be pointed at."""
+    return True if kind in ("all", "forall", "no") else None
+
+
+# ------------------------------------------------------------------------------------------------------------ arrays
+
+
+def _contents(array: logic.Term, scene: Scene, bound: Bindings) -> Part:
+    """Return an array with its contents, in the state of the expression that names it."""
+    if isinstance(array, logic.Old):
+        with scene.at_entry() as before:
+            found = [_cells(each) for each in _arrays(array.operand, before, bound)]
+    else:
+        found = [_cells(each) for each in _arrays(array, scene, bound)]
+    return Part(array, found[0] if len(found) == 1 else EMPTY if not found else None)
+
+
+def _arrays(array: logic.Term, scene: Scene, bound: Bindings) -> list[Obj]:
+    rows = _value(array, scene, bound)
+    return [obj for (obj,) in in_order(rows) if isinstance(obj, Obj)] if isinstance(rows, frozenset) else []
+
+
+def _cells(array: Obj) -> tuple[Atom, ...]:
+    return tuple(cast("list[Atom]", array.cells))

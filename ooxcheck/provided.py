@@ -1,0 +1,81 @@
+"""The classes that come with the tool: Set, Map, List and what belongs to them, known by contracts on ghost state.
+
+They stand in the folder ``library``, one to a file. A program has those that it mentions and does not declare, and those
+that these mention; so a class of the program's own always wins. Their methods are checked only if somebody names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+
+from oox.check import load
+from oox.diagnostics import Diagnostic, OoxError, Report
+from oox.program import Program
+from oox.source import Source
+from oox.syntax.lexer import tokens
+from oox.typed import Method
+
+UNKNOWN = "class.unknown"
+"""The code of a diagnostic that says that there is no such class."""
+
+_FOLDER = "library/"
+_SUFFIX = ".oox"
+
+
+def load_with_library(sources: Sequence[Source], *, int_width: int) -> Program:
+    """Return the program that some files form, with the classes of the library that they mention."""
+    try:
+        return load(sources, int_width=int_width)
+    except OoxError as error:
+        lent = lent_to(sources) if are_classes_missing(error.diagnostics) else []
+        if not lent:
+            raise
+    return load([*sources, *lent], int_width=int_width)
+
+
+def are_classes_missing(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Return whether a program mentions a class that it does not declare."""
+    return any(diagnostic.code == UNKNOWN for diagnostic in diagnostics)
+
+
+def lent_to(sources: Sequence[Source]) -> list[Source]:
+    """Return the files of the classes that some texts mention and do not declare, and that those files mention."""
+    declared = {name for source in sources for name in _declared(source)}
+    lent: dict[str, Source] = {}
+    waiting = list(sources)
+    while waiting:
+        words = {token.text for token in tokens(waiting.pop(), Report()) if token.type == "ID"}
+        more = {name: shelf()[name] for name in words & shelf().keys() - declared - lent.keys()}
+        lent |= more
+        waiting += more.values()
+    return [lent[name] for name in sorted(lent)]
+
+
+def _declared(source: Source) -> Iterator[str]:
+    for word, name in pairwise(tokens(source, Report())):
+        if word.type in ("CLASS", "INTERFACE"):
+            yield name.text
+
+
+@cache
+def shelf() -> dict[str, Source]:
+    """Return the texts of all classes of the library by name."""
+    folder = files("ooxcheck").joinpath(_FOLDER)
+    found = [file for file in folder.iterdir() if file.name.endswith(_SUFFIX)]
+    texts = {file.name.removesuffix(_SUFFIX): file.read_text(encoding="utf-8") for file in found}
+    return {name: Source(f"{_FOLDER}{name}{_SUFFIX}", texts[name]) for name in sorted(texts)}
+
+
+def own(methods: Iterable[Method]) -> list[Method]:
+    """Return the methods that are not of the library, or all if they all are."""
+    found = list(methods)
+    return [method for method in found if not is_provided(method.span.source)] or found
+
+
+def is_provided(source: Source) -> bool:
+    """Return whether a text is one of the library, here or in the process that sent it."""
+    name = source.name.removeprefix(_FOLDER).removesuffix(_SUFFIX)
+    return name in shelf() and shelf()[name].text == source.text

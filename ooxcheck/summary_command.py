@@ -1,0 +1,100 @@
+"""``ooxcheck summary``: what a method does, found without running it and without a bound, as a contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from oox.typed import Field, GhostField
+from ooxcheck.exits import Exit
+from ooxcheck.json_form import Json, dumped
+from ooxcheck.locate import found_method, loaded
+from ooxcheck.options import debug_option, format_option
+from ooxcheck.terminal import say
+from ooxcheck.visible import visible
+from specs.infer import summary
+from specs.printing import name_of, printed, summary_lines, unchanged_cells
+from specs.summary import Bound, Effect, Parameters, Summary
+from translate.heap import Cells
+
+DEFAULT = Parameters()
+
+_HELP = """Tell what a method does: for everything it may change, what is certainly in it afterwards and what may be.
+
+The summary is found by abstract interpretation. It holds in every heap and for any number of iterations; only calls that end are
+spoken of. Exact knowledge is an equation, other knowledge an inclusion, in the specification language; what it has no
+words for stands in a comment. What cannot change comes last.
+
+\b
+Examples:
+  ooxcheck summary List.insert list.oox
+  ooxcheck summary List.insert list.oox --format json
+"""
+
+
+@click.command("summary", help=_HELP)
+@click.argument("method")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--operators", type=click.IntRange(1, 100_000), default=DEFAULT.operators, show_default=True, metavar="N",
+              help="Operators of an expression after which it is given up.")
+@click.option("--objects", type=click.IntRange(0, 100), default=DEFAULT.objects, show_default=True, metavar="N",
+              help="New objects of a class that are told apart.")
+@click.option("--unions", type=click.IntRange(1, 100), default=DEFAULT.unions, show_default=True, metavar="N",
+              help="Steps along a field after which a set is closed under it.")
+@click.option("--contexts", type=click.IntRange(0, 1000), default=DEFAULT.contexts, show_default=True, metavar="N",
+              help="Combinations of constant arguments for which a method is looked at again.")
+@click.option("--int-width", type=click.IntRange(2, 64), default=32, show_default=True, metavar="W", help="Bits of int and uint.")
+@click.option("--open", "open_types", is_flag=True, help="Give every interface an implementation known by its contracts only.")
+@format_option
+@debug_option  # fmt: skip
+def command(
+    method: str,
+    files: Sequence[str],
+    *,
+    operators: int,
+    objects: int,
+    unions: int,
+    contexts: int,
+    int_width: int,
+    open_types: bool,
+    form: str,
+) -> Exit:
+    """Find a summary and print it."""
+    program = loaded(files, int_width=int_width)
+    parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
+    found = summary(program, found_method(program, method), parameters)
+    if form == "json":
+        say([dumped({**summary_form(found), "unchanged": [str(cells) for cells in unchanged_cells(program, found)]})])
+    else:
+        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in summary_lines(program, found))])
+    return Exit.FINE
+
+
+def summary_form(found: Summary) -> dict[str, Json]:
+    """Return a summary as data; expressions are text over the state on entry."""
+    return {
+        "method": found.method.full_name,
+        "throws": found.throws.value,
+        "returning": _effect_form(found.returning),
+        "throwing": _effect_form(found.throwing),
+    }
+
+
+def _effect_form(effect: Effect | None) -> Json:
+    if effect is None:
+        return None
+    return {
+        "facts": [printed(fact) for fact in effect.facts],
+        "made": {str(kind): _bound_form(bound) for kind, bound in effect.made.items()},
+        "cells": {_full_name(cells): _bound_form(bound) for cells, bound in effect.cells.items()},
+        "result": _bound_form(effect.result) if effect.result else None,
+    }
+
+
+def _full_name(cells: Cells) -> str:
+    return str(cells) if isinstance(cells, Field | GhostField) else name_of(cells)
+
+
+def _bound_form(bound: Bound) -> Json:
+    return {"exact": bound.exact, "lower": printed(bound.lower), "upper": printed(bound.upper)}

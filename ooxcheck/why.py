@@ -1,0 +1,147 @@
+"""Why a duty is broken: what the formula, the frame condition or the program came to, at the moment when it failed.
+
+The machine stands where the run ended: its last frame has the variables, its heap the journal back to the entry. So all
+is asked of the very state in which the interpreter found the duty broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from oox import logic
+from oox.program import Program
+from oox.running.code import Frame
+from oox.running.contracts import places
+from oox.running.heap import Atom, Obj
+from oox.running.machine import Machine
+from oox.running.outcomes import Duty, DutyKind, Raised
+from oox.running.scene import Evaluation, Scene
+from oox.running.trace import Written
+from oox.source import Span
+from oox.typed import Method
+from ooxcheck.operands import Operand, operands
+from ooxcheck.parts import Part, valued
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Falsified:
+    """A formula that is false or has no value.
+
+    `this` is the object whose invariant it is, `raised` the exception that it excuses not.
+    """
+
+    part: Part
+    this: Obj | None = None
+    raised: Raised | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overstepped:
+    """Cells that were changed and should not have been."""
+
+    changes: tuple[Written, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Uncaught:
+    """An exception that nobody caught."""
+
+    raised: Raised
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overflowed:
+    """What the numbers were from which a result was computed that does not fit."""
+
+    operands: tuple[Operand, ...]
+
+
+Why: TypeAlias = Falsified | Overstepped | Uncaught | Overflowed
+
+
+def why(duty: Duty, machine: Machine) -> Why | None:
+    """Return why a duty is broken where a run has ended, None if the duty says it all."""
+    frame = machine.thread.frames[-1] if machine.thread.frames else None
+    method = frame.code.method if frame else None
+    if frame is None or method is None:
+        return None
+    match duty.kind:
+        case DutyKind.MODIFIES | DutyKind.PURE:
+            return _overstepped(machine, frame, method)
+        case DutyKind.EXCEPTION:
+            return Uncaught(frame.raised) if frame.raised else None
+        case DutyKind.OVERFLOW:
+            return Overflowed(operands(method, duty.span, frame.slots, machine.heap))
+        case DutyKind.DEADLOCK:
+            return None
+        case _:
+            return next(_falsified(duty, machine, frame, method), None)
+
+
+def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> Iterator[Falsified]:
+    """Yield the formulas of a duty that are false at the end of a run."""
+    scene = machine.scene(frame)
+    if duty.kind is not DutyKind.INVARIANT:
+        for node in _formulas(duty, _promised(method)):
+            if _explains(part := valued(node, scene), duty):
+                yield Falsified(part, raised=frame.raised if duty.kind is DutyKind.EXCEPTIONAL else None)
+    for obj in machine.heap.reachable(_roots(duty, frame, method)):
+        own = Scene(machine.heap, (obj,), scene.call, scene.width)
+        for node in _formulas(duty, _kept(machine.program, obj)):
+            if _explains(part := valued(node, own), duty):
+                yield Falsified(part, obj)
+
+
+def _roots(duty: Duty, frame: Frame, method: Method) -> list[Atom]:
+    """Return from where the objects are reached whose invariants are due; when a call is entered there is no result yet."""
+    if duty.site is not None:
+        return [*frame.entry[method.constructor :]]
+    return [*frame.entry, *([frame.slots[method.retval.slot]] if method.retval and frame.raised is None else [])]
+
+
+def _promised(method: Method) -> Iterator[tuple[Span, logic.Formula]]:
+    """Yield the formulas of a method, each with the span that its duty has."""
+    contract = method.contract
+    clauses = {c.formula: c.span for c in (*contract.requires, *contract.ensures, *contract.exceptional)}
+    yield from ((clauses.get(node, node.span), node) for node in method.formulas())
+
+
+def _kept(program: Program, obj: Obj) -> Iterator[tuple[Span, logic.Formula]]:
+    if not obj.kind.is_array:
+        yield from ((each.span, each.formula) for each in program.invariants(str(obj.kind.type)))
+
+
+def _formulas(duty: Duty, candidates: Iterable[tuple[Span, logic.Formula]]) -> Iterator[logic.Formula]:
+    """Yield those formulas that a duty is about: its own, or the one in which a term has too many values."""
+    for span, node in candidates:
+        if duty.kind is DutyKind.EVALUATION:
+            is_meant = any(inner.span == duty.span for inner in logic.parts(node))
+        else:
+            is_meant = span == duty.span
+        if is_meant:
+            yield node
+
+
+def _explains(part: Part, duty: Duty) -> bool:
+    return part.value is (None if duty.kind is DutyKind.EVALUATION else False)
+
+
+def _overstepped(machine: Machine, frame: Frame, method: Method) -> Overstepped | None:
+    """Return the cells that a method changed and may not change."""
+    if frame.mark is None or method.contract.modifies is None:
+        return None
+    changed = machine.heap.changed(frame.mark, machine.thread.id)
+    try:
+        with machine.scene(frame).at_entry() as before:
+            allowed = {cell for place in places(method.contract.modifies) for cell in place(before)}
+    except Evaluation:
+        return None
+    return Overstepped(
+        tuple(
+            Written(target, cell, old, target.cells[cell])
+            for (target, cell), old in changed.items()
+            if (target, cell) not in allowed
+        )
+    )

@@ -1,0 +1,63 @@
+"""Why a duty is broken, as data for other programs: `docs/json.md` describes it under *why*."""
+
+from __future__ import annotations
+
+from oox.logic import FormulaNode
+from oox.running.outcomes import Raised
+from oox.running.show import Names
+from ooxcheck.heaps import cell_name, content_type
+from ooxcheck.json_form import Json, span_form, value_form
+from ooxcheck.parts import Part
+from ooxcheck.why import Falsified, Overflowed, Overstepped, Uncaught, Why
+
+
+def why_form(why: Why | None, names: Names) -> Json:
+    """Return why a duty is broken; `kind` says which other keys there are."""
+    match why:
+        case None:
+            return None
+        case Falsified(part, this, raised):
+            subject = names.name(this) if this else None
+            return {"kind": "formula", "this": subject, "raised": _raised_form(raised), "part": part_form(part, names)}
+        case Overstepped(changes):
+            cells: list[Json] = [
+                {
+                    "cell": cell_name(change.target, change.cell, names),
+                    "before": value_form(change.before, names, content_type(change.target, change.cell)),
+                    "after": value_form(change.after, names, content_type(change.target, change.cell)),
+                }
+                for change in changes
+            ]
+            return {"kind": "cells", "cells": cells}
+        case Overflowed(operands):
+            read: list[Json] = [
+                {"place": span_form(expr.span), "value": value_form(value, names, expr.type)} for expr, value in operands
+            ]
+            return {"kind": "operands", "operands": read}
+        case Uncaught(raised):
+            return {"kind": "exception", "raised": _raised_form(raised)}
+
+
+def part_form(part: Part, names: Names) -> dict[str, Json]:
+    """Return a formula or term with its value and its parts."""
+    return {
+        "kind": "formula" if isinstance(part.node, FormulaNode) else "term",
+        "place": span_form(part.node.span),
+        "given": {name: value_form(atom, names) for name, atom in part.given},
+        "value": _worth_form(part, names),
+        "parts": [part_form(inner, names) for inner in part.parts],
+    }
+
+
+def _worth_form(part: Part, names: Names) -> Json:
+    match part.value:
+        case tuple() as contents:
+            return {"elements": [value_form(atom, names) for atom in contents]}
+        case None:
+            return {"missing": True}
+        case value:
+            return value_form(value, names)
+
+
+def _raised_form(raised: Raised | None) -> Json:
+    return {"exception": str(raised), "place": span_form(raised.span)} if raised else None

@@ -1,0 +1,148 @@
+"""Methods that are known by their contracts only, and methods that start threads: what they may change, by name.
+
+A method without body may change what its ``modifies`` clause allows, and return anything of its type, also an object that
+nobody has seen before, with any contents (language reference, "Open types"). Nothing is inferred about threads: whatever
+a method that may start one, or what it calls, assigns to anywhere may be anything afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from oox import logic, typed
+from oox.callgraph import reachable
+from oox.types import ArrayType, ClassType, Type
+from specs.algebra import Side, product, union
+from specs.domain import Kind
+from specs.expr import NOTHING, Name, NewSet, Nothing, columns_of
+from specs.reading import Rules, unknown
+from specs.summary import Bound, Effect, Summary
+from specs.widening import everything
+from translate.heap import LENGTHS, Cells, Elements
+
+
+def by_contract(rules: Rules, method: typed.Method) -> Summary:
+    """Return the summary of a method that does what its contract says."""
+    cells = {each: _anything(each) for each in _allowed(rules, method)}
+    made: dict[Kind, Bound] = {}
+    if method.retval is not None:
+        for kind in _unseen(rules, method.retval.type):
+            made[kind] = Bound(NOTHING, NewSet(kind))
+            for each in _cells_of(rules, kind):
+                old = cells.get(each) or Bound.exactly(Name(each))
+                rest = everything(columns_of(each)[1:])
+                cells[each] = Bound(old.lower, union((old.upper, product(NewSet(kind), rest)), Side.UPPER))
+    result = unknown(method.retval.type) if method.retval else None
+    returning = Effect(MappingProxyType(cells), MappingProxyType(made), result)
+    throwing = Effect(MappingProxyType(cells), MappingProxyType(made)) if _may_throw(method) else None
+    return Summary(method, returning, throwing)
+
+
+def _allowed(rules: Rules, method: typed.Method) -> Iterator[Cells]:
+    """Yield the cells that a call may change: without a contract none, without a ``modifies`` clause all."""
+    contract = method.contract
+    if contract.modifies is None:
+        if contract.ensures:
+            yield from _all_cells(rules)
+        return
+    for place in contract.modifies:
+        match place:
+            case logic.FieldPlace(_, fields):
+                yield from fields
+            case logic.StaticPlace(field):
+                yield field
+            case logic.ElementPlace(array):
+                types = (t for column in array.shape.columns for t in column if isinstance(t, ArrayType))
+                yield from (Elements(type_) for type_ in types)
+
+
+def _may_throw(method: typed.Method) -> bool:
+    """Return whether the contract speaks of exceptions other than to forbid them."""
+    clauses = [clause.formula for clause in method.contract.exceptional]
+    return bool(clauses) and not any(_is_false(clause) for clause in clauses)
+
+
+def _is_false(node: logic.Formula) -> bool:
+    return isinstance(node, logic.Holds) and isinstance(node.term, logic.Constant) and node.term.value is False
+
+
+def _unseen(rules: Rules, type_: Type) -> Iterator[Kind]:
+    match type_:
+        case ClassType(name):
+            names = rules.program.instantiable(name, open_types=rules.parameters.open_types)
+            yield from (ClassType(each) for each in names)
+        case ArrayType():
+            yield type_
+        case _:
+            pass
+
+
+def _cells_of(rules: Rules, kind: Kind) -> tuple[Cells, ...]:
+    match kind:
+        case ClassType(name):
+            return rules.program.layout(name)
+        case ArrayType():
+            return Elements(kind), LENGTHS
+
+
+def _anything(cells: Cells) -> Bound:
+    columns = columns_of(cells)
+    return Bound(Nothing(len(columns)), everything(columns))
+
+
+def _all_cells(rules: Rules) -> Iterator[Cells]:
+    """Yield all cells that a program can name."""
+    program = rules.program
+    for class_ in program.classes.values():
+        yield from class_.fields
+        yield from class_.ghosts
+    types = [field.type for class_ in program.classes.values() for field in class_.fields]
+    types += [variable.type for method in program.methods() for variable in method.variables]
+    yield from (Elements(inner) for type_ in types for inner in _array_types(type_))
+
+
+def _array_types(type_: Type) -> Iterator[ArrayType]:
+    """Yield an array type and those of the arrays in it."""
+    while isinstance(type_, ArrayType):
+        yield type_
+        type_ = type_.element
+
+
+def forking(rules: Rules, method: typed.Method) -> Summary:
+    """Return the summary of a method that may start threads."""
+    methods = reachable(rules.program, method)
+    statements = [statement for each in methods for statement in each.statements()]
+    changed = {cells for statement in statements for cells in _assigned(statement)}
+    changed |= {cells for each in methods if each.body is None for cells in _allowed(rules, each)}
+    kinds = {kind for statement in statements for kind in _created(statement)}
+    kinds |= {kind for each in methods if each.body is None and each.retval for kind in _unseen(rules, each.retval.type)}
+    changed |= {cells for kind in kinds for cells in _cells_of(rules, kind)}
+    cells = MappingProxyType({each: _anything(each) for each in sorted(changed, key=repr)})
+    made = MappingProxyType({kind: Bound(NOTHING, NewSet(kind)) for kind in sorted(kinds, key=str)})
+    result = unknown(method.retval.type) if method.retval else None
+    return Summary(method, Effect(cells, made, result), Effect(cells, made))
+
+
+def _assigned(statement: typed.Statement) -> Iterator[Cells]:
+    match statement:
+        case typed.Assign(typed.FieldRead(_, field) | typed.StaticRead(field)):
+            yield field
+        case typed.Assign(typed.ElementRead(array)):
+            assert isinstance(array.type, ArrayType)
+            yield Elements(array.type)
+        case _:
+            pass
+
+
+def _created(statement: typed.Statement) -> Iterator[Kind]:
+    match statement:
+        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
+            if isinstance(source, typed.NewObject):
+                yield ClassType(source.class_name)
+            if isinstance(source, typed.NewArray):
+                yield from _array_types(source.type)
+        case _:
+            pass
+
+

@@ -1,0 +1,208 @@
+"""Summaries of methods, by abstract interpretation (see `specs.expr` for the source).
+
+A summary is found by executing the body on bounds, from a state in which everything is a name. Calls need the summaries
+of callees: these are found first. A method that comes to call itself begins with the summary of a method that never ends;
+it is executed again, with widening, until its summary no longer changes.
+"""
+
+from __future__ import annotations
+
+import weakref
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from oox import typed
+from oox.callgraph import callees, may_fork
+from oox.program import Program
+from specs.calls import Calls, Context
+from specs.contracts import by_contract, forking
+from specs.domain import Environment, joined_all
+from specs.expr import Name
+from specs.loops import iterate
+from specs.reading import Dead, Rules
+from specs.summary import Bound, Effect, Parameters, Summary
+from specs.transfer import Executor, default
+from specs.widening import Widening
+
+Key: TypeAlias = tuple[str, Context]
+
+_analyses: weakref.WeakKeyDictionary[Program, dict[Parameters, Analysis]] = weakref.WeakKeyDictionary()
+
+
+def summary(program: Program, method: typed.Method, parameters: Parameters = Parameters()) -> Summary:  # noqa: B008 (immutable)
+    """Return what calls of a method do; found once for each program and parameters."""
+    analyses = _analyses.setdefault(program, {})
+    if parameters not in analyses:
+        analyses[parameters] = Analysis(program, parameters)
+    return analyses[parameters].summary(method)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """The environments in which a method returns and throws."""
+
+    returning: Environment | None = None
+    throwing: Environment | None = None
+
+
+class Analysis:
+    """The summaries of one program.
+
+    `_open` are the methods whose bodies are being executed, with what is known of them so far; what was found by means of
+    that is `_provisional`, until it no longer changes.
+    """
+
+    def __init__(self, program: Program, parameters: Parameters) -> None:
+        widening = Widening(program.int_width, parameters)
+        self._rules = Rules(program, parameters, widening)
+        self._calls = Calls(self._rules, self._summary_of)
+        self._known: dict[Key, Summary] = {}
+        self._provisional: dict[Key, Summary] = {}
+        self._open: dict[Key, _Ends] = {}
+        self._leaned_on: set[Key] = set()
+        self._contexts: dict[str, set[Context]] = {}
+
+    def summary(self, method: typed.Method) -> Summary:
+        """Return what calls of a method do, with any arguments."""
+        *others, last = self._callees_first(method)
+        for callee in others:
+            self._summary_of(callee, ())
+        return self._summary_of(last, ())
+
+    def _callees_first(self, method: typed.Method) -> list[typed.Method]:
+        """Return a method after all that it may come to call, so that executing bodies does not nest deeply."""
+        order: list[typed.Method] = []
+        seen = {method.full_name}
+        stack = [(method, iter(list(callees(self._rules.program, method))))]
+        while stack:
+            here, waiting = stack[-1]
+            callee = next(waiting, None)
+            if callee is None:
+                stack.pop()
+                order.append(here)
+            elif callee.full_name not in seen:
+                seen.add(callee.full_name)
+                stack.append((callee, iter(list(callees(self._rules.program, callee)))))
+        return order
+
+    # -- one method --------------------------------------------------------------------------------
+
+    def _summary_of(self, method: typed.Method, context: Context) -> Summary:
+        key = method.full_name, self._limited(method, context)
+        if key in self._open:
+            self._leaned_on.add(key)
+            return _summarised(method, self._open[key])
+        found = self._known.get(key) or self._provisional.get(key)
+        if found is None:
+            found = self._found(method, key)
+        return found
+
+    def _limited(self, method: typed.Method, context: Context) -> Context:
+        """Return the context, or none if there have been too many."""
+        contexts = self._contexts.setdefault(method.full_name, set())
+        if context and (context in contexts or len(contexts) < self._rules.parameters.contexts):
+            contexts.add(context)
+            return context
+        return ()
+
+    def _found(self, method: typed.Method, key: Key) -> Summary:
+        program, parameters = self._rules.program, self._rules.parameters
+        if method.body is None or method.full_name in parameters.by_contract:
+            self._known[key] = by_contract(self._rules, method)
+            return self._known[key]
+        if may_fork(program, method):
+            self._known[key] = forking(self._rules, method)
+            return self._known[key]
+        outer, self._leaned_on = self._leaned_on, set()
+        found = _summarised(method, self._stable(method, key))
+        others = self._leaned_on - {key}
+        (self._provisional if others else self._known)[key] = found
+        self._leaned_on = outer | others
+        return found
+
+    def _stable(self, method: typed.Method, key: Key) -> _Ends:
+        """Execute a method until what it does, given what it does when it calls itself, is what was assumed."""
+        self._open[key], rounds = _Ends(), 0
+        while True:
+            rounds += 1
+            found = self._executed(method, key[1])
+            known = self._open[key]
+            wider = _Ends(
+                self._widened(method, known.returning, found.returning, rounds),
+                self._widened(method, known.throwing, found.throwing, rounds),
+            )
+            if key not in self._leaned_on or wider == known:
+                return self._open.pop(key) if key in self._leaned_on else self._closed(key, found)
+            self._open[key] = wider
+            self._provisional.clear()
+
+    def _closed(self, key: Key, found: _Ends) -> _Ends:
+        del self._open[key]
+        return found
+
+    def _widened(
+        self, method: typed.Method, old: Environment | None, new: Environment | None, rounds: int
+    ) -> Environment | None:
+        if old is None or new is None:
+            return old or new
+        return self._rules.widening.widened(old, new, rounds, lambda slot: method.variables[slot].type)
+
+    # -- one execution -----------------------------------------------------------------------------
+
+    def _executed(self, method: typed.Method, context: Context) -> _Ends:
+        executor = Executor(self._rules, method, self._calls.invoke, self._calls.construct, iterate)
+        assert method.body is not None
+        after = executor.execute(method.body, self._begun(executor, context))
+        returning = joined_all([after, *executor.exits.returns])
+        throwing = joined_all(executor.exits.throws)
+        return _Ends(_with_result(returning, method), _with_result(throwing, method))
+
+    def _begun(self, executor: Executor, context: Context) -> Environment | None:
+        """Return the environment on entry; a constructor runs that of its parent first."""
+        method = executor.method
+        count = len(method.parameters) + (not method.static)
+        variables = {variable.slot: Bound.exactly(Name(variable)) for variable in method.variables[:count]}
+        for slot, constant in enumerate(context):
+            if constant is not None:
+                variables[slot] = Bound.exactly(constant)
+        if method.retval is not None:
+            variables[method.retval.slot] = default(method.retval)
+        environment = Environment(MappingProxyType(variables))
+        return self._after_parent(executor, environment) if method.constructor else environment
+
+    def _after_parent(self, executor: Executor, before: Environment) -> Environment | None:
+        method = executor.method
+        assert method.body is not None
+        match method.body.statements:
+            case (typed.CallStatement(typed.SuperConstructor()), *_):
+                return before
+            case _:
+                parent = self._rules.program.classes[method.owner].parent
+        try:
+            return before if parent is None else self._calls.constructed(executor, before, parent, None, [before.variables[0]])
+        except Dead:
+            return None
+
+
+def _with_result(environment: Environment | None, method: typed.Method) -> Environment | None:
+    """Return the environment without what only the method itself can see."""
+    if environment is None:
+        return None
+    slots = (method.retval.slot,) if method.retval else ()
+    variables = {slot: environment.variables[slot] for slot in slots}
+    facts = frozenset(fact for fact in environment.facts if not fact.fresh)
+    return replace(environment, variables=MappingProxyType(variables), facts=facts)
+
+
+def _summarised(method: typed.Method, ends: _Ends) -> Summary:
+    return Summary(method, _effect(method, ends.returning, returns=True), _effect(method, ends.throwing, returns=False))
+
+
+def _effect(method: typed.Method, environment: Environment | None, *, returns: bool) -> Effect | None:
+    if environment is None:
+        return None
+    cells = {cells: bound for cells, bound in environment.cells.items() if bound != Bound.exactly(Name(cells))}
+    result = environment.variables[method.retval.slot] if returns and method.retval else None
+    facts = tuple(sorted(environment.facts, key=lambda fact: (fact.size, fact.digest)))
+    return Effect(MappingProxyType(cells), environment.made, result, facts)

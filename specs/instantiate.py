@@ -1,0 +1,220 @@
+"""A summary at a call: what is known exactly is put in its place, the rest is demanded of what the solver chooses.
+
+A cell, a result or a set of new objects between two bounds keeps its unknown relation, and the bounds are demanded where
+the call ends in the way that they speak of. So every translation that is given up costs precision only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from oox.typed import Field, Method
+from oox.types import BOOL, ClassType, Type
+from relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
+from specs import expr as e
+from specs.meaning import Meaning, Untold, has, is_reference_like
+from specs.sites import Site, Specified, ends_normally
+from specs.summary import Bound, Effect, Summary
+from translate.connectives import all_of
+from translate.heap import Cells, Heap, updated
+from translate.values import Value, equal, is_number, width_of
+from translate.world import Thing
+
+T = TypeVar("T")
+
+
+def instantiated(site: Site, summary: Summary) -> Specified:
+    """Return what a summary says of a call."""
+    throws = FALSE if summary.throwing is None else TRUE if summary.returning is None else site.throws
+    if throws is not site.throws:
+        site.throws = throws
+    new = dict(_new_objects(site, summary))
+    instance = _Instance(site, Meaning(site.state.heap, site.state.variables, new))
+    after, result = site.after, site.result
+    demands = [*_distinct(new)]
+    if summary.returning is not None:
+        after, result = instance.known(summary.returning)
+        normal = ends_normally(site)
+        demands += [normal.implies(each) for each in instance.demands(summary.returning, after, result)]
+    if summary.throwing is not None:
+        ends = site.throws & ~site.cut
+        demands += [ends.implies(each) for each in instance.demands(summary.throwing, site.thrown, None)]
+    return Specified(after, result, demands, throws)
+
+
+# ---------------------------------------------------------------------------------------------- new objects
+
+
+def _new_objects(site: Site, summary: Summary) -> Iterator[tuple[e.New | e.NewSet, Expr]]:
+    """Yield what stands for the new objects that a summary mentions; which of the pool they are is not known."""
+    for symbol in sorted(_mentioned(summary), key=lambda each: each.digest):
+        pool = site.pool.get(symbol.kind, ()) if isinstance(symbol.kind, ClassType) else ()
+        made = site.made & site.run.world.constant(*pool) if pool else NONE
+        if isinstance(symbol, e.NewSet) or len(pool) <= 1:
+            yield symbol, made
+        else:
+            key = (site.run.unroll, *site.place, "new", symbol.kind, symbol.number)
+            yield symbol, site.run.world.free(key, "new", 1, [(thing,) for thing in pool])
+
+
+def _mentioned(summary: Summary) -> set[e.New | e.NewSet]:
+    found: set[e.New | e.NewSet] = set()
+    for effect in (summary.returning, summary.throwing):
+        if effect is not None:
+            results = [effect.result] if effect.result else []
+            for bound in (*effect.cells.values(), *effect.made.values(), *results):
+                found |= bound.lower.fresh | bound.upper.fresh
+            found = found.union(*(fact.fresh for fact in effect.facts))
+    return found
+
+
+def _distinct(new: dict[e.New | e.NewSet, Expr]) -> Iterator[Formula]:
+    """Say that symbols of single objects stand for one object at most, and for different ones."""
+    single = [(symbol, atoms) for symbol, atoms in new.items() if isinstance(symbol, e.New)]
+    for place, (symbol, atoms) in enumerate(single):
+        yield atoms.lone()
+        yield from ((atoms & other).no() for twin, other in single[:place] if twin.kind == symbol.kind)
+
+
+# ----------------------------------------------------------------------------------------------- one effect
+
+
+@dataclass(frozen=True, slots=True)
+class _Instance:
+    """One effect of a summary at a call."""
+
+    site: Site
+    meaning: Meaning
+
+    def known(self, effect: Effect) -> tuple[Heap, Value | None]:
+        """Return the heap and the result after a call that returns, with what is known exactly in its place."""
+        site = self.site
+        heap, result = site.after, site.result
+        for cells in site.changed:
+            if (exact := _attempt(partial(self._exact_cells, cells, effect.cell(cells)))) is not None:
+                heap = heap.with_relation(cells, exact)
+        for field in site.statics:
+            if (value := _attempt(partial(self._exact_value, field.type, effect.cell(field)))) is not None:
+                heap = heap.with_static(field, value)
+        if effect.result is not None and site.method.retval is not None:
+            value = _attempt(partial(self._exact_value, site.method.retval.type, effect.result))
+            result = site.result if value is None else value
+        return heap, result
+
+    def demands(self, effect: Effect, after: Heap, result: Value | None) -> Iterator[Formula]:
+        """Yield what is true of a call that ends in the way of an effect."""
+        site = self.site
+        for kind, pool in site.pool.items():
+            bound = effect.made.get(kind, Bound.exactly(e.NOTHING))
+            yield from self._between(bound, site.made & site.run.world.constant(*pool))
+        for cells in site.changed:
+            yield from self._cells(cells, effect.cell(cells), after)
+        for field in site.statics:
+            yield from self._value(field.type, effect.cell(field), after.static(field))
+        if effect.result is not None and result is not None and site.method.retval is not None:
+            yield from self._value(site.method.retval.type, effect.result, result)
+        for fact in effect.facts:
+            if (holds := _attempt(partial(self.meaning.test, fact))) is not None:
+                yield holds
+
+    # -- what is known -----------------------------------------------------------------------------
+
+    def _exact_cells(self, cells: Cells, bound: Bound) -> Expr:
+        if not bound.exact or not isinstance(cells, Field):
+            raise Untold
+        if bound.upper is e.Name(cells):
+            return self.site.state.heap.relation(cells)
+        if not is_reference_like(cells.type):
+            return self._assigned(cells, bound.upper)
+        world = self.meaning.world
+        return self.meaning.atoms(bound.upper) & world.of_type(ClassType(cells.owner)).product(world.of_type(cells.type))
+
+    def _assigned(self, cells: Field, expr: e.Expr) -> Expr:
+        """Return a field of numbers or truth values after assignments of one value each."""
+        match expr:
+            case e.Name(leaf) if leaf is cells:
+                return self.site.state.heap.relation(cells)
+            case e.Override(below, key, value):
+                relation, keys = self._assigned(cells, below), self.meaning.atoms(key) - self.meaning.nil()
+                new, world = self._one(value), self.meaning.world
+                if isinstance(new, Formula):
+                    return (relation - keys) + new.then(keys, NONE)
+                assert not isinstance(new, Expr)
+                width = width_of(cells.type, world.settings.int_width)
+                return updated(relation, keys, BitSet(new, width), world.bits(width))
+            case _:
+                raise Untold
+
+    def _exact_value(self, type_: Type, bound: Bound) -> Value:
+        if not bound.exact:
+            raise Untold
+        if not is_reference_like(type_):
+            return self._one(bound.upper)
+        return self.meaning.atoms(bound.upper) & self.meaning.world.of_type(type_)
+
+    def _one(self, expr: e.Expr) -> Value:
+        """Return a number or truth value if there is exactly one."""
+        members = self.meaning.members(expr)
+        if len(members) != 1 or members[0].guard is not TRUE or members[0].value is None:
+            raise Untold
+        return members[0].value
+
+    # -- what lies between bounds ------------------------------------------------------------------
+
+    def _cells(self, cells: Cells, bound: Bound, after: Heap) -> Iterator[Formula]:
+        if not isinstance(cells, Field) or (bound.exact and after.relation(cells) is not self.site.after.relation(cells)):
+            return
+        if is_reference_like(cells.type):
+            yield from self._between(bound, self.meaning.field_with_null(cells, after.relation(cells), after.allocated))
+            return
+        for thing in self.meaning.owners(ClassType(cells.owner)):
+            yield from self._content(cells, bound, after, thing)
+
+    def _content(self, cells: Field, bound: Bound, after: Heap, thing: Thing) -> Iterator[Formula]:
+        """Say that a number or truth value in one object lies between bounds."""
+        this = self.meaning.world.constant(thing)
+        there = self.meaning.world.settled(this.in_(after.allocated))
+        if there is FALSE:
+            return
+        value = after.read(cells, this)
+        upper = _attempt(partial(self.meaning.members_of, bound.upper, thing))
+        if upper is not None:
+            yield there.implies(has(upper, value))
+        for each in _attempt(partial(self.meaning.members_of, bound.lower, thing)) or ():
+            if each.value is not None:
+                yield all_of((there, each.guard)).implies(equal(each.value, value))
+
+    def _value(self, type_: Type, bound: Bound, value: Value) -> Iterator[Formula]:
+        if isinstance(value, Expr):
+            yield from self._between(bound, self.meaning.with_null(value))
+            return
+        upper = _attempt(partial(self.meaning.members, bound.upper))
+        if upper is not None and (is_number(type_) or type_ is BOOL):
+            yield has(upper, value)
+        for each in _attempt(partial(self.meaning.members, bound.lower)) or ():
+            if each.value is not None:
+                yield each.guard.implies(equal(each.value, value))
+
+    def _between(self, bound: Bound, found: Expr) -> Iterator[Formula]:
+        upper = _attempt(partial(self.meaning.atoms, bound.upper))
+        if upper is not None:
+            yield found.in_(upper)
+        lower = _attempt(partial(self.meaning.atoms, bound.lower))
+        if lower is not None:
+            yield lower.in_(found)
+
+
+def _attempt(translate: Callable[[], T]) -> T | None:
+    """Return a translation, None if there is none."""
+    try:
+        return translate()
+    except Untold:
+        return None
+
+
+def inferred(summary: Callable[[Method], Summary]) -> Callable[[Site], Specified]:
+    """Know of each call what the summary of its method says."""
+    return lambda site: instantiated(site, summary(site.method))

@@ -1,0 +1,80 @@
+"""Which statements of a body a piece of it comes from.
+
+While a body is executed, what each statement made is noted: the value of a variable, a relation of the heap, a condition.
+A formula comes from the statements whose makings it is built of; what is not in it had no part in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from oox import logic, typed
+from oox.running.outcomes import DutyKind
+from oox.source import Span
+from relational import Formula
+from relational.node import Node
+from translate.contracts import claim
+from translate.expressions import truth
+from translate.paths import Dead, Path
+from translate.run import Run
+from translate.state import State
+from translate.statements import execute_exactly
+
+
+@dataclass(slots=True)
+class Provenance:
+    """Runs statements as they are meant, and notes what they made."""
+
+    made: dict[Node, Span] = field(default_factory=dict)
+
+    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
+        """Run a statement."""
+        before, left = path.state, len(path.flow.returns)
+        try:
+            execute_exactly(run, path, statement)
+        except Dead:
+            for state in path.flow.returns[left:]:
+                self._note(statement, before, state)
+            raise
+        self._note(statement, before, path.state)
+        return True
+
+    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+        """Return the value of a condition."""
+        value = truth(run, path, condition)
+        self._keep(value, condition.span)
+        return value
+
+    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+        """Demand that a formula holds."""
+        claim(run, path, formula, kind)
+
+    def spans(self, formulas: Iterable[Formula]) -> tuple[Span, ...]:
+        """Return the statements and conditions that formulas come from, in the order of the text."""
+        found, seen = set[Span](), set[Node]()
+        waiting: list[Node] = list(formulas)
+        while waiting:
+            node = waiting.pop()
+            if node not in seen:
+                seen.add(node)
+                waiting.extend(node.children)
+                if node in self.made:
+                    found.add(self.made[node])
+        return tuple(sorted(found, key=lambda span: (span.start, span.end)))
+
+    def _note(self, statement: typed.Statement, before: State, after: State) -> None:
+        """Note what a statement made that has no statements in it."""
+        if not isinstance(statement, typed.Declare | typed.Assign | typed.Return):
+            return
+        for slot, value in after.variables.items():
+            if value is not before.variables.get(slot):
+                self._keep(value, statement.span)
+        for cells, relation in after.heap.relations.items():
+            if relation is not before.heap.relations.get(cells):
+                self._keep(relation, statement.span)
+
+    def _keep(self, node: Node, span: Span) -> None:
+        """Note a node, unless it is a leaf, which others may have made as well."""
+        if node.children:
+            self.made.setdefault(node, span)

@@ -1,0 +1,34 @@
+"""How a run ends in which a claim fails: broken, dropped, or one or the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from oox.running.code import Code, Frame
+from oox.running.compile_claims import Failure, dropped, required, violated
+from oox.running.outcomes import Dropped, Duty, DutyKind, Violated
+from oox.source import Source, Span
+
+SPAN = Span(Source("here", "x > 0"), 0, 5)
+FALSE, WITHOUT_VALUE = Duty(DutyKind.REQUIRES, SPAN), Duty(DutyKind.EVALUATION, SPAN)
+
+
+def frame(*, is_entry: bool) -> Frame:
+    made = Frame(Code(None, [], [], [SPAN], [], 0), [])
+    made.is_entry = is_entry
+    return made
+
+
+@pytest.mark.parametrize("failure", [violated, dropped, required])
+@pytest.mark.parametrize("is_entry", [False, True])
+def test_a_claim_without_a_value_is_always_a_violation(failure: Failure, *, is_entry: bool) -> None:
+    assert failure(frame(is_entry=is_entry), [WITHOUT_VALUE]) == Violated((WITHOUT_VALUE,))
+
+
+def test_a_false_assumption_leaves_no_execution() -> None:
+    assert dropped(frame(is_entry=False), [FALSE]) == Dropped(SPAN)
+
+
+def test_what_is_required_is_owed_by_callers_and_assumed_of_the_method_under_check() -> None:
+    assert required(frame(is_entry=False), [FALSE]) == Violated((FALSE,))
+    assert required(frame(is_entry=True), [FALSE]) == Dropped(SPAN)

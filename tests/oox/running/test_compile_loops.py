@@ -1,0 +1,92 @@
+"""Loops as code: counted where there is a bound, or replaced by what their invariants say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from oox.interpreter import replay
+from oox.running.code import Frame
+from oox.running.heap import Dynamic
+from oox.running.machine import Effect, Machine
+from oox.running.outcomes import Bounded, Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
+from oox.running.settings import Settings
+from oox.typed import While
+from tests.oox.runs import loaded, method, outcome
+
+TEXT = """
+class Main { static int main(int n) {
+  int i := 0;
+  while (i < n) invariant(i <= n) BODY
+  return i;
+} }
+"""
+BY_INVARIANT = Settings(loops_by_invariant=True)
+
+
+class Somewhere:
+    """A director who puts every loop into one state."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self._values = values
+
+    def __call__(self, machine: Machine, frame: Frame) -> Effect:
+        raise AssertionError(frame)
+
+    def iterated(self, machine: Machine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+        slots = sorted(variable.slot for variable in method(machine.program, "Main.main").variables if variable.name == "i")
+        return dict(zip(slots, self._values, strict=True))
+
+
+def after(n: int, i: int, body: str = "{ i := i + 1; }") -> Outcome:
+    """Return how a run ends that comes to the loop's condition with some `i`."""
+    program = loaded(TEXT.replace("BODY", body))
+    return replay(program, method(program, "Main.main"), (n,), settings=BY_INVARIANT, direct=Somewhere([i])).outcome
+
+
+def kinds(ended: Outcome) -> list[DutyKind]:
+    assert isinstance(ended, Violated), ended
+    return [duty.kind for duty in ended.duties]
+
+
+def test_a_loop_that_is_over_goes_on_behind() -> None:
+    assert after(3, 3) == Returned(3)
+
+
+def test_a_loop_that_is_not_over_runs_its_body_once_and_is_no_execution_of_its_own() -> None:
+    assert isinstance(after(3, 1), Dropped)
+
+
+def test_a_state_that_the_invariant_excludes_is_none() -> None:
+    assert isinstance(after(3, 4), Dropped)
+
+
+def test_the_invariant_is_owed_before_the_loop() -> None:
+    assert kinds(after(-1, 0)) == [DutyKind.LOOP_INVARIANT]
+
+
+def test_the_invariant_is_owed_behind_the_body_and_behind_continue() -> None:
+    assert kinds(after(3, 2, "{ i := i + 2; }")) == [DutyKind.LOOP_INVARIANT]
+    assert kinds(after(3, 2, "{ i := i + 2; if (i > 3) { continue; } i := 0; }")) == [DutyKind.LOOP_INVARIANT]
+
+
+def test_the_body_can_leave_the_loop() -> None:
+    assert after(3, 1, "{ if (i == 1) { break; } i := i + 1; }") == Returned(1)
+    assert after(3, 1, "{ return 7; }") == Returned(7)
+    assert isinstance(after(3, 1, "{ throw; }"), Threw)
+
+
+def test_nobody_but_a_director_knows_what_a_loop_has_done() -> None:
+    assert isinstance(outcome(TEXT.replace("BODY", "{ i := i + 1; }"), (3,), settings=BY_INVARIANT), Undetermined)
+
+
+def test_loops_that_make_objects_run_as_they_are() -> None:
+    text = TEXT.replace("BODY", "{ int[] a := new int[1]; i := i + 1; }")
+    assert outcome(text, (3,), settings=BY_INVARIANT) == Returned(3)
+
+
+def test_a_bound_counts_the_iterations_of_each_execution_of_a_loop() -> None:
+    text = "class Main { static int main(int n) { int j := 0; int i := 0; while (j < 2) { i := 0; while (i < n) { i := i + 1; } j := j + 1; } return i; } }"
+    assert outcome(text, (2,), settings=Settings(unroll=2)) == Returned(2)
+    ended = outcome(text, (3,), settings=Settings(unroll=2))
+    assert isinstance(ended, Bounded)
+    assert ended.span.text.startswith("while (i < n)")

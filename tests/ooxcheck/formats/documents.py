@@ -1,0 +1,79 @@
+"""Documents to write in other formats: answers of the oracle about one program, and some that are made up."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from oox.bruteforce import Verdict
+from oox.check import load
+from oox.diagnostics import Diagnostic
+from oox.program import Program
+from oox.source import Source
+from ooxcheck.answers import Answer, faulty, lost, refused, reported
+from ooxcheck.bundles import Fault
+from ooxcheck.jobs import Loss, Lost
+from ooxcheck.json_form import Json, dumped
+from ooxcheck.locate import found_method
+from ooxcheck.request import Request
+from ooxcheck.results import Report, Standing
+from tests.ooxcheck.fakes import check, question
+
+HOSTILE = "<b>&\"'%0A::error::, {0} [a](http://x) ]]>"
+"""What could be taken for something else by a reader of one of the formats."""
+
+TEXT = f"""class Node {{ int value; Node next; }}
+class A {{
+  static int f(int x, Node n) requires(n != null) ensures(retval == x) ensures(n.next == null) {{
+    n.next := new Node();
+    return x;
+  }}
+  static void g(int x) requires(x > 0) requires(x < 0) {{ }}
+  static void h(int x) {{ while (x != 0) {{ x := x - 1; }} }}
+  static void i(string s) exceptional(false) {{ throw "{HOSTILE.replace('"', "`")}"; }}
+  static void j(int x) requires(x > 0) {{ }}
+  static void k() {{ A.j(0); }}
+}}
+"""
+
+
+def program(name: str = "a b/p.oox") -> Program:
+    """Return the program, in a file of this name."""
+    return load([Source(name, TEXT)])
+
+
+def document(*methods: str, name: str = "a b/p.oox") -> dict[str, Any]:
+    """Return the document about some methods."""
+    loaded = program(name)
+    return documented(*(reported(check(question(loaded, method)), Request(), 0.5) for method in methods))
+
+
+def documented(*answers: Answer, unchecked: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return the document that some answers are, as another program reads it."""
+    methods: list[Json] = [{"method": answer.method, **answer.form, "exit": int(answer.exit)} for answer in answers]
+    told: dict[str, Json] = {"schema": "ooxcheck-check-1", "methods": methods, "unchecked": list(unchecked), "exit": 1}
+    loaded: dict[str, Any] = json.loads(dumped(told))
+    return loaded
+
+
+def undecided() -> Report:
+    """Return a report of which one duty is open."""
+    report = check(question(program(), "f"))
+    duties = dict.fromkeys(report.duties, Standing.UNDECIDED)
+    return replace(report, verdict=Verdict.UNKNOWN, duties=duties, counterexamples=(), reason="time ran out")
+
+
+def everything() -> dict[str, Any]:
+    """Return a document with every kind of answer."""
+    loaded, request = program(), Request()
+    f, g, j = (found_method(loaded, name) for name in "fgj")
+    problem = Diagnostic("check.threads", f"cannot {HOSTILE}", f.span, notes=("try brute",))
+    return documented(
+        *(reported(check(question(loaded, name)), request, 0.5) for name in "fghijk"),
+        reported(undecided(), request, 2),
+        refused(f, [problem], 0),
+        faulty(g, Fault(f"it broke {HOSTILE}"), "", request, 0),
+        lost(loaded, j, request, Lost(Loss.TIME), 3),
+        unchecked=("A.z()",),
+    )

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.ooxcheck.conftest import Ooxcheck
+
+PROGRAM = """
+class A {
+  int value;
+  invariant positive: this.value >= 0;
+  int set(int n)
+    requires(n > 0)
+    ensures(retval == n)
+  {
+    int seen := n;
+    if (n > 3) { seen := 3; }
+    this.value := n;
+    return n;
+  }
+  void same(int n) ensures(this.value == old(this.value)) { int m := n; }
+  static int wrong(int n) ensures(retval > n) { return n; }
+  static int never(int n) requires(n > 0 && n < 0) { return n; }
+  static int down(int n) requires(n < 9) ensures(retval <= 0) { while (n > 0) { n := n - 1; } return n; }
+  static int exactly(int n) ensures(retval == n + 1) { int m := n; m := m + 1; return m; }
+  static void start() { fork A.start(); }
+  static int body();
+}
+"""
+
+
+@pytest.fixture
+def explain(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
+    name = file(PROGRAM)
+    return lambda method, *arguments: ooxcheck("explain", method, name, "--scope", "1", "--int-width", "6", *arguments)
+
+
+def test_each_duty_is_told_with_what_it_needs_and_then_what_none_needs(explain: Ooxcheck) -> None:
+    answer = explain("A.set")
+    assert answer.code == 0
+    lines = answer.out.splitlines()
+    ensures = next(number for number, line in enumerate(lines) if "ensures of A.set" in line)
+    assert lines[ensures].endswith("p.oox:7")
+    assert lines[ensures + 1] == "      12  return n;"
+    invariant = next(number for number, line in enumerate(lines) if "invariant positive" in line)
+    assert lines[invariant + 1 : invariant + 3] == ["    needs requires of A.set :6", "      11  this.value := n;"]
+    covered = lines.index("not covered by the contract:")
+    assert lines[covered + 1 : covered + 4] == ["       9  int seen := n;", "      10  if (n > 3)", "      10  seen := 3;"]
+    assert lines[-1] == "holds, no bound on loops or calls was reached"
+
+
+def test_a_duty_may_need_nothing(explain: Ooxcheck) -> None:
+    answer = explain("A.same")
+    assert "    needs nothing: it holds whatever the statements do" in answer.out
+    assert "      14  int m := n;" in answer.out
+
+
+def test_without_time_the_lists_are_left_as_they_are(explain: Ooxcheck) -> None:
+    answer = explain("A.set", "--timeout", "0")
+    assert answer.code == 0
+    assert "    some of these may not be needed: looking for fewer was cut short" in answer.out
+
+
+def test_a_method_of_which_every_statement_counts_is_told_to_be(explain: Ooxcheck) -> None:
+    answer = explain("A.exactly")
+    assert answer.code == 0
+    assert answer.out.splitlines()[-2] == "every statement is needed by some duty"
+
+
+def test_what_holds_within_bounds_is_explained_within_bounds(explain: Ooxcheck) -> None:
+    answer = explain("A.down", "--unroll", "2")
+    assert answer.code == 0
+    assert "      17  while (n > 0)" in answer.out
+    assert answer.out.splitlines()[-1] == "holds within bounds"
+
+
+@pytest.mark.parametrize(
+    ("method", "code", "line"),
+    [
+        ("A.wrong", 1, "1 violated; there is nothing to explain until it holds"),
+        ("A.never", 3, "vacuous: no state within these bounds satisfies what is assumed; there is nothing to explain"),
+    ],
+)
+def test_what_does_not_hold_is_not_explained(method: str, code: int, line: str, explain: Ooxcheck) -> None:
+    answer = explain(method)
+    assert answer.code == code
+    assert line in answer.out
+    assert "needs" not in answer.out
+
+
+def test_explanations_are_data(explain: Ooxcheck) -> None:
+    document = explain("A.set", "--format", "json").document
+    assert document["schema"] == "ooxcheck-explain-1"
+    assert document["verdict"] == "holds"
+    (ensures,) = [duty for duty in document["duties"] if duty["kind"] == "ensures"]
+    assert [each["text"] for each in ensures["statements"]] == ["return n;"]
+    assert ensures["clauses"] == []
+    assert ensures["minimal"] is True
+    assert [each["line"] for each in document["uncovered"]] == [9, 10, 10]
+    assert document["exit"] == 0
+    wrong = explain("A.wrong", "--format", "json").document
+    assert (wrong["verdict"], wrong["duties"], wrong["exit"]) == ("violated", [], 1)
+
+
+@pytest.mark.parametrize(
+    ("method", "complaint"),
+    [
+        ("A.sett", "no method A.sett; did you mean set?"),
+        ("A.start", "A.start may fork"),
+        ("A.body", "A.body has no body, so there is nothing to check"),
+    ],
+)
+def test_what_cannot_be_explained_is_told(method: str, complaint: str, explain: Ooxcheck) -> None:
+    answer = explain(method)
+    assert answer.code == 2
+    assert complaint in answer.err

@@ -1,0 +1,55 @@
+"""Small questions about summaries: of a text, or held to the interpreter in random states."""
+
+from __future__ import annotations
+
+import random
+
+from oox.check import load_text
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.states import Bounds
+from oox.typed import Method
+from specs.infer import Analysis
+from specs.printing import name_of, printed
+from specs.summary import Bound, Effect, Parameters, Summary
+from tests.specs.escapes import escape, runs
+
+WIDTH = 4
+BOUNDS = Bounds(scope=3, ints=(-1, 0, 1, 2))
+
+
+def method_of(program: Program, name: str) -> Method:
+    return next(method for method in program.methods() if method.name == name)
+
+
+def summarised(text: str, name: str, parameters: Parameters | None = None) -> Summary:
+    """Return the summary of a method of a program given as text; nothing is remembered."""
+    program = load_text(text, int_width=WIDTH)
+    return Analysis(program, parameters or Parameters()).summary(method_of(program, name))
+
+
+def returning(text: str, name: str) -> Effect:
+    effect = summarised(text, name).returning
+    assert effect is not None
+    return effect
+
+
+def told(bound: Bound | None) -> str | tuple[str, str]:
+    """Return a bound as text: one expression if it is exact."""
+    assert bound is not None
+    return printed(bound.upper) if bound.exact else (printed(bound.lower), printed(bound.upper))
+
+
+def cells_of(effect: Effect) -> dict[str, str | tuple[str, str]]:
+    """Return what an effect says of cells, by name."""
+    return {name_of(cells): told(bound) for cells, bound in effect.cells.items()}
+
+
+def escapes(text: str, name: str, states: int = 150, seed: int = 0) -> list[str]:
+    """Return how runs in random states ended outside the bounds of a summary that is found now."""
+    program = load_text(text, int_width=WIDTH)
+    method = method_of(program, name)
+    found = Analysis(program, Parameters()).summary(method)
+    settings = Settings(int_width=WIDTH, invariants=False, steps=3_000)
+    ran = runs(program, method, BOUNDS, settings, states, random.Random(seed))
+    return [problem for each in ran if (problem := escape(found, each))]

@@ -1,0 +1,177 @@
+"""Rules that are printed in the thesis but are unsound, and side conditions left out: the oracle notices each of them.
+
+Each case replaces one piece of the analysis by the faulty rule; then some run of a small method escapes its summary. With
+the rule as it is here, none does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+import specs.calls
+import specs.loops
+import specs.patterns
+import specs.reading
+import specs.transfer
+from oox import typed
+from oox.running.heap import Dynamic
+from specs.domain import Environment, Kind, joined
+from specs.expr import NULL_ATOM, Every, Expr, Minus, NewSet, Product, Star
+from specs.summary import Bound, Effect
+from specs.transfer import Executor
+from tests.specs.asking import escapes
+from tests.specs.meaning import leaves
+
+PROGRAM = """
+class Data { int n; }
+class Node { Node next; Node other; Data data; int value; bool flag; }
+class Main { static Node root; static int count;
+  %s
+}
+"""
+
+Patch = pytest.MonkeyPatch
+
+
+def forgets_only_objects(patch: Patch) -> None:
+    """The type of a field without null (U4)."""
+
+    def forget(relation: Expr, key: Expr) -> Expr:
+        return Minus(relation, Product(key, Minus(Every(relation.columns[-1]), NULL_ATOM)))
+
+    patch.setattr(specs.transfer, "forget", forget)
+
+
+def goes_on_after_return(patch: Patch) -> None:
+    """A return that is an assignment (U6)."""
+    execute = Executor._execute
+
+    def execute_on(self: Executor, statement: typed.Statement, before: Environment) -> Environment | None:
+        after = execute(self, statement, before)
+        return self.exits.returns.pop() if isinstance(statement, typed.Return) else after
+
+    patch.setattr(Executor, "_execute", execute_on)
+
+
+def ignores_exceptions(patch: Patch) -> None:
+    """A path through null that goes on (U7)."""
+    patch.setattr(specs.reading.Reader, "throw_if", lambda self, test: None)
+
+
+def takes_a_walk_for_one_object(patch: Patch) -> None:
+    """The set of what a loop visits as the exact value of a variable (U8)."""
+    finished = specs.patterns.Walk.finished
+
+    def exact_sets(self: specs.patterns.Walk, after: Environment, *rest: Dynamic) -> Environment | None:
+        done = finished(self, after, *rest)
+        if done is None:
+            return None
+        for slot, bound in done.variables.items():
+            if any(isinstance(part, Star) for part in leaves(bound.upper)):
+                done = done.with_variable(slot, Bound.exactly(bound.upper))
+        return done
+
+    patch.setattr(specs.patterns.Walk, "finished", exact_sets)
+
+
+def makes_objects_without_defaults(patch: Patch) -> None:
+    """No default values in new objects (U9)."""
+    patch.setattr(Executor, "filled", lambda self, before, cells, target, value: before)
+
+
+def assigns_under_conditions(patch: Patch) -> None:
+    """A field that is assigned in some iterations only, or more than once (U10, W4)."""
+    patch.setattr(specs.patterns.Walk, "_only_assignment", lambda self, field, statement: True)
+
+
+def walks_along_what_changes(patch: Patch) -> None:
+    """A walk along a field, or at paths, that the body changes (U10, W3)."""
+    patch.setattr(specs.patterns, "_changed", lambda statements: iter(()))
+
+
+def leaves_walks_early(patch: Patch) -> None:
+    """What a search has found is said of every way out of the loop (U10, W5)."""
+    patch.setattr(specs.patterns.Walk, "found", lambda self, environment: environment.knowing(self.searched) if self.searched else environment)
+    patch.setattr(specs.patterns, "_LEAVING", ())
+
+
+def walks_with_any_condition(patch: Patch) -> None:
+    """A walk that stops at another object than null (U10, W8)."""
+    cursor = specs.patterns._cursor
+
+    def any_cursor(condition: typed.Expr) -> typed.Variable | None:
+        match condition:
+            case typed.Binary("!=", typed.Local(variable), _):
+                return variable
+            case _:
+                return cursor(condition)
+
+    patch.setattr(specs.patterns, "_cursor", any_cursor)
+
+
+def reuses_symbols(patch: Patch) -> None:
+    """Objects of a callee by the symbols of the caller (template without renaming)."""
+    patch.setattr(specs.calls, "_symbols", lambda effect: [])
+
+
+def absorbs_into_lower_bounds(patch: Patch) -> None:
+    """All new objects as a lower bound (U8)."""
+    allocated = Executor.allocated
+
+    def all_of_them(self: Executor, before: Environment, kind: Kind) -> tuple[Environment, Bound]:
+        after, bound = allocated(self, before, kind)
+        return (after, Bound.exactly(bound.upper)) if isinstance(bound.upper, NewSet) else (after, bound)
+
+    patch.setattr(Executor, "allocated", all_of_them)
+
+
+def joins_by_the_first(patch: Patch) -> None:
+    """A join that keeps only one side."""
+    patch.setattr(specs.transfer, "joined_all", lambda environments, choices=True: next((e for e in environments if e), None))
+
+
+def trusts_only_the_first_iteration(patch: Patch) -> None:
+    """A loop without iteration: no widening, no fixpoint."""
+    def once(executor: Executor, loop: typed.While, before: Environment) -> Environment:
+        return joined(before, specs.loops._once(executor, loop, before), choices=False) or before
+
+    patch.setattr(specs.loops, "_settled", once)
+
+
+def drops_exceptional_effects(patch: Patch) -> None:
+    """A summary that speaks of normal ends only, used where an exception is caught (U7)."""
+    instantiated = specs.calls.Calls._instantiated
+
+    def normal_only(self: specs.calls.Calls, effect: Effect, *rest: Dynamic) -> Environment | None:
+        return instantiated(self, replace(effect, cells={}) if effect.result is None else effect, *rest)
+
+    patch.setattr(specs.calls.Calls, "_instantiated", normal_only)
+
+
+CASES: list[tuple[Callable[[Patch], None], str]] = [
+    (forgets_only_objects, "static void m(Node p, Node q, bool b) { Node x := p; if (b) { x := q; } Node y := x.other; while (b) { b := false; x := y; } x.next := p; }"),
+    (goes_on_after_return, "static int m(Node p) { if (p == null) { return 1; } p.value := 2; return 3; }"),
+    (ignores_exceptions, "static int m(Node p) { return p.value; }"),
+    (takes_a_walk_for_one_object, "static void m(Node p) { Node last := p; Node c := p; while (c != null) { last := c; c := c.next; } last.value := 1; }"),
+    (makes_objects_without_defaults, "static int m() { Node n := new Node(); n.next := n; return n.value; }"),
+    (assigns_under_conditions, "static void m(Node p) { Node c := p; while (c != null) { c.value := 1; if (c.flag) { c.value := 2; } c := c.next; } }"),
+    (walks_along_what_changes, "static void m(Node p, Node q) { Node c := p; while (c != null) { c.other := q; c.other.value := 1; c := c.next; } }"),
+    (leaves_walks_early, "static int m(Node p, int v) { Node c := p; while (c != null) { if (c.value == v) { return 1; } if (c.flag) { return 1; } c := c.next; } return 0; }"),
+    (walks_with_any_condition, "static void m(Node p, Node q) { Node c := p; while (c != q) { c.value := 1; c := c.next; } }"),
+    (reuses_symbols, "static Node make() { Node n := new Node(); return n; } static void m() { Node n := new Node(); Node k := Main.make(); n.next := k; }"),
+    (absorbs_into_lower_bounds, "static void m() { " + " ".join(f"Node n{i} := new Node(); n{i}.value := {i};" for i in range(8)) + " }"),
+    (joins_by_the_first, "static int m(Node p) { int r := 1; if (p == null) { r := 2; } return r; }"),
+    (trusts_only_the_first_iteration, "static int m() { int i := 0; while (i < 7) { i := i + 1; } return i; }"),
+    (drops_exceptional_effects, "static void n(Node p) { p.value := 1; p.next.value := 2; } static void m(Node p) { try { Main.n(p); } catch { } }"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fault", "method"), CASES, ids=[fault.__name__ for fault, _ in CASES])
+def test_the_oracle_notices(fault: Callable[[Patch], None], method: str, monkeypatch: Patch) -> None:
+    assert not escapes(PROGRAM % method, "Main.m")
+    fault(monkeypatch)
+    assert escapes(PROGRAM % method, "Main.m")
+

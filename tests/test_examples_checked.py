@@ -1,0 +1,100 @@
+"""Every example method has the verdict that its file promises, and every seeded bug is found where the file says it is.
+
+All at scope 3, with three iterations of each loop, arrays up to length 3 and 32-bit integers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from oox.bruteforce import Verdict
+from oox.callgraph import may_fork
+from oox.check import load
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.source import Source
+from oox.states import Bounds
+from oox.typed import Method
+from ooxcheck.checker import check
+from ooxcheck.results import Question, Report, Standing
+from tests.programs import corpus
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+BOUNDS = Bounds(scope=3, array=3)
+SETTINGS = Settings(unroll=3)
+
+VIOLATED = {
+    "Main.maxOfThree(int, int, int)": {(19, "ensures")},
+    "Main.merge(int[], int, int, int)": {(49, "exceptional")},
+    "Node.min(Node)": {(30, "assert")},
+    "SearchTree.removeLeast()": {(136, "ensures")},
+    "SortedList.insertAtEnd(int)": {(22, "invariant")},
+}
+"""The methods that do not keep their promises, as the comments say or because nothing is required of their arguments."""
+
+WITHIN_BOUNDS = {
+    "BinaryHeap.BinaryHeap(int)": {19},
+    "Main.eat(Fork, Fork)": {28},
+    "RingBuffer.RingBuffer(int)": {21},
+}
+"""The methods that do not end, or make arrays as long as their arguments say; where they meet the bound."""
+
+SLOW = {"HashMap.put(int, int)"}
+"""Takes 5 to 10 seconds: 32-bit remainders before and after a growth; `python -m benchmarks.checker examples` checks it."""
+
+
+def methods() -> list[tuple[Program, Method]]:
+    """Return the methods of all examples that start no thread."""
+    found: list[tuple[Program, Method]] = []
+    for path in sorted(EXAMPLES.glob("*.oox")):
+        program = load([Source(path.name, path.read_text(encoding="utf-8"))])
+        found += [(program, method) for method in program.methods() if not may_fork(program, method) and method.body]
+    return found
+
+
+def checked(program: Program, method: Method, settings: Settings = SETTINGS) -> Report:
+    return check(Question(program, method, BOUNDS, settings, seconds=60))
+
+
+def violated(report: Report) -> Counter[tuple[int, str]]:
+    """Return the lines and kinds of the duties that are violated, each with a counterexample of its own."""
+    duties = [duty for duty, standing in report.duties.items() if standing is Standing.VIOLATED]
+    assert sorted(map(str, duties)) == sorted(str(example.duty) for example in report.counterexamples)
+    return Counter((duty.span.line, duty.kind.value) for duty in duties)
+
+
+@pytest.mark.parametrize(
+    ("program", "method"),
+    [(program, method) for program, method in methods() if method.full_name not in SLOW],
+    ids=lambda given: given.full_name if isinstance(given, Method) else "",
+)
+def test_every_method_has_its_verdict(program: Program, method: Method) -> None:
+    report = checked(program, method)
+    broken, bounds = VIOLATED.get(method.full_name, set()), WITHIN_BOUNDS.get(method.full_name, set())
+    expected = Verdict.VIOLATED if broken else Verdict.WITHIN_BOUNDS if bounds else Verdict.HOLDS
+    assert (report.verdict, violated(report)) == (expected, Counter(broken))
+    if not broken:
+        assert {bound.span.line for bound in report.bounds} == bounds
+
+
+def test_every_exception_is_a_method() -> None:
+    names = [method.full_name for _, method in methods()]
+    assert {*VIOLATED, *WITHIN_BOUNDS, *SLOW} <= set(names)
+
+
+@pytest.mark.parametrize("path", corpus.bugs(), ids=lambda path: path.stem)
+def test_every_bug_is_found_where_the_file_says(path: Path) -> None:
+    asked = corpus.question(path)
+    report = checked(asked.program, asked.method)
+    assert (report.verdict, violated(report)) == (asked.verdict, asked.violated)
+
+
+def test_every_structure_has_two_bugs() -> None:
+    """Those with seeded bugs are the data structures; the other examples are wrong themselves, or have threads."""
+    stems = [path.stem for path in corpus.bugs()]
+    structures = {path.stem for path in EXAMPLES.glob("*.oox") if any(stem.startswith(path.stem) for stem in stems)}
+    assert len(structures) == 17
+    assert all(sum(stem.startswith(structure) for stem in stems) >= 2 for structure in structures)

@@ -1,0 +1,67 @@
+"""What the solver chose is what the interpreter is told to do, object by object."""
+
+from __future__ import annotations
+
+from oox.bruteforce import Verdict
+from tests.translate.asking import broken, found, in_main
+
+SOURCE = """
+class N { int v; N n; bool b; string s; uint u; char c; ghost N set many; ghost int count; }
+interface S {
+  void put(N n) requires(n != null) modifies(n.v, n.n, n.b, n.s, n.u, n.c, n.many, n.count);
+  void fill(int[] a) modifies(a[*]);
+  N get(N n) modifies();
+  int ask(N n) pure;
+  N same() pure ensures(retval != null);
+}
+"""
+
+
+def fails(body: str, parameters: str = "S s", contract: str = "requires(s != null)", text: str = SOURCE) -> list[str]:
+    return broken(in_main(body, parameters, contract, text), int_width=2, ints=(0, 1))
+
+
+def test_cells_of_every_kind_are_written_as_chosen() -> None:
+    claims = ["n.v != -1", "n.n != n", "!n.b", 's == s && n.s != "x"', "n.u != 3", "n.c != 'z'", "no n.many", "n.count != 1"]
+    for claim in claims:
+        assert fails(f"N n := new N(); s.put(n); assert {claim};") == [claim]
+
+
+def test_elements_are_written_as_chosen() -> None:
+    assert fails("int[] a := new int[1]; s.fill(a); assert a[0] != -1;") == ["a[0] != -1"]
+
+
+def test_calls_on_objects_that_are_made_later_are_not_mixed_up() -> None:
+    body = "int i := 0; while (i < 2) { N a := new N(); s.put(a); assert i == 0 || a.v == 0; i := i + 1; }"
+    text = in_main(body, "S s", "requires(s != null)", SOURCE.replace("n.v, n.n", "n.v").replace(", n.b, n.s, n.u, n.c, n.many, n.count", ""))
+    assert broken(text, int_width=3) == ["i == 0 || a.v == 0"]
+
+
+def test_a_returned_object_is_the_one_that_was_chosen() -> None:
+    body = "N a := new N(); N b := new N(); N c := s.get(a); assert c != b; assert c != a; assert c == null;"
+    assert fails(body) == ["c != b", "c != a", "c == null"]
+
+
+def test_objects_behind_one_that_nobody_has_seen_keep_their_numbers() -> None:
+    body = "N a := s.get(null); N b := new N(); N c := s.get(b); assert a == null || a == b || c != b; "
+    assert fails(body) == ["a == null || a == b || c != b"]
+
+
+def test_answers_of_pure_methods_are_found_by_the_state_they_were_asked_in() -> None:
+    body = "N n := new N(); int x := s.ask(n); n.n := new N(); int y := s.ask(n); assert x == y;"
+    assert fails(body) == ["x == y"]
+
+
+def test_an_object_that_a_formula_asked_for_is_the_same_when_the_program_asks() -> None:
+    assert fails("assert s.same() != null; N a := s.same(); N b := s.same(); assert a == b;") == []
+
+
+def test_the_object_of_a_constructor_can_be_asked_for_what_was() -> None:
+    text = "class A { A() ensures(old(this.q()) == 1) { ; } int q() pure; }"
+    assert found(text, "A.A", int_width=2).verdict is Verdict.VIOLATED
+
+
+def test_rows_of_an_array_have_the_numbers_that_they_have_when_it_is_run() -> None:
+    body = "int[][] a := new int[2][1]; s.fill(a[1]); assert a[0][0] == 0; assert a[1][0] == 0;"
+    text = in_main(body, "S s", "requires(s != null)", "interface S { void fill(int[] a) modifies(a[*]); }")
+    assert broken(text) == ["a[1][0] == 0"]

@@ -1,0 +1,126 @@
+"""A statement whose selector is on does what it does, one whose selector is off may do anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from oox.check import load_text
+from oox.running.outcomes import DutyKind
+from oox.running.settings import Settings
+from oox.states import Bounds
+from relational import Formula
+from tests.oox.runs import method
+from tests.translate.deciding import OPTIONS
+from translate.connectives import any_of
+from translate.encode import encode
+from translate.loosened import Loosened
+
+CLASSES = """
+class Box { int value; Box next; static int count; void fill(int n) { this.value := n; } }
+class A { static int f(Box b, int[] a, int n) requires(b != null && a != null) %s { %s } }
+"""
+
+
+def can_fail(ensures: str, body: str, off: Iterable[str]) -> bool:
+    """Return whether ``ensures`` can fail when all statements are on except those with these texts."""
+    program = load_text(CLASSES % (f"ensures({ensures})", body), int_width=4)
+    entry = method(program, "A.f")
+    loosened = Loosened(entry)
+    bounds, settings = Bounds(scope=2, array=2), Settings(unroll=2, int_width=4)
+    encoding = encode(program, entry, bounds, settings, options=OPTIONS, loosen=loosened)
+    texts = {span.text for span in loosened.selectors}
+    assert set(off) <= texts, texts
+    demanded: list[Formula] = [*encoding.structure, *(each.formula for each in encoding.assumptions)]
+    for span, selector in loosened.selectors.items():
+        demanded.append(~selector if span.text in off else selector)
+    with encoding.world.session as session:
+        return session.solve(any_of(encoding.violations.values()), *demanded).is_sat
+
+
+STATEMENTS = [
+    ("retval == 1", "int x := 1; return x;", "int x := 1;"),
+    ("retval == 0", "int x; return x;", "int x;"),
+    ("retval == 1", "int x := 0; x := 1; return x;", "x := 1;"),
+    ("retval == 1", "return 1;", "return 1;"),
+    ("b.value == n", "b.value := n; return 0;", "b.value := n;"),
+    ("b.next == b", "b.next := b; return 0;", "b.next := b;"),
+    ("Box.count == n", "Box.count := n; return 0;", "Box.count := n;"),
+    ("#a > 0 ==> a[0] == n", "if (#a > 0) { a[0] := n; } return 0;", "a[0] := n;"),
+    ("#a > 0 ==> a[0] == n", "if (#a > 0) { a[0] := n; } return 0;", "#a > 0"),
+    ("b.value == n", "b.fill(n); return 0;", "b.fill(n);"),
+    ("n > 0", "assume n > 0; return 0;", "assume n > 0;"),
+    ("n > 0", "if (n <= 0) { throw; } return 0;", "throw;"),
+    ("retval <= 0", "while (n > 0) { n := n - 1; } return n;", "n > 0"),
+    ("retval == 0", "int r; while (n > 0) { n := 0; if (n == 0) { break; } r := 1; } return r;", "break;"),
+    ("retval == 0", "int r; while (n > 0) { n := 0; if (n == 0) { continue; } r := 1; } return r;", "continue;"),
+    ("b.value == n", "Box c := new Box(); c := b; c.value := n; return 0;", "c := b;"),
+]
+
+
+@pytest.mark.parametrize(("ensures", "body", "statement"), STATEMENTS)
+def test_a_statement_counts_only_where_it_is_on(ensures: str, body: str, statement: str) -> None:
+    assert not can_fail(ensures, body, [])
+    assert can_fail(ensures, body, [statement])
+
+
+@pytest.mark.parametrize(
+    ("ensures", "body", "statement"),
+    [
+        ("retval == 1", "int y := n; return 1;", "int y := n;"),
+        ("b.value == old(b.value)", "b.next := b; return 0;", "b.next := b;"),
+        ("#a == old(#a)", "if (#a > 0) { a[0] := n; } return 0;", "a[0] := n;"),
+        ("true", "Box c := b.next; c.value := n; return 0;", "c.value := n;"),
+        ("retval >= 0", "if (n > 0) { return 1; } return 0;", "n > 0"),
+        ("retval >= 0", "while (n > 1) { n := 1; } return 0;", "n := 1;"),
+    ],
+)
+def test_what_else_it_does_is_seen_only_where_it_may_be(ensures: str, body: str, statement: str) -> None:
+    assert not can_fail(ensures, body, [statement])
+
+
+def test_a_place_that_is_not_there_is_not_assigned_to_and_throws_nothing() -> None:
+    body = "Box c := b.next; try { c.value := n; return 0; } catch { return 1; }"
+    assert can_fail("retval == 0", body, [])
+    assert not can_fail("retval == 0", body, ["c.value := n;"])
+
+
+def test_an_assertion_that_is_off_promises_nothing_to_what_follows() -> None:
+    assert can_fail("n > 0", "assert n > 0; return 0;", [])
+    program = load_text(CLASSES % ("", "assert n > 0; assert n > 0; return 0;"), int_width=4)
+    entry = method(program, "A.f")
+    loosened = Loosened(entry)
+    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1, int_width=4), loosen=loosened)
+    first, second, _ = sorted(loosened.selectors, key=lambda span: span.start)
+    later = next(formula for duty, formula in encoding.violations.items() if duty.span.start > second.start)
+    with encoding.world.session as session:
+        assert session.solve(*encoding.structure, later, ~loosened.selectors[first]).is_sat
+        assert session.solve(*encoding.structure, later, loosened.selectors[first]).is_unsat
+
+
+def test_statements_of_callees_and_of_pure_calls_have_no_selectors() -> None:
+    text = """class A { static int id(int n) pure { int m := n; return m; }
+                        static int f(int n) ensures(retval == A.id(n)) { int k := A.id(n); return k; } }"""
+    program = load_text(text)
+    for name, found in (("A.f", {"int k := A.id(n);", "return k;"}), ("A.id", {"int m := n;", "return m;"})):
+        loosened = Loosened(method(program, name))
+        encode(program, method(program, name), Bounds(), Settings(unroll=1), loosen=loosened).world.session.close()
+        assert {span.text for span in loosened.selectors} == found
+
+
+def test_every_activation_of_a_recursive_method_is_loosened() -> None:
+    text = "class A { static int f(int n) requires(n >= 0 && n < 3) ensures(retval == 0) %s }"
+    body = "{ if (n == 0) { return 0; } int m := n - 1; int k := A.f(m); return k; }"
+    program = load_text(text % body, int_width=4)
+    loosened = Loosened(method(program, "A.f"))
+    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3, int_width=4), loosen=loosened)
+    selectors = {span.text: selector for span, selector in loosened.selectors.items()}
+    assert set(selectors) == {"n == 0", "return 0;", "int m := n - 1;", "int k := A.f(m);", "return k;"}
+    inner = [duty for duty in encoding.violations if duty.kind is DutyKind.REQUIRES]
+    with encoding.world.session as session:
+        begun = [*encoding.structure, *(each.formula for each in encoding.assumptions)]
+        others = [selector for text, selector in selectors.items() if text != "int m := n - 1;"]
+        fails = any_of(encoding.violations[duty] for duty in inner)
+        assert session.solve(*begun, fails, *selectors.values()).is_unsat
+        assert session.solve(*begun, fails, *others).is_sat

@@ -1,0 +1,45 @@
+"""An encoding under way knows where it stands, and which objects the program makes there."""
+
+from __future__ import annotations
+
+from oox.types import ClassType
+from relational import TRUE
+from tests.translate.asking import encoded, in_main
+from tests.translate.worlds import run, world
+
+
+def test_places_are_left_as_they_are_entered_also_by_exceptions() -> None:
+    it = run(world())
+    with it.at("call"):
+        try:
+            with it.at("loop"):
+                assert it.place == ["call", "loop"]
+                raise KeyError
+        except KeyError:
+            assert it.place == ["call"]
+    assert it.place == []
+
+
+def test_what_formulas_make_is_not_made() -> None:
+    it = run(world())
+    thing = it.world.thing(ClassType("N"), "place")
+    it.nesting = 1
+    it.make(thing, TRUE)
+    assert it.made == []
+    it.nesting = 0
+    it.make(thing, TRUE)
+    assert it.made == [(thing, TRUE)]
+
+
+def test_the_program_and_its_settings_are_those_of_the_world() -> None:
+    it = run(world())
+    assert it.program is it.world.program
+    assert it.settings is it.world.settings
+
+
+def test_objects_are_made_in_the_order_of_execution() -> None:
+    classes = "class N { N() { K k := new K(); } } class K { }"
+    encoding = encoded(in_main("N n := new N(); int[] a := new int[1]; assert Main.pure() == 0;", "", "", classes).replace(
+        "class Main {", "class Main { static int pure() pure { N n := new N(); return 0; }"
+    ))
+    assert [str(thing) for thing, _ in encoding.made] == ["N$0", "K$0", "int[]$0"]

@@ -1,0 +1,129 @@
+"""Unknown contents: anything of the right type, one object at most in a reference, and nothing but what was forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from oox.running.settings import Settings
+from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
+from relational import NONE, Expr, Formula, IntConstant, IntExpr
+from tests.oox.runs import loaded
+from tests.translate.deciding import OPTIONS
+from tests.translate.worlds import TEXT, always, field, rows, run, things, world
+from translate.connectives import all_of
+from translate.heap import LENGTHS, Elements, Heap
+from translate.unchosen import Unchosen
+from translate.values import Value
+from translate.world import World
+
+
+def unchosen(here: World, targets: Expr = NONE) -> Unchosen:
+    return Unchosen(run(here), "place", targets)
+
+
+def possible(here: World, unknown: Unchosen, claim: Formula) -> bool:
+    return not always(here, ~(claim & all_of(unknown.demands)))
+
+
+def is_(value: Value, number: int) -> Formula:
+    assert isinstance(value, IntExpr)
+    return value.eq(IntConstant(number))
+
+
+@pytest.mark.parametrize(("type_", "least", "most"), [(INT, -8, 7), (UINT, 0, 15)])
+def test_a_number_is_any_of_its_type(type_: Type, least: int, most: int) -> None:
+    here = world()
+    unknown = unchosen(here)
+    value = unknown.value("x", type_)
+    assert all(possible(here, unknown, is_(value, number)) for number in range(least, most + 1))
+    assert not any(possible(here, unknown, is_(value, number)) for number in (least - 1, most + 1))
+
+
+def test_chars_and_truth_values_are_free_too() -> None:
+    here = world()
+    unknown = unchosen(here)
+    truth = unknown.value("b", BOOL)
+    assert isinstance(truth, Formula)
+    assert possible(here, unknown, truth)
+    assert possible(here, unknown, ~truth)
+    assert possible(here, unknown, is_(unknown.value("c", CHAR), 65535))
+
+
+def test_a_reference_is_null_or_one_of_the_targets() -> None:
+    here = world()
+    n, m, other = (here.constant(thing) for thing in things(here, "N", "M", "N"))
+    unknown = unchosen(here, n + m)
+    value = unknown.value("r", ClassType("N"))
+    assert isinstance(value, Expr)
+    assert all(possible(here, unknown, value.eq(each)) for each in (NONE, n, m))
+    assert not possible(here, unknown, value.eq(n + m))
+    assert not possible(here, unknown, (value & other).some())
+
+
+def test_a_string_is_null_or_any_that_there_is() -> None:
+    here = world()
+    unknown = unchosen(here)
+    value = unknown.value("s", STRING)
+    assert isinstance(value, Expr)
+    assert rows(here, value) == {("'x'",), ("'y'",)}
+    assert possible(here, unknown, value.no())
+
+
+def test_only_forgotten_cells_change() -> None:
+    here = world()
+    n, m = (here.constant(thing) for thing in things(here, "N", "M"))
+    cell, kept = field(here, "v"), field(here, "u")
+    heap = Heap(here)
+    for each, object_ in ((1, n), (2, m)):
+        heap = heap.write(cell, object_, IntConstant(each)).write(kept, object_, IntConstant(each))
+    unknown = unchosen(here)
+    after = unknown.forget(heap, {cell: n}, [])
+    assert possible(here, unknown, is_(after.read(cell, n), -5))
+    assert always(here, is_(after.read(cell, m), 2) & is_(after.read(kept, n), 1))
+
+
+def test_a_forgotten_reference_holds_one_object_at_most() -> None:
+    here = world()
+    n, m = (here.constant(thing) for thing in things(here, "N", "M"))
+    unknown = unchosen(here, n + m)
+    after = unknown.forget(Heap(here), {field(here, "n"): n}, []).read(field(here, "n"), n)
+    assert isinstance(after, Expr)
+    assert possible(here, unknown, after.eq(m))
+    assert not possible(here, unknown, after.eq(n + m))
+
+
+def test_forgotten_elements_are_those_at_the_places() -> None:
+    here = world()
+    (thing,) = things(here, "int[]")
+    assert isinstance(thing.kind, ArrayType)
+    array, at = here.constant(thing), [here.constant(here.index(place)) for place in range(2)]
+    unknown = unchosen(here)
+    after = unknown.forget(Heap(here), {Elements(thing.kind): array.product(at[1])}, [])
+    assert possible(here, unknown, is_(after.element(thing.kind, array, at[1]), 3))
+    assert always(here, is_(after.element(thing.kind, array, at[0]), 0))
+
+
+def test_static_fields_are_forgotten_by_name() -> None:
+    here = world()
+    count, root = field(here, "count"), field(here, "root")
+    heap = Heap(here, statics={count: IntConstant(1), root: NONE})
+    unknown = unchosen(here)
+    after = unknown.forget(heap, {}, [count])
+    assert possible(here, unknown, is_(after.static(count), 7))
+    assert after.static(root) is NONE
+
+
+@pytest.mark.parametrize(("width", "longest"), [(8, 7), (3, 3), (1, 0)])
+def test_lengths_are_ints_of_the_width(width: int, longest: int) -> None:
+    here = World(loaded(TEXT, width), Settings(int_width=width, unroll=1), (), OPTIONS)
+    (thing,) = things(here, "int[]")
+    array = here.constant(thing)
+    unknown = unchosen(here)
+    length = Heap(here).with_relation(LENGTHS, unknown.lengths(array, 4)).length(array)
+    assert all(possible(here, unknown, is_(length, number)) for number in range(longest + 1))
+    assert not possible(here, unknown, length < IntConstant(0))
+
+
+def test_the_same_place_has_the_same_unknowns() -> None:
+    here = world()
+    assert unchosen(here).truth("throws") is unchosen(here).truth("throws")

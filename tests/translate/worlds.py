@@ -1,0 +1,72 @@
+"""Worlds without a program to run: a few objects of two classes, and what expressions over constants come to."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any
+
+from oox.running.settings import Settings
+from oox.typed import Field
+from oox.types import ArrayType, ClassType
+from relational import Expr, Formula, IntExpr, Relation
+from tests.oox.runs import loaded
+from tests.translate.deciding import OPTIONS
+from translate.run import Run
+from translate.world import Thing, World
+
+TEXT = """
+class N { int v; N n; bool b; string s; uint u; char c; ghost N set many; }
+class M extends N { int[] a; N[] ns; bool[] bs; static N root; static int count; }
+"""
+
+
+def world(width: int = 4) -> World:
+    return World(loaded(TEXT, width), Settings(int_width=width, unroll=2), ("x", "y"), OPTIONS)
+
+
+def run(where: World) -> Run:
+    """Return an encoding under way in which nothing is run."""
+    needed = [each.name for each in fields(Run) if each.default is MISSING and each.default_factory is MISSING]
+    nobody: dict[str, Any] = dict.fromkeys(needed, lambda *_: None)
+    return Run(**nobody | {"world": where, "unroll": 2, "array_limit": 4})
+
+
+def things(where: World, *kinds: str) -> list[Thing]:
+    """Return a new object of each of some classes, or an array of each of some types."""
+    return [where.thing(_kind(kind), ("here", number)) for number, kind in enumerate(kinds)]
+
+
+def _kind(name: str) -> ClassType | ArrayType:
+    arrays = {"int[]": "a", "N[]": "ns", "bool[]": "bs"}
+    found = field(world(), arrays[name]).type if name in arrays else ClassType(name)
+    assert isinstance(found, ClassType | ArrayType)
+    return found
+
+
+def field(where: World, name: str) -> Field:
+    """Return a field by its name."""
+    return next(each for class_ in where.program.classes.values() for each in class_.fields if each.name == name)
+
+
+def unknown(where: World) -> Formula:
+    """Return a truth value that nothing decides."""
+    relation = Relation(f"unknown{len(list(where.session.bounds))}", 1)
+    where.session.bounds.bind(relation, upper=[next(iter(where.session.bounds.universe))])
+    return relation.some()
+
+
+def always(where: World, formula: Formula) -> bool:
+    """Return whether a formula holds whatever the unknowns are."""
+    return where.session.solve(~formula).is_unsat
+
+
+def rows(where: World, expr: Expr) -> set[tuple[str, ...]]:
+    """Return the tuples that an expression may have, as text."""
+    return {tuple(map(str, row)) for row in where.possible(expr)}
+
+
+def number(where: World, integer: object) -> int | None:
+    assert isinstance(integer, IntExpr)
+    return where.number(integer)
+
+

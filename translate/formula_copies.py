@@ -1,0 +1,116 @@
+"""Methods that formulas call, apart from those that code calls: copies under other names.
+
+What is changed in a method for code is then not changed for formulas. A constructor cannot have another name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from oox import tree
+from translate.rewriting import inside, rewritten
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A program in which `names` are the methods that formulas call, and code does not."""
+
+    program: tree.Program
+    names: frozenset[str]
+
+
+class Entangled(Exception):  # noqa: N818 (a limit that is told to the user, not an error of ours)
+    """Formulas and code run the same constructor, and there are loops in it."""
+
+
+def with_copies(program: tree.Program, suffix: str) -> Copied:
+    """Return a program in which formulas call copies of what they called, if there is a loop in any of that."""
+    methods = [node for node in inside(program) if isinstance(node, tree.Method)]
+    names = _closed({name for formula in _formulas(program) for name in _called(formula)}, methods)
+    called = [method for method in methods if method.name in names]
+    if any(isinstance(node, tree.NewObject) for node in inside(*called)):
+        _refuse_loops_in_constructors(program, methods)
+    if not _has_loops(called):
+        return Copied(program, frozenset())
+    copier = _Copier(frozenset(names), suffix)
+    copied = replace(program, declarations=tuple(map(copier.declaration, program.declarations)))
+    return Copied(copied, frozenset(name + suffix for name in names))
+
+
+def fresh(word: str, text: str) -> str:
+    """Return a word that a text does not contain."""
+    while word in text:
+        word += "_"
+    return word
+
+
+def _refuse_loops_in_constructors(program: tree.Program, methods: Iterable[tree.Method]) -> None:
+    constructors = [node for node in inside(program) if isinstance(node, tree.Constructor)]
+    names = _closed({name for each in constructors for name in _called(each.body)}, methods)
+    if _has_loops([*constructors, *(method for method in methods if method.name in names)]):
+        raise Entangled
+
+
+def _has_loops(nodes: Iterable[tree.Node]) -> bool:
+    return any(isinstance(node, tree.While) for node in inside(*nodes))
+
+
+def _closed(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
+    """Return the names of methods, and of those that these call in turn."""
+    names: set[str] = set()
+    while new - names:
+        names |= new
+        new = {name for method in methods if method.name in names and method.body for name in _called(method.body)}
+    return names
+
+
+def _called(node: tree.Node) -> Iterator[str]:
+    return (each.name for each in inside(node) if isinstance(each, tree.Call))
+
+
+def _formulas(program: tree.Program) -> Iterator[tree.Node]:
+    for node in inside(program):
+        match node:
+            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume():
+                yield node
+            case tree.While(_, invariants):
+                yield from invariants
+            case _:
+                pass
+
+
+class _Copier:
+    """Copies methods, and lets formulas and the copies call the copies."""
+
+    def __init__(self, names: frozenset[str], suffix: str) -> None:
+        self._names, self._suffix = names, suffix
+
+    def declaration(self, node: tree.TypeDeclaration) -> tree.TypeDeclaration:
+        """Return a class or interface with copies of its methods behind the others."""
+        changed = rewritten(node, self._in_formulas)
+        match changed:
+            case tree.InterfaceDeclaration(methods=methods):
+                return replace(changed, methods=(*methods, *self._copies(node)))
+            case tree.ClassDeclaration(members=members):
+                return replace(changed, members=(*members, *self._copies(node)))
+
+    def _copies(self, node: tree.TypeDeclaration) -> Iterator[tree.Method]:
+        members = node.methods if isinstance(node, tree.InterfaceDeclaration) else node.members
+        for member in members:
+            if isinstance(member, tree.Method) and member.name in self._names:
+                yield replace(rewritten(member, self._renamed), name=member.name + self._suffix)
+
+    def _renamed(self, node: tree.Node) -> tree.Node:
+        if isinstance(node, tree.Call) and node.name in self._names:
+            return replace(node, name=node.name + self._suffix)
+        return node
+
+    def _in_formulas(self, node: tree.Node) -> tree.Node:
+        match node:
+            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume():
+                return rewritten(node, self._renamed)
+            case tree.While(_, invariants):
+                return replace(node, invariants=tuple(rewritten(each, self._renamed) for each in invariants))
+            case _:
+                return node

@@ -1,0 +1,173 @@
+"""Programs without loops: each is unrolled to a bound, as nested conditionals on the syntax tree.
+
+``while (c) invariant(i) s`` becomes ``assert i; if (c) { s ... }`` with the same again where the dots are; the innermost
+conditional assumes false, which drops the executions that go beyond the bound. So what holds of the unrolled program holds
+of the first one within the bound. ``break`` and ``continue`` set a variable that skips what follows. Calls stay calls, and
+what recurses stays recursive.
+
+An assumption means nothing in a method that a formula calls: such methods keep their loops, in copies that only formulas
+call.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from oox import tree
+from oox.source import Span
+from oox.syntax.printer import printed
+from translate.formula_copies import fresh, with_copies
+
+_MOST_ROUNDS = 20_000
+"""How many iterations an unrolled program may have in all."""
+
+
+class TooManyRounds(Exception):  # noqa: N818 (a limit that is told to the user, not an error of ours)
+    """Loops in loops, unrolled this often, are more than anybody can read."""
+
+
+def unrolled(program: tree.Program, unroll: int) -> tree.Program:
+    """Return a program in which every loop that code may run is unrolled."""
+    text = printed(program)
+    copied = with_copies(program, fresh("_in_formulas", text))
+    unroller = _Unroller(unroll, fresh("over", text), fresh("skip", text), copied.names)
+    return replace(program, declarations=tuple(map(unroller.declaration, copied.program.declarations)))
+
+
+class _Unroller:
+    """Unrolls loops, but not those of methods that formulas call.
+
+    `over` and `skip` begin the names of variables that stand for ``break`` and ``continue``.
+    """
+
+    def __init__(self, unroll: int, over: str, skip: str, for_formulas: frozenset[str]) -> None:
+        self._unroll, self._over, self._skip, self._for_formulas = unroll, over, skip, for_formulas
+        self._depth = 0
+        self._rounds = 0
+
+    def declaration(self, node: tree.TypeDeclaration) -> tree.TypeDeclaration:
+        """Return a class in which the loops of all methods are unrolled; an interface has none."""
+        if isinstance(node, tree.InterfaceDeclaration):
+            return node
+        return replace(node, members=tuple(map(self._member, node.members)))
+
+    def _member(self, node: tree.MemberDeclaration) -> tree.MemberDeclaration:
+        match node:
+            case tree.Method(name=name, body=tree.Block() as body) if name not in self._for_formulas:
+                return replace(node, body=self._block(body))
+            case tree.Constructor(body=body):
+                return replace(node, body=self._block(body))
+            case _:
+                return node
+
+    def _statement(self, node: tree.Statement) -> tree.Statement:
+        match node:
+            case tree.Block():
+                return self._block(node)
+            case tree.If(_, then, otherwise):
+                return replace(
+                    node, then=self._statement(then), otherwise=self._statement(otherwise) if otherwise else None
+                )
+            case tree.While():
+                return self._loop(node)
+            case tree.Try(body, handler):
+                return replace(node, body=self._block(body), handler=self._block(handler))
+            case tree.Lock(body=body):
+                return replace(node, body=self._block(body))
+            case tree.Break(span=at):
+                return _block(at, _set(self._name(self._over), at), _set(self._name(self._skip), at))
+            case tree.Continue(span=at):
+                return _set(self._name(self._skip), at)
+            case _:
+                return node
+
+    def _block(self, node: tree.Block) -> tree.Block:
+        return _block(node.span, *self._sequence(node.statements))
+
+    def _sequence(self, statements: tuple[tree.Statement, ...]) -> list[tree.Statement]:
+        """Return statements one after the other; what follows one that may leave the iteration depends on it."""
+        result: list[tree.Statement] = []
+        for place, statement in enumerate(statements):
+            result += _spliced(self._statement(statement))
+            rest = statements[place + 1 :]
+            if rest and _leaves(statement, tree.Break, tree.Continue):
+                at = statement.span
+                result.append(_unless(self._name(self._skip), _block(at, *self._sequence(rest)), at))
+                break
+        return result
+
+    # -- loops -------------------------------------------------------------------------------------
+
+    def _loop(self, node: tree.While) -> tree.Block:
+        """Return all iterations, made from the last to the first."""
+        self._depth += 1
+        outside, at = self._rounds, node.span
+        body, breaks = self._body(node), _leaves(node.body, tree.Break)
+        self._count(outside)
+        rounds = self._decision(node, [tree.Assume(tree.BoolLiteral(value=False, span=at), span=at)])
+        for _ in range(self._unroll):
+            following = [_unless(self._name(self._over), _block(at, *rounds), at)] if breaks else rounds
+            rounds = self._decision(node, [*_spliced(body), *following])
+        declared = [_declare(self._name(self._over), at)] if breaks else []
+        self._depth -= 1
+        return _block(at, *declared, *rounds)
+
+    def _count(self, outside: int) -> None:
+        """Count the iterations of a loop, each with those of the loops inside it."""
+        inside = self._rounds - outside
+        self._rounds = outside + self._unroll * (1 + inside)
+        if self._rounds > _MOST_ROUNDS:
+            raise TooManyRounds
+
+    def _decision(self, node: tree.While, then: list[tree.Statement]) -> list[tree.Statement]:
+        """Return one evaluation of the condition, with the invariants before it."""
+        asserts: list[tree.Statement] = [tree.Assert(formula, span=formula.span) for formula in node.invariants]
+        return [*asserts, tree.If(node.condition, _block(node.span, *then), None, span=node.span)]
+
+    def _body(self, node: tree.While) -> tree.Block:
+        at, body = node.span, self._statement(node.body)
+        skips = _leaves(node.body, tree.Break, tree.Continue)
+        inner = body.statements if isinstance(body, tree.Block) else (body,)
+        return _block(at, *([_declare(self._name(self._skip), at)] if skips else []), *inner)
+
+    def _name(self, word: str) -> str:
+        """Return a variable of the innermost loop."""
+        return f"{word}{self._depth}"
+
+
+def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
+    """Return whether a statement may leave the iteration of the loop around it in one of these ways."""
+    match node:
+        case tree.Block(statements):
+            return any(_leaves(each, *kinds) for each in statements)
+        case tree.If(_, then, otherwise):
+            return _leaves(then, *kinds) or (otherwise is not None and _leaves(otherwise, *kinds))
+        case tree.Try(body, handler):
+            return _leaves(body, *kinds) or _leaves(handler, *kinds)
+        case tree.Lock(body=body):
+            return _leaves(body, *kinds)
+        case _:
+            return isinstance(node, kinds)
+
+
+def _spliced(node: tree.Statement) -> tuple[tree.Statement, ...]:
+    """Return the statements of a block that declares nothing, and needs no braces for that."""
+    if isinstance(node, tree.Block) and not any(isinstance(each, tree.Declare) for each in node.statements):
+        return node.statements
+    return (node,)
+
+
+def _block(at: Span, *statements: tree.Statement) -> tree.Block:
+    return tree.Block(statements, span=at)
+
+
+def _declare(name: str, at: Span) -> tree.Statement:
+    return tree.Declare(tree.TypeName("bool", span=at), name, tree.BoolLiteral(value=False, span=at), span=at)
+
+
+def _set(name: str, at: Span) -> tree.Statement:
+    return tree.Assign(tree.Name(name, span=at), tree.BoolLiteral(value=True, span=at), span=at)
+
+
+def _unless(name: str, then: tree.Block, at: Span) -> tree.Statement:
+    return tree.If(tree.Unary("!", tree.Name(name, span=at), span=at), then, None, span=at)
