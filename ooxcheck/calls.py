@@ -1,4 +1,4 @@
-"""How calls are treated: by running the callee or by what its contract says; for all methods, and for single ones."""
+"""How calls are treated: by running the callee, by what is inferred of it, or by what its contract says."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ from ooxcheck.wanted import meant
 if TYPE_CHECKING:
     from ooxcheck.results import CallMode
 
+MODES = ("auto", "inline", "infer", "contract")
+DEFAULT: CallMode = "auto"
+
 Modes: TypeAlias = "tuple[CallMode, Mapping[str, CallMode]]"
 """How calls are treated, and by name or pattern those of single methods."""
 
 
 def read_calls(_context: click.Context, _parameter: click.Parameter, text: str) -> Modes:
     """Return how calls are treated, and how those of single methods or patterns are: ``inline,List.add=contract``."""
-    overall: CallMode = "inline"
+    overall: CallMode = DEFAULT
     single: dict[str, CallMode] = {}
     for part in re.split(r",(?![^(]*\))", text):
         name, equals, mode = (piece.strip() for piece in part.rpartition("="))
-        if mode not in ("inline", "contract") or (equals and not name):
-            message = f"{part!r} is no way to treat calls: write inline or contract, or List.add=contract"
+        if mode not in MODES or (equals and not name):
+            message = f"{part!r} is no way to treat calls: write {', '.join(MODES[:-1])} or {MODES[-1]}, or List.add=contract"
             raise click.BadParameter(message)
         if name:
             single[name] = cast("CallMode", mode)
@@ -41,6 +44,6 @@ def resolved(program: Program, single: Mapping[str, CallMode]) -> dict[str, Call
 
 
 calls_option: Option = click.option(
-    "--calls", callback=read_calls, default="inline", show_default=True, metavar="inline|contract|M=contract,...",
-    help="Whether a call runs the callee, or is taken for what its contract says; for single methods, by name.",
+    "--calls", callback=read_calls, default=DEFAULT, show_default=True, metavar="auto|inline|infer|contract|M=...,...",
+    help="Whether a call runs the callee, or is taken for what is inferred of it or its contract says; or by name.",
 )  # fmt: skip

@@ -15,9 +15,8 @@ from dataclasses import replace
 from oox.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.outcomes import Bounded, Duty
-from oox.running.settings import Settings
 from ooxcheck.asking import Asker, charge
-from ooxcheck.budget import Budget
+from ooxcheck.budget import Budget, GaveUp
 from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.deciding import Decider
 from ooxcheck.deepening import Depth, deepened, depths
@@ -29,7 +28,6 @@ from ooxcheck.selfcheck import self_checked
 from relational import Options, Times
 from sat import DEFAULT_SOLVER
 from specs.refinement import Refinement, Unprofitable
-from specs.sites import Sites
 from translate.encode import Encoding, encode
 from translate.scene import Unsupported
 
@@ -38,6 +36,9 @@ STACK = 20_000
 
 NEW_OBJECTS = 200_000
 """How many more objects there are before Python looks for garbage while a check is under way."""
+
+_WORTH_TRYING = 0.5
+"""Seconds that replacing calls may cost at least, where it was not asked for; otherwise half of what encoding took."""
 
 Watch = Callable[[str], None]
 """Is told what a check is doing, in a few words."""
@@ -117,38 +118,52 @@ class _Checker:
         """Decide the question with one bound; if too much has to be known of calls that were replaced, run them all."""
         settings = self._question.settings_with(unroll)
         refinement = replaced(self._question, settings)
+        encoding = self._encoded(refinement)
+        if self._question.calls != "auto" or not refinement.sites.sites:
+            self._decide_with(encoding, refinement, findings)
+            told(refinement, findings)
+            return
         try:
-            self._decide_with(refinement, unroll, findings)
-        except Unprofitable:
+            with self._budget.at_most(max(_WORTH_TRYING, self._budget.spent[Phase.ENCODE] / 2)):
+                self._decide_with(encoding, refinement, findings)
+            told(refinement, findings)
+        except (Unprofitable, GaveUp) as reason:
             findings.restart()
             told(refinement, findings)
-            findings.inlined = f"more than {refinement.limit} refinements were needed"
-            self._decide_with(nothing_replaced(self._question, settings), unroll, findings)
-        else:
-            told(refinement, findings)
+            findings.inlined = str(reason)
+            self._forget()
+            refinement = nothing_replaced(self._question, settings)
+            self._decide_with(self._encoded(refinement), refinement, findings)
 
-    def _decide_with(self, refinement: Refinement, unroll: int, findings: Findings) -> None:
-        self._watch(f"encoding, unroll {unroll}")
-        encoding = self._encoding = self._encoded(refinement.settings, refinement.sites)
+    def _forget(self) -> None:
+        """Give up the last encoding: what was demanded in it would only be in the way."""
+        self.close()
+        self._encoding = None
+
+    def _decide_with(self, encoding: Encoding, refinement: Refinement, findings: Findings) -> None:
+        unroll = refinement.settings.unroll
+        assert unroll is not None, "a bound on loops and calls should be chosen"
         self._watch(f"solving, unroll {unroll}")
         self._asker = Asker(encoding.world.session, self._budget)
         Decider(encoding, Replayer(self._question, unroll), self._asker, findings, refinement).decide()
 
-    def _encoded(self, settings: Settings, sites: Sites) -> Encoding:
+    def _encoded(self, refinement: Refinement) -> Encoding:
         """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
         question, earlier = self._question, self._encoding
+        self._watch(f"encoding, unroll {refinement.settings.unroll}")
         before = earlier.world.session.times() if earlier else Times()
         with self._budget.phase(Phase.ENCODE):
             encoding = encode(
                 question.program,
                 question.method,
                 question.bounds,
-                settings,
+                refinement.settings,
                 options=self._options(),
                 earlier=earlier,
                 watch=self._budget.check,
-                instead=sites,
+                instead=refinement.sites,
             )
+        self._encoding = encoding
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())
         return encoding
 

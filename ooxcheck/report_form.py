@@ -16,7 +16,7 @@ from ooxcheck.json_form import (
 )
 from ooxcheck.reports import roots, story_lines
 from ooxcheck.request import Style
-from ooxcheck.results import Counterexample, Question, Report
+from ooxcheck.results import Counterexample, Question, RefinedCall, Report
 from ooxcheck.tracing import call_arguments
 from ooxcheck.why_form import why_form
 
@@ -34,10 +34,18 @@ def report_form(report: Report, seconds: float) -> dict[str, Json]:
         "conflict": [promise_form(clause) for clause in report.conflict],
         "notes": [diagnostic_form(note) for note in report.notes],
         "reason": report.reason,
+        "replaced": dict(report.replaced),
+        "refinements": [_refinement_form(each) for each in report.refinements],
+        "inlined": report.inlined,
         "self_check": report.self_check,
         "sizes": _sizes_form(report),
         "timing": {"seconds": seconds, **{phase.value: spent for phase, spent in report.seconds.items()}},
     }
+
+
+def _refinement_form(refined: RefinedCall) -> Json:
+    origin: list[Json] = [span_form(span) for span in refined.origin]
+    return {"callee": refined.callee, "site": span_form(refined.site), "of": list(refined.pieces), "from": origin}
 
 
 def question_form(question: Question) -> dict[str, Json]:

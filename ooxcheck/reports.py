@@ -58,8 +58,8 @@ def asked(question: Question, unroll: int | None) -> str:
     single = "".join(f", {name}={number}" for name, number in bounds.scopes.items())
     depth = settings.unroll if settings.unroll is not None else "auto" if unroll is None else f"auto (here {unroll})"
     words = [f"scope {bounds.scope}{single}", f"array {bounds.array}", f"unroll {depth}", *meaning_words(settings)]
-    if question.calls == "contract":
-        words.append("calls by contract")
+    if question.calls in ("contract", "infer"):
+        words.append("calls by contract" if question.calls == "contract" else "calls inferred")
     words += [f"{name} {mode}" for name, mode in question.callees.items()]
     if question.loops == "invariant":
         words.append("loops by invariant")
@@ -177,8 +177,22 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
         where = f" ({place_line(note.span)})" if note.span else ""
         yield f"      {visible(note.message)}{where}"
         yield from (f"        {visible(more)}" for more in note.notes)
+    yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     if report.self_check is not None:
         yield f"      self-check: {visible(report.self_check)}"
+
+
+def call_lines(report: Report) -> Iterator[str]:
+    """Tell which calls were replaced by what was inferred of the callee, and of which more had to be known."""
+    for callee, number in report.replaced.items():
+        yield visible(f"{counted(number, 'call')} of {callee} replaced by what was inferred of it")
+    for refined in report.refinements:
+        where = f" called at {place_line(refined.site)}" if refined.site else ""
+        lines = ", ".join(dict.fromkeys(str(span.line) for span in refined.origin))
+        said = f", as said in line {lines}" if lines else ""
+        yield visible(f"refined: {refined.callee}{where}: {', '.join(refined.pieces)}{said}")
+    if report.inlined is not None:
+        yield visible(f"all calls were run after all: {report.inlined}")
 
 
 def figures(report: Report) -> Iterator[str]:

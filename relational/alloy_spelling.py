@@ -17,7 +17,7 @@ from relational.bounds import Bounds
 from relational.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relation, Unary, Variable
 from relational.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntConstant, IntUnary, Wrapped
 from relational.node import Node, nodes, text
-from relational.operators import IntOp, IntSign, RelationOp
+from relational.operators import IntOp, IntSign, Multiplicity, RelationOp
 
 _SHORT, _LONG = 40, 200
 """Texts up to the first length are repeated rather than named, texts beyond the second are named even if used once."""
@@ -45,6 +45,7 @@ class Speller:
         self._library: dict[str, str] = {}
         self._named: list[str] = []
         self._expanded: dict[Node, int] = {}
+        self._about_sets: set[Node] = set()
         self.fields: list[str] = []
         self.facts: list[str] = []
 
@@ -59,6 +60,8 @@ class Speller:
         for node in nodes(root):
             said = self._special(node)
             self._expanded[node] = 1 + self._copies(node) * sum(self._expanded[child] for child in node.children)
+            if _is_about_sets(node) or not self._about_sets.isdisjoint(node.children):
+                self._about_sets.add(node)
             if node is not root and node.children and not isinstance(node, Decl):
                 said = self._shared(node, said or self._text(node), uses[node]) or said
             if said is not None:
@@ -75,11 +78,15 @@ class Speller:
 
     def _shared(self, node: Node, said: str, uses: int) -> str | None:
         """Return the name by which a node is known, if it deserves one."""
-        is_large = self._expanded[node] > (_SMALL if uses > 1 else _LARGE)
-        if is_large and not node.free and not (isinstance(node, Expr) and not self._room.possible(node)):
+        if self._expanded[node] > (_SMALL if uses > 1 else _LARGE) and self._can_be_a_field(node):
             self._expanded[node] = 1
             return self._field(node, said)
         return self._function_of(node, said) if len(said) > (_SHORT if uses > 1 else _LONG) else None
+
+    def _can_be_a_field(self, node: Node) -> bool:
+        """Return whether a node has one value, and Alloy can say so: it cannot if sets are quantified over in there."""
+        is_empty = isinstance(node, Expr) and not node.free and not self._room.possible(node)
+        return not node.free and node not in self._about_sets and not is_empty
 
     def _field(self, node: Node, said: str) -> str:
         """Declare a field that holds what a node does, and return its value."""
@@ -233,6 +240,11 @@ class Speller:
     def _function(self, name: str, parameters: str, result: str, body: str) -> str:
         self._library[name] = f"fun {name}[{parameters}]: {result} {{ {body} }}"
         return name
+
+
+def _is_about_sets(node: Node) -> bool:
+    """Return whether a node declares a variable that holds more than an atom."""
+    return isinstance(node, Decl) and (node.multiplicity is not Multiplicity.ONE or node.variable.arity != 1)
 
 
 def _added(terms: list[str]) -> str:

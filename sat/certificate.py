@@ -51,7 +51,7 @@ def certify(
 ) -> Certified | Uncertified:
     """Return whether a checked proof shows that flat clauses are unsatisfiable under assumptions.
 
-    >>> certify(flat([[1, 2], [-1, 2]]), [-2])
+    >>> certify(flat([[1, 2], [-1, 2]]), [-2], solver="cadical195")
     Certified(checker='sat.proof', lines=2)
     """
     check_solver(solver)

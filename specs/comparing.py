@@ -53,10 +53,10 @@ class Comparison:
                 yield field
 
     def _rows(self, world: World) -> Mapping[Cells, set[Row]]:
-        """Return what all objects hold, as tuples of atoms."""
+        """Return what all objects hold in the cells that the call may change, as tuples of atoms."""
         named, rows = _Named(world, self.things), dict[Cells, set[Row]]()
         for obj in self.heap.objects:
-            for cells, row in named.rows(obj):
+            for cells, row in named.rows(obj, self.site.changed):
                 rows.setdefault(cells, set()).add(row)
         return rows
 

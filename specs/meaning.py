@@ -17,7 +17,7 @@ from relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
 from relational import Expr as Rows
 from specs import expr as e
 from translate.connectives import all_of, any_of, negated
-from translate.heap import Cells, Heap
+from translate.heap import Cells, Heap, Lengths
 from translate.state import Variables
 from translate.values import Value, equal, is_number, is_unsigned, width_of
 from translate.world import UNIT, Text, Thing, World
@@ -258,6 +258,8 @@ class Meaning:
                 yield Member(self.world.settled(this.in_(self.heap.allocated)), self.heap.read(cells, this))
             case e.Name(Field()):
                 pass
+            case e.Name(Lengths()) if isinstance(thing.kind, ArrayType):
+                yield Member(self.world.settled(this.in_(self.heap.allocated)), self.heap.length(this))
             case e.Override(below, key, value) if key.arity == 1:
                 inside = self.world.settled(this.in_(self.atoms(key)))
                 yield from (each.where(negated(inside)) for each in self.members_of(below, thing))

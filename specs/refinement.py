@@ -60,7 +60,8 @@ class Refinement:
         if wrong is None:
             return ()
         if len(self.history) >= self.limit:
-            raise Unprofitable
+            msg = f"more than {self.limit} refinements were needed"
+            raise Unprofitable(msg)
         refined = self._refined(wrong)
         self.history.append(refined)
         return refined.formulas

@@ -21,7 +21,7 @@ from translate.claims import ARRAY, NEW_OBJECTS, Claim, settle
 from translate.connectives import all_of, any_of
 from translate.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.formulas import judge
-from translate.heap import Cells, Elements, Heap
+from translate.heap import LENGTHS, Cells, Elements, Heap
 from translate.paths import Dead, Path
 from translate.places import Allowed, allowed
 from translate.run import Answer, Run
@@ -101,7 +101,7 @@ def _answer(run: Run, path: Path) -> Answer:
     method, entry = path.frame.method, path.frame.entry
     if not method.contract.pure and path.frame.duties:
         return _new_answer(run, path)
-    key = method.full_name, *entry[0].values(), *path.heap.relations.items(), *path.heap.statics.values()
+    key = method.full_name, *entry[0].values(), *_contents(path.heap).items(), *path.heap.statics.values()
     known = run.known.get(key)
     if known is None:
         answer = _new_answer(run, path)
@@ -137,8 +137,13 @@ def _is_new(answer: Answer) -> Formula:
 
 
 def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
-    yield from (one.relation(cells).eq(two.relation(cells)) for cells in {**one.relations, **two.relations})
+    yield from (one.relation(cells).eq(two.relation(cells)) for cells in {**_contents(one), **_contents(two)})
     yield from (equal(value, two.statics[field]) for field, value in one.statics.items())
+
+
+def _contents(heap: Heap) -> dict[Cells, Expr]:
+    """Return the relations that writing changes: that there is one more array is no change."""
+    return {cells: relation for cells, relation in heap.relations.items() if cells is not LENGTHS}
 
 
 def _new_answer(run: Run, path: Path) -> Answer:

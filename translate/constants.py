@@ -6,7 +6,7 @@ Every relation is bound exactly, so whatever is judged in such a heap folds to t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -75,8 +75,8 @@ class Constants:
         name = f"{cells}@{self._heaps}"
         return self._world.session.bounds.bind_exactly(Relation(name, len(rows[0])), rows)
 
-    def rows(self, obj: Obj) -> Iterator[tuple[Cells, Tuple]]:
-        """Yield the tuples that say what an object holds."""
+    def rows(self, obj: Obj, only: Collection[Cells] | None = None) -> Iterator[tuple[Cells, Tuple]]:
+        """Yield the tuples that say what an object holds, in all of its cells or in some only."""
         this, kind = self.thing(obj), obj.kind
         if isinstance(kind.type, ArrayType):
             yield from ((LENGTHS, (this, bit)) for bit in self._bits(len(obj.cells), INT))
@@ -84,6 +84,8 @@ class Constants:
                 at = self._world.index(place)
                 yield from ((Elements(kind.type), (this, at, *end)) for end in self._ends(content, kind.type.element))
         for cell, content in zip(kind.layout, obj.cells, strict=not kind.is_array):
+            if only is not None and cell not in only:
+                continue
             yield from ((cell, (this, *end)) for end in self._ends(content, _type(cell)))
 
     def _ends(self, content: Content, type_: Type) -> Iterator[Tuple]:

@@ -31,10 +31,10 @@ def unseen(run: Run, method: Method, forgotten: Iterable[Cells | Field], key: Ha
     """Return the objects that a call may have made, given the cells that it may have written."""
     result = [method.result] if method.retval else []
     if method.body is None:
-        return Unseen(tuple(run.world.thing(kind, (key, kind)) for kind in _kinds(run, result)))
+        return Unseen(tuple(run.thing(kind, (key, kind)) for kind in _kinds(run, result)))
     written = [type_ for cells in forgotten for type_ in _types(cells) if is_reference(type_)]
     kinds = _with_contents(run, [*result, *written])
-    things = tuple(run.world.thing(kind, (key, kind, number)) for kind in kinds for number in range(2))
+    things = tuple(run.thing(kind, (key, kind, number)) for kind in kinds for number in range(2))
     return Unseen(things, bool(written) or any(is_reference(type_) for kind in kinds for type_ in _held(run, kind)))
 
 

@@ -37,9 +37,9 @@ def because(text: str, method: str, this: str | None = None, *args: str, **setti
     return [" | ".join(piece for piece in line.split("  ") if piece).replace(" |  ", " | ") for line in lines]
 
 
-def asserted(formula: str, *, body: str = "", parameters: str = "", members: str = "") -> str:
+def asserted(formula: str, *, parameters: str = "") -> str:
     """Return a program whose method ``Main.main`` asserts a formula."""
     return f"""
         class Node {{ int value; Node next; bool flag; int get() pure {{ return this.value; }} }}
         class Sub extends Node {{ }}
-        class Main {{ {members} static void main({parameters}) {{ {body} assert {formula}; }} }}"""
+        class Main {{ static void main({parameters}) {{ assert {formula}; }} }}"""

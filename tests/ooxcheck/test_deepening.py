@@ -57,6 +57,19 @@ def test_deepening_ends_where_it_has_to(method: Method, verdict: Verdict, unroll
     assert (depth.findings.verdict, depth.unroll, method.tried) == (verdict, unroll, tried)
 
 
+def test_a_bound_that_no_deeper_unrolling_lifts_is_no_reason_to_go_on() -> None:
+    tried: list[int] = []
+
+    def decide(unroll: int, findings: Findings) -> None:
+        tried.append(unroll)
+        findings.bounds.append(Bounded("array", LOOP.span))
+        if unroll < 2:
+            findings.bounds.append(LOOP)
+
+    assert deepened(decide, depths()).unroll == 2
+    assert tried == [1, 2]
+
+
 def test_one_bound_is_decided_once() -> None:
     method = Method(1e9)
     depth = deepened(method.decide, [7])

@@ -22,6 +22,8 @@ class Main {
     while (i < 2) { i := i + 1; try { while (true) { throw "x"; } } catch { } }
   }
   static void down(int n) { int i := 0; while (i < 2) { i := i + 1; if (n > 0) { Main.down(n - 1); } } }
+  static void leave() { while (true) { return; } }
+  static void leaves() { Main.leave(); Main.leave(); }
   static void again() { Main.plain(1); Main.plain(2); }
 }
 """
@@ -43,6 +45,7 @@ def numbers(method: str, *args: str) -> list[tuple[str, int]]:
         ("Main.going", [], [("i < 3", 1), ("i < 3", 2), ("i < 3", 3)]),
         ("Main.thrown", [], [("i < 2", 1), ("true", 1), ("i < 2", 2), ("true", 1)]),
         ("Main.down", ["1"], [("i < 2", 1), ("i < 2", 1), ("i < 2", 2), ("i < 2", 2), ("i < 2", 1), ("i < 2", 2)]),
+        ("Main.leaves", [], [("true", 1), ("true", 1)]),
         ("Main.again", [], [("i < n", 1), ("i < n", 1), ("i < n", 2)]),
     ],
 )

@@ -16,8 +16,8 @@ from tests.translate.random_methods import sample
 NODES = 'Node{value=1, next=Node{value=3, next=Node{value=2}}}'
 
 
-def tree(formula: str, *args: str, body: str = "", parameters: str = "") -> Part:
-    found = reason(asserted(formula, body=body, parameters=parameters), "Main.main", None, *args)
+def tree(formula: str, *args: str, parameters: str = "") -> Part:
+    found = reason(asserted(formula, parameters=parameters), "Main.main", None, *args)
     assert isinstance(found, Falsified)
     return found.part
 

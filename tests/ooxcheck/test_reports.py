@@ -11,7 +11,18 @@ from oox.diagnostics import Diagnostic, Severity
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.source import Source, Span
-from ooxcheck.reports import WIDTH, aligned, asked, body_lines, closing_line, header_line, reached, remark, title
+from ooxcheck.reports import (
+    WIDTH,
+    aligned,
+    asked,
+    beyond,
+    body_lines,
+    closing_line,
+    header_line,
+    reached,
+    remark,
+    title,
+)
 from ooxcheck.request import Style
 from ooxcheck.results import Report, Standing
 from ooxcheck.terminal import PLAIN, Paint
@@ -120,6 +131,12 @@ def test_bounds_that_were_reached_are_named() -> None:
     assert "      the loop at <text>:9 goes beyond --unroll 0" in told(found)
     assert closing_line(found, 1, STYLE) == "holds within bounds"
     assert remark(found) == "loop :9 reached 0"
+
+
+def test_bounds_of_the_encoding_are_told_in_their_own_words() -> None:
+    span = question(PROGRAM, "h").method.span
+    assert beyond(Bounded("array", span), 3).endswith("may be longer than those tried")
+    assert beyond(Bounded("new objects", span), 3).endswith("may make more objects than those tried")
 
 
 def test_what_is_in_conflict_is_shown() -> None:

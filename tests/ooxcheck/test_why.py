@@ -4,14 +4,14 @@ import pickle
 
 import pytest
 
-from oox import bruteforce
-from oox.running.outcomes import Duty, DutyKind
+from oox import bruteforce, logic
+from oox.running.outcomes import Duty, DutyKind, Violated
 from oox.states import State
 from ooxcheck.checker import check
 from ooxcheck.replaying import Replayer
 from ooxcheck.why import Falsified, Overstepped, Uncaught, why
 from tests.ooxcheck.explained import asserted, broken, ran, reason
-from tests.ooxcheck.questions import LIST, asked
+from tests.ooxcheck.questions import LIST, asked, called
 
 CELLS = """
 class C {
@@ -34,6 +34,14 @@ def test_a_false_formula_comes_with_its_value() -> None:
     assert found.part.value is False
     assert found.part.node.span.text == "1 == 2"
     assert found.this is None
+
+
+def test_each_of_several_broken_duties_has_its_own_reason() -> None:
+    text = "class A { static int f(int x) ensures(retval == 1) ensures(retval == 2) { return x; } }"
+    run, _ = ran(text, "A.f", None, "0")
+    assert isinstance(run.outcome, Violated)
+    reasons = [why(duty, run.machine) for duty in run.outcome.duties]
+    assert [each.part.node.span.text for each in reasons if isinstance(each, Falsified)] == ["retval == 1", "retval == 2"]
 
 
 @pytest.mark.parametrize(("method", "this", "arg", "subject"), [
@@ -123,6 +131,18 @@ def test_an_assumption_is_judged_conjunct_by_conjunct() -> None:
     different = State(report.counterexamples[0].state.heap, (*report.counterexamples[0].state.arguments[:1], None))
     confirmed = Replayer(question, 3).confirmed_assumption(report.counterexamples[0].duty, different, is_minimal=True)
     assert isinstance(confirmed.why, Falsified)
+
+
+def test_invariants_are_judged_conjunct_by_conjunct_too() -> None:
+    text = """
+        class Node { int value; Node next; invariant this.value == 1 && this.*next.value > 0; }
+        class Main { static void f(Node n) { } }"""
+    question = asked(text, "Main.f")
+    state = called(question, None, "Node{value=0, next=Node{value=1}}")
+    span = next(part.span for part in logic.parts(next(question.program.formulas())) if part.span.text == "this.*next.value")
+    confirmed = Replayer(question, 3).confirmed_assumption(Duty(DutyKind.EVALUATION, span), state, is_minimal=True)
+    assert isinstance(confirmed.why, Falsified)
+    assert confirmed.why.this is confirmed.after.arguments[0]
 
 
 def test_reports_can_be_sent_with_their_reasons() -> None:

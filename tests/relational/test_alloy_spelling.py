@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import re
+
 from relational.alloy import alloy
-from relational.binders import Decl, all_
+from relational.binders import Decl, all_, some
 from relational.expr import Expr, Formula
 from relational.intexpr import BitSet, IntAtom, IntConstant, bits, count, total
+from relational.operators import Multiplicity
 from tests.relational.test_alloy import p, problem, r, x
 
 
@@ -61,3 +64,11 @@ def test_a_part_with_free_variables_is_named_with_parameters() -> None:
     formula = all_(Decl(x, p), holds=inside.iff(inside & p.some()))
     assert "pred n0[v_one: set Atom] {" in alloy(formula, problem())
     assert "all v_one: r_p | (n0[v_one]) <=> (n0[v_one]) and some r_p" in alloy(formula, problem())
+
+
+def test_a_formula_that_quantifies_over_sets_stays_where_alloy_can_skolemize_it() -> None:
+    claim = some(Decl(x, p, Multiplicity.SET), holds=x.in_(p)) & grown(8)
+    text = alloy(claim & (claim | p.no()), problem())
+    assert "Truth\n}" not in text.replace("Truth,", "Truth\n}").split("fact shared")[0] or "some v_one: set" not in text
+    assert not re.search(r"Shared\.s\d+ <=> \(.*v_one: set", text)
+    assert "some v_one: set r_p" in text

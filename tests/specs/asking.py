@@ -45,11 +45,11 @@ def cells_of(effect: Effect) -> dict[str, str | tuple[str, str]]:
     return {name_of(cells): told(bound) for cells, bound in effect.cells.items()}
 
 
-def escapes(text: str, name: str, states: int = 150, seed: int = 0) -> list[str]:
-    """Return how runs in random states ended outside the bounds of a summary that is found now."""
+def escapes(text: str, name: str, states: int = 150, seed: int = 0) -> str | None:
+    """Return how the first run, in random states, ended that ended outside the bounds of a summary that is found now."""
     program = load_text(text, int_width=WIDTH)
     method = method_of(program, name)
     found = Analysis(program, Parameters()).summary(method)
     settings = Settings(int_width=WIDTH, invariants=False, steps=3_000)
     ran = runs(program, method, BOUNDS, settings, states, random.Random(seed))
-    return [problem for each in ran if (problem := escape(found, each))]
+    return next((problem for each in ran if (problem := escape(found, each))), None)

@@ -10,6 +10,7 @@ from pathlib import Path
 from oox.bruteforce import Verdict
 from oox.diagnostics import OoxError
 from oox.running.outcomes import Duty
+from oox.typed import Contract, Method
 from ooxcheck.checker import check
 from ooxcheck.results import CallMode, Question, Report, Standing, SummaryMode
 from tests.translate.deciding import Problem
@@ -41,6 +42,23 @@ class Comparison:
         answers = (self.inlined, self.inferred)
         unknown = any(each is not None and each.verdict is Verdict.UNKNOWN for each in answers)
         return unknown or self.inlined == self.inferred
+
+
+def with_plain_callees(problem: Problem) -> Problem:
+    """Return the same with methods that promise nothing, except for the one that is decided: more calls are replaced."""
+    entry = problem.method
+
+    def plain(method: Method) -> Method:
+        keeps = method.body is None or method is entry or method.full_name in problem.settings.by_contract
+        return method if keeps else replace(method, contract=Contract())
+
+    classes = {
+        name: replace(
+            each, methods=tuple(map(plain, each.methods)), constructors=tuple(map(plain, each.constructors))
+        )
+        for name, each in problem.program.classes.items()
+    }
+    return replace(problem, program=replace(problem.program, classes=classes))
 
 
 def asked(problem: Problem, summaries: SummaryMode = "inferred") -> Question:

@@ -9,8 +9,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from tests.specs.both_ways import asked, decided_both_ways
+from ooxcheck.results import SummaryMode
+from tests.specs.both_ways import asked, decided_both_ways, with_plain_callees
 from tests.translate.random_methods import sample
+
+SUMMARIES: tuple[SummaryMode, SummaryMode] = ("inferred", "frame")
 
 
 def main() -> int:
@@ -22,7 +25,7 @@ def main() -> int:
     tally: Counter[str] = Counter()
     seed = options.seed
     while tally["programs"] < options.count:
-        found = decided_both_ways(asked(sample(seed).problem(), "frame" if seed % 2 else "inferred"))
+        found = decided_both_ways(asked(with_plain_callees(sample(seed).problem()), SUMMARIES[seed % 2]))
         tally["programs"] += found.replaced > 0 or not found.is_same
         tally["calls replaced"] += found.replaced
         tally["refinements"] += found.refined

@@ -21,7 +21,7 @@ from tests.specs.meaning import NO_ROWS, Rows, Value, World, leaves, rows_of, ta
 from tests.specs.random_states import random_state
 from translate.heap import LENGTHS, Cells, Elements
 
-BINDINGS = 2_000
+BINDINGS = 500
 """How many ways to name the objects that a run made are tried."""
 
 
@@ -110,8 +110,13 @@ def escape(summary: Summary, ran: Ran) -> str | None:
     effect = summary.throwing if ran.result is None else summary.returning
     if effect is None:
         return "threw" if ran.result is None else "returned"
-    problems = [_problem(effect, ran, world) for world in islice(_worlds(effect, ran), BINDINGS)]
-    return None if None in problems else problems[0]
+    first: str | None = None
+    for world in islice(_worlds(effect, ran), BINDINGS):
+        problem = _problem(effect, ran, world)
+        if problem is None:
+            return None
+        first = first or problem
+    return first
 
 
 def _worlds(effect: Effect, ran: Ran) -> Iterator[World]:

@@ -146,8 +146,9 @@ class _Writer:
         return f"Node {name} := {start}; while ({condition}) {{ {before} {name} := {name}.{link}; {after} }}"
 
     def _on(self, name: str, depth: int) -> str:
+        known, ints = list(self._scope), list(self._ints)
         value = self._pick([self._int(), "k", "0"])
-        return self._pick([
+        text = self._pick([
             f"{name}.value := {value};",
             f"{name}.data.n := {value};",
             f"{name}.{self._pick(LINKS)}.value := {value};",
@@ -158,6 +159,8 @@ class _Writer:
             f"{name}.{self._pick(LINKS)} := {self._node()};",
             self._statement(min(depth, 1)),
         ])  # fmt: skip
+        self._scope, self._ints = known, ints
+        return text
 
     def _search(self, _depth: int) -> str:
         name, link = self._fresh("s"), self._pick(LINKS)

@@ -162,7 +162,7 @@ CASES: list[tuple[Callable[[Patch], None], str]] = [
     (leaves_walks_early, "static int m(Node p, int v) { Node c := p; while (c != null) { if (c.value == v) { return 1; } if (c.flag) { return 1; } c := c.next; } return 0; }"),
     (walks_with_any_condition, "static void m(Node p, Node q) { Node c := p; while (c != q) { c.value := 1; c := c.next; } }"),
     (reuses_symbols, "static Node make() { Node n := new Node(); return n; } static void m() { Node n := new Node(); Node k := Main.make(); n.next := k; }"),
-    (absorbs_into_lower_bounds, "static void m() { " + " ".join(f"Node n{i} := new Node(); n{i}.value := {i};" for i in range(8)) + " }"),
+    (absorbs_into_lower_bounds, "static void m() { " + " ".join(f"Node n{i} := new Node(); n{i}.value := {i};" for i in range(7)) + " }"),
     (joins_by_the_first, "static int m(Node p) { int r := 1; if (p == null) { r := 2; } return r; }"),
     (trusts_only_the_first_iteration, "static int m() { int i := 0; while (i < 7) { i := i + 1; } return i; }"),
     (drops_exceptional_effects, "static void n(Node p) { p.value := 1; p.next.value := 2; } static void m(Node p) { try { Main.n(p); } catch { } }"),

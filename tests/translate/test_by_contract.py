@@ -224,7 +224,14 @@ def asks(body: str, parameters: str = "S s, N n, bool c") -> list[str]:
 
 def test_a_pure_method_answers_the_same_as_long_as_nothing_changes() -> None:
     assert asks("int a := s.get(); int b := s.get(); assert a == b;") == []
+    assert asks("int a := s.get(); N m := new N(); int[] xs := new int[1]; int b := s.get(); assert a == b;") == []
     assert asks("int a := s.get(); n.v := n.v + 1; int b := s.get(); assert a == b;") == ["a == b"]
+
+
+def test_a_pure_method_that_has_answered_does_not_throw_when_it_is_asked_again() -> None:
+    classes = "interface S { int get() pure exceptional(true); }"
+    body = "try { int a := s.get(); try { int b := s.get(); } catch { assert false; } } catch { ; }"
+    assert broken(called("", body, "S s", classes, "requires(s != null)")) == []
 
 
 def test_a_pure_method_can_be_asked_in_both_branches() -> None:

@@ -54,6 +54,12 @@ def test_a_continue_owes_the_invariant_too() -> None:
     assert fails(body) == ["i != 2"]
 
 
+def test_a_reference_that_the_loop_assigns_is_null_or_one_object() -> None:
+    body = "N x := a; int i := 0; while (i < 1) invariant(true) { x := b; i := i + 1; } assert x == null || x == a || x == b; assert x == a;"
+    text = in_main(body, "N a, N b", "requires(a != null && b != null && a != b)", NODE)
+    assert broken(text, unroll=0, scope=2, ints=(0,), loops_by_invariant=True) == ["x == a"]
+
+
 def test_fields_that_the_loop_writes_are_forgotten_in_all_objects_and_others_are_not() -> None:
     body = "while (a.v < 3) invariant(true) { a.v := a.v + 1; } assert b.w == 0; assert a.v >= 3; assert b.v == 0;"
     contract = "requires(a != null && b != null && a != b && b.v == 0 && b.w == 0)"

@@ -54,6 +54,13 @@ def test_nothing_in_a_program_becomes_a_command() -> None:
     assert HOSTILE in refused
 
 
+def test_what_nobody_could_see_is_spelled_out() -> None:
+    told = document("f")
+    told["methods"][0]["counterexamples"][0]["duty"]["message"] = "\x1b[2K\u202e"
+    ((_, _, message),) = commands(told)
+    assert message.startswith("A.f(int, Node): <U+001B>[2K<U+202E>\n")
+
+
 def test_columns_are_left_out_where_a_place_has_several_lines() -> None:
     told = document("f")
     told["methods"][0]["counterexamples"][0]["duty"]["place"]["end_line"] = 9

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from oox.check import load_text
+from oox.running.settings import Settings
+from oox.types import ClassType
+from specs.replaceable import Replaceable
+
+PROGRAM = """
+class Node { Node next; int value; Node() { } Node(Node n) { this.next := n; } }
+class Main {
+  static int plain(int x) { return x + 1; }
+  static int promising(int x) ensures(retval > x) { return x + 1; }
+  static int reassigning(int x) ensures(retval == x) { x := 1; return x; }
+  static void calling(int x) { int y := Main.promising(x); }
+  static void asserting(int x) { assert x == x; }
+  static void claiming(int x) { while (x > 0) invariant(x >= 0) { x := x - 1; } }
+  static void filling(int x) { int[] a := new int[x]; }
+  static void making(Node n) { while (n != null) { Node m := new Node(n); n := n.next; } Node k := new Node(); }
+  static void recurring(Node n) { if (n != null) { Main.recurring(n.next); } }
+  static void abstracted(int x);
+  static void known(int x) { Main.abstracted(x); }
+}
+"""
+
+
+def names(**settings: object) -> set[str]:
+    program = load_text(PROGRAM, int_width=4)
+    found = Replaceable(program, Settings(**{"int_width": 4, "unroll": 3} | settings))  # type: ignore[arg-type]  # by name
+    return {method.signature.name for method in program.methods() if found.allows(method)}
+
+
+def test_only_bodies_that_can_break_no_promise_are_replaced() -> None:
+    assert names() == {"plain", "promising", "making", "recurring"}
+
+
+def test_arithmetic_that_must_not_overflow_is_a_promise() -> None:
+    assert names(overflow="error") == set()
+
+
+def test_exceptions_that_are_forbidden_are_a_promise_of_inner_calls() -> None:
+    assert names(exceptions_allowed=False) == {"plain", "promising"}
+
+
+@pytest.mark.parametrize(("unroll", "expected"), [(1, 2), (3, 4)])
+def test_objects_are_counted_over_all_iterations(unroll: int, expected: int) -> None:
+    program = load_text(PROGRAM, int_width=4)
+    making = next(method for method in program.methods() if method.name == "Main.making")
+    assert Replaceable(program, Settings(int_width=4, unroll=unroll)).made(making) == {ClassType("Node"): expected}
+
+
+def test_loops_and_recursion_may_meet_a_bound() -> None:
+    program = load_text(PROGRAM, int_width=4)
+    found = Replaceable(program, Settings(int_width=4, unroll=2))
+    assert {m.signature.name for m in program.methods() if found.may_cut(m)} == {"claiming", "making", "recurring"}
+
+
+def test_a_larger_bound_makes_bodies_larger() -> None:
+    program = load_text(PROGRAM, int_width=4)
+    making = next(method for method in program.methods() if method.name == "Main.making")
+    one, three = (Replaceable(program, Settings(int_width=4, unroll=unroll)).weight(making) for unroll in (1, 3))
+    assert one < three
