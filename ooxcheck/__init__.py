@@ -54,7 +54,7 @@ def check(
         When to give up; what is known by then is in the report.
     """
     # Imported when it is needed: whoever imports this package for its version does not wait for a solver.
-    from ooxcheck.library import checked
+    from ooxcheck.asked import checked
 
     return checked(
         method,

@@ -48,7 +48,7 @@ class Request:
     scope: int = 3
     scopes: Mapping[str, int] = field(default_factory=dict)
     array: int = 3
-    calls: CallMode = "auto"
+    calls: CallMode = "inline"
     callees: Mapping[str, CallMode] = field(default_factory=dict)
     loops: LoopMode = "unroll"
     solver: str | None = None

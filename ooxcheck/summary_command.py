@@ -26,6 +26,8 @@ The summary is found by abstract interpretation. It holds in every heap and for 
 spoken of. Exact knowledge is an equation, other knowledge an inclusion, in the specification language; what it has no
 words for stands in a comment. What cannot change comes last.
 
+Exit status: 0 there is a summary, 2 the input is wrong.
+
 \b
 Examples:
   ooxcheck summary List.insert list.oox

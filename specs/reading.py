@@ -217,6 +217,8 @@ class Reader:
 
     def _shifted(self, bound: Bound, by: int, type_: Type) -> Bound:
         numbers = self.rules.widening.numbers(type_)
+        if bound.upper.columns[:1] != (type_,):
+            return unknown(type_)
         return Bound(shift(bound.lower, by, numbers) if bound.exact else NOTHING, shift(bound.upper, by, numbers))
 
     def _divide(self, divisor: Bound, type_: Type) -> None:

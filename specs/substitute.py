@@ -85,11 +85,19 @@ class Substitution:
             case Choice(condition, then, otherwise):
                 return self._choice(condition, self.expr(then, side), self.expr(otherwise, side), side)
             case Shift(operand, by):
-                return shift(self.expr(operand, side), by, self._numbers(expr))
+                return self._shifted(self.expr(operand, side), by, expr, side)
             case Same() | Less() | Within() | IsA() | Not() | Both() | Either():
                 return self._test(expr, side)
             case _:
                 return self._relation(expr, side)
+
+    def _shifted(self, operand: Expr, by: int, expr: Expr, side: Side) -> Expr:
+        """Return shifted numbers; of what has not the type of `expr` nothing is known, because types wrap differently."""
+        (type_,) = expr.columns
+        assert type_ is not None, "numbers of no known type should not be shifted"
+        if operand.columns == expr.columns:
+            return shift(operand, by, self._numbers(expr))
+        return Every(type_) if side is Side.UPPER else Nothing()
 
     def _relation(self, expr: Expr, side: Side) -> Expr:
         match expr:

@@ -90,6 +90,9 @@ class Directed:
         """Return whether a symbolic heap is, in this execution, the heap of the machine."""
         there = len(machine.heap.objects)
         objects = [(thing, machine.heap.objects[at]) for thing, at in self._serials.items() if at < there]
+        holder = machine.heap.statics
+        if any(self._value(machine, heap.statics[f]) != holder.cells[at] for f, at in _static_cells(holder)):
+            return False
         return all(
             self._content(machine, heap, thing, obj, cell) == content
             for thing, obj in objects
@@ -210,3 +213,7 @@ class Directed:
             for row in self._truth.rows(relation):
                 grouped.setdefault(row[:keys], []).append(row[keys:])
         return self._grouped[relation, keys].get(begin, [])
+
+
+def _static_cells(holder: Obj) -> Iterator[tuple[Field, int]]:
+    return ((field, at) for at, field in enumerate(holder.kind.layout) if isinstance(field, Field))

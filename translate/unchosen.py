@@ -9,12 +9,12 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import product
 
 from oox.typed import Field, GhostField
-from oox.types import BOOL, INT, ArrayType, Type
-from relational import Expr, Formula, bits
+from oox.types import BOOL, INT, ArrayType, Type, is_reference
+from relational import FALSE, Expr, Formula, IntConstant, bits
 from translate.heap import LENGTHS, Cells, Elements, Heap, Lengths, columns
 from translate.run import Run
 from translate.values import Value, is_number, is_unsigned, width_of
-from translate.world import UNIT, Bit
+from translate.world import UNIT, Bit, Index
 
 Row = tuple[Hashable, ...]
 
@@ -50,7 +50,8 @@ class Unchosen:
 
     def forget(self, heap: Heap, forgotten: Mapping[Cells, Expr], statics: Iterable[Field]) -> Heap:
         """Return a heap in which some cells, given by what their tuples begin with, and static fields hold anything."""
-        for cells, keys in forgotten.items():
+        for cells, places in forgotten.items():
+            keys = self._inside(heap, places) if isinstance(cells, Elements) else places
             rest = self._anything(cells)
             those = keys if rest is None else keys.product(rest)
             heap = heap.with_relation(cells, (heap.relation(cells) - those) + (self.contents(cells, keys) & those))
@@ -62,12 +63,23 @@ class Unchosen:
         """Return a relation with any contents in the cells whose tuples begin with `keys`."""
         begins, ends = self._world.possible(keys), list(self._cell_ends(cells))
         relation = self._free(str(cells), columns(cells), [(*begin, *end) for begin in begins for end in ends])
-        if not _is_single_reference(cells):
-            return relation
-        for begin in begins:
-            self.demands.append(self._after(begin, relation).lone())
-        self._demand_targets(relation.project(relation.arity - 1), _types(cells)[-1])
+        if _is_single_reference(cells):
+            self.demands += [self._after(begin, relation).lone() for begin in begins]
+        for column, type_ in enumerate(_types(cells), _keys(cells)):
+            if is_reference(type_):
+                self._demand_targets(relation.project(column), type_)
         return relation
+
+    def _inside(self, heap: Heap, keys: Expr) -> Expr:
+        """Return those of some pairs of array and index in which the array is long enough."""
+        found, nothing = keys - keys, keys - keys
+        for array, index in self._world.possible(keys):
+            assert isinstance(index, Index)
+            this, at = self._world.constant(array), self._world.constant(index)
+            inside = self._world.settled(IntConstant(index.place) < heap.length(this))
+            if inside is not FALSE:
+                found = found + inside.then(this.product(at), nothing)
+        return keys & found
 
     def lengths(self, arrays: Expr, longest: int) -> Expr:
         """Return any lengths for arrays, up to the longest and somewhat more."""
@@ -110,8 +122,8 @@ class Unchosen:
         return relation
 
     def _demand_targets(self, found: Expr, type_: Type) -> None:
-        if isinstance(type_, ArrayType) or not is_number(type_):
-            self.demands.append((found & self._world.of_type(type_)).in_(self._targets + self._world.constant(*self._world.texts)))
+        if is_reference(type_):
+            self.demands.append(found.in_(self._targets))
 
 
 def _types(cells: Cells) -> tuple[Type, ...]:

@@ -83,8 +83,8 @@ def test_repeated_and_opposite_literals_in_a_clause_are_no_problem(solver: str) 
 
 
 @pytest.mark.parametrize("kind", [LocalSession, ChildSession])
-def test_a_budget_of_conflicts_ends_a_question_and_not_the_session(kind: type[Session]) -> None:
-    with kind() as session:
+def test_a_budget_of_conflicts_ends_a_question_and_not_the_session(kind: type[LocalSession | ChildSession]) -> None:
+    with kind("cadical195") as session:  # others count their conflicts at restarts only
         session.add(pigeonhole(9))
         assert session.solve(conflicts=50) == Unknown(Reason.CONFLICTS)
         assert 0 < session.statistics().conflicts <= 60

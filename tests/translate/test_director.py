@@ -52,6 +52,11 @@ def test_answers_of_pure_methods_are_found_by_the_state_they_were_asked_in() -> 
     assert fails(body) == ["x == y"]
 
 
+def test_answers_of_pure_methods_may_depend_on_static_fields() -> None:
+    text = "class A { static bool t; int q() pure; static void main(A a) requires(a != null) { int x := a.q(); A.t := !A.t; int y := a.q(); assert x == y; } }"
+    assert broken(text, "A.main", int_width=2) == ["x == y"]
+
+
 def test_an_object_that_a_formula_asked_for_is_the_same_when_the_program_asks() -> None:
     assert fails("assert s.same() != null; N a := s.same(); N b := s.same(); assert a == b;") == []
 

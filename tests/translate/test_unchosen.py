@@ -98,9 +98,31 @@ def test_forgotten_elements_are_those_at_the_places() -> None:
     assert isinstance(thing.kind, ArrayType)
     array, at = here.constant(thing), [here.constant(here.index(place)) for place in range(2)]
     unknown = unchosen(here)
-    after = unknown.forget(Heap(here), {Elements(thing.kind): array.product(at[1])}, [])
+    heap = Heap(here).allocate_array(array, IntConstant(2))
+    after = unknown.forget(heap, {Elements(thing.kind): array.product(at[1])}, [])
     assert possible(here, unknown, is_(after.element(thing.kind, array, at[1]), 3))
     assert always(here, is_(after.element(thing.kind, array, at[0]), 0))
+
+
+def test_nothing_appears_beyond_the_end_of_an_array() -> None:
+    here = world()
+    n, thing = things(here, "N", "N[]")
+    array, at = here.constant(thing), [here.constant(here.index(place)) for place in range(2)]
+    unknown = unchosen(here, here.constant(n))
+    heap = Heap(here).allocate_array(array, IntConstant(1))
+    assert isinstance(thing.kind, ArrayType)
+    after = unknown.forget(heap, {Elements(thing.kind): array.product(at[0] + at[1])}, [])
+    assert rows(here, after.relation(Elements(thing.kind))) == {("N[]$0", "at0", "N$0")}
+
+
+def test_forgotten_ghost_sets_hold_targets_only() -> None:
+    here = world()
+    n, m = (here.constant(thing) for thing in things(here, "N", "M"))
+    ghost = next(cell for cell in here.program.layout("N") if cell.name == "many")
+    unknown = unchosen(here, n)
+    held = n.join(unknown.forget(Heap(here), {ghost: n}, []).relation(ghost))
+    assert possible(here, unknown, held.eq(n))
+    assert not possible(here, unknown, (held & m).some())
 
 
 def test_static_fields_are_forgotten_by_name() -> None:
