@@ -31,6 +31,9 @@ from translate.state import State, Variables, joined, merged
 from translate.values import Value, chosen, default
 from translate.world import Thing
 
+LONGEST = 100_000
+"""The greatest length of an array that the program makes, if it is a constant."""
+
 
 def call(run: Run, path: Path, node: typed.Call) -> Value | None:
     """Call a method and return its result, None if it has none."""
@@ -246,8 +249,9 @@ def new_array(run: Run, path: Path, node: typed.NewArray) -> Expr:
 
 def _limit(run: Run, path: Path, size: IntExpr, span: Span) -> None:
     """Cut executions that make an array longer than what is encoded, and make the indices of the others."""
-    if run.world.number(size) is None and run.world.greatest(size) > run.array_limit:
-        too_long = IntConstant(run.array_limit) < size
+    limit = run.array_limit if run.world.number(size) is None else max(run.array_limit, LONGEST)
+    if run.world.greatest(size) > limit:
+        too_long = IntConstant(limit) < size
         run.ledger.cut(Bounded(ARRAY, span), path.state.where(too_long).guard)
         path.keep(~too_long)
     if longest := _longest(run, size):

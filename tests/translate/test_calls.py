@@ -233,3 +233,8 @@ def test_contracts_that_ask_each_other_for_ever_are_refused() -> None:
     text = "interface S { int get() pure ensures(retval == this.get()); } class Main { static void main(S s) { int x := s.get(); } }"
     with pytest.raises(Unsupported, match="too deep"):
         encoded(text)
+
+
+def test_a_constant_length_beyond_reason_is_a_bound() -> None:
+    text = "class Main { static void main() { int[] a := new int[2000000000]; } }"
+    assert [bound.what for bound in encoded(text, int_width=32).bounds] == ["array"]
