@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from oox import typed
+from oox import logic, typed
 from oox.callgraph import called, reachable
 from oox.program import Program
 from oox.typed import Field, Method, Statement, Variable
@@ -69,5 +69,21 @@ def _allocates(statement: Statement) -> bool:
     match statement:
         case typed.Declare(_, value) | typed.Assign(_, value) | typed.Return(value):
             return isinstance(value, typed.NewObject | typed.NewArray)
+        case _:
+            return False
+
+
+def may_throw_by_contract(method: Method, *, unless_forbidden: bool) -> bool:
+    """Return whether a contract allows exceptions; one that does not speak of them may, if there is a body to throw them."""
+    clauses = [clause.formula for clause in method.contract.exceptional]
+    if not clauses:
+        return method.body is not None and unless_forbidden
+    return not any(_is_false(clause) for clause in clauses)
+
+
+def _is_false(node: logic.Formula) -> bool:
+    match node:
+        case logic.Holds(logic.Constant(value)):
+            return value is False
         case _:
             return False

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from oox import logic
+from oox.effects import may_throw_by_contract
 from oox.running.outcomes import Bounded
 from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType
@@ -153,7 +153,8 @@ def _new_answer(run: Run, path: Path) -> Answer:
     anything = before.allocated + run.world.constant(*made.things)
     outcome = Unchosen(run, key, anything)
     result = outcome.value("result", method.retval.type) if method.retval else None
-    throws = outcome.truth("throws") if _may_throw(run, method) else FALSE
+    may_throw = may_throw_by_contract(method, unless_forbidden=run.settings.exceptions_allowed)
+    throws = outcome.truth("throws") if may_throw else FALSE
     new = _new(run, method, made.things, outcome, result)
     cells = Unchosen(run, (key, "cells"), before.allocated if method.body is None else before.allocated + new)
     after = cells.forget(before, forgotten.cells, sorted(forgotten.statics, key=str))
@@ -194,18 +195,6 @@ def _make(run: Run, path: Path, answer: Answer) -> None:
     for thing in answer.unseen:
         before = any_of(guard for made, guard in run.made if made is thing)
         run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.new) & ~before))
-
-
-def _may_throw(run: Run, method: Method) -> bool:
-    """Return whether a contract allows exceptions: of a method without body it has to speak of them."""
-    clauses = [clause.formula for clause in method.contract.exceptional]
-    if not clauses:
-        return method.body is not None and run.settings.exceptions_allowed
-    return not any(_is_false(clause) for clause in clauses)
-
-
-def _is_false(node: logic.Formula) -> bool:
-    return isinstance(node, logic.Holds) and isinstance(node.term, logic.Constant) and node.term.value is False
 
 
 def _forgotten(run: Run, path: Path) -> Allowed:

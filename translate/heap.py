@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from oox.typed import Field, GhostField
-from oox.types import BOOL, INT, ArrayType, Type
+from oox.types import BOOL, INT, UINT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import World
@@ -143,6 +143,19 @@ class Heap:
 def updated(relation: Expr, key: Expr, value: Expr, anything: Expr) -> Expr:
     """Return the relation in which the tuples that begin with `key` end with `value`, and no longer with `anything` else."""
     return (relation - key.product(anything)) + key.product(value)
+
+
+def types_of(cells: Cells) -> tuple[Type, ...]:
+    """Return the types of what cells hold; a ghost relation has one for each column."""
+    match cells:
+        case Field(type=type_):
+            return (type_,)
+        case GhostField(columns=types):
+            return types
+        case Elements(ArrayType(element)):
+            return (element,)
+        case Lengths():
+            return (UINT,)
 
 
 def columns(cells: Cells) -> int:

@@ -7,7 +7,7 @@ is neither evaluated nor encoded.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from oox.source import Span
 from oox.typed import Method
@@ -101,7 +101,3 @@ class Path:
     def within(self, flow: Flow) -> Path:
         """Return the same place with another way out."""
         return Path(self.frame, self.state, flow)
-
-    def inside(self) -> Flow:
-        """Return a flow for the body of a loop: its own breaks and continues, everything else as around it."""
-        return replace(self.flow, breaks=[], continues=[])

@@ -9,9 +9,9 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import product
 
 from oox.typed import Field, GhostField
-from oox.types import BOOL, INT, ArrayType, Type, is_reference
+from oox.types import BOOL, INT, Type, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, bits
-from translate.heap import LENGTHS, Cells, Elements, Heap, Lengths, columns
+from translate.heap import LENGTHS, Cells, Elements, Heap, columns, types_of
 from translate.run import Run
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import UNIT, Bit, Index
@@ -65,7 +65,7 @@ class Unchosen:
         relation = self._free(str(cells), columns(cells), [(*begin, *end) for begin in begins for end in ends])
         if _is_single_reference(cells):
             self.demands += [self._after(begin, relation).lone() for begin in begins]
-        for column, type_ in enumerate(_types(cells), _keys(cells)):
+        for column, type_ in enumerate(types_of(cells), _keys(cells)):
             if is_reference(type_):
                 self._demand_targets(relation.project(column), type_)
         return relation
@@ -103,15 +103,15 @@ class Unchosen:
     def _cell_ends(self, cells: Cells) -> Iterator[Row]:
         if isinstance(cells, GhostField) and cells.many:
             yield from (sum(parts, ()) for parts in product(*map(self._ends, cells.columns)))
-        elif _types(cells) == (BOOL,):
+        elif types_of(cells) == (BOOL,):
             yield ()
         else:
-            yield from self._ends(_types(cells)[0])
+            yield from self._ends(types_of(cells)[0])
 
     def _anything(self, cells: Cells) -> Expr | None:
         """Return everything that the tuples of cells may end with, None if their beginnings are all there is."""
         result: Expr | None = None
-        for type_ in _types(cells) if columns(cells) > _keys(cells) else ():
+        for type_ in types_of(cells) if columns(cells) > _keys(cells) else ():
             column = self._world.bits(self._width(type_)) if is_number(type_) else self._world.of_type(type_)
             result = column if result is None else result.product(column)
         return result
@@ -126,18 +126,6 @@ class Unchosen:
             self.demands.append(found.in_(self._targets))
 
 
-def _types(cells: Cells) -> tuple[Type, ...]:
-    match cells:
-        case Field(type=type_):
-            return (type_,)
-        case GhostField(columns=types):
-            return types
-        case Elements(ArrayType(element)):
-            return (element,)
-        case Lengths():
-            return (INT,)
-
-
 def _keys(cells: Cells) -> int:
     """Return how many columns name a cell."""
     return 2 if isinstance(cells, Elements) else 1
@@ -145,5 +133,5 @@ def _keys(cells: Cells) -> int:
 
 def _is_single_reference(cells: Cells) -> bool:
     many = isinstance(cells, GhostField) and cells.many
-    (type_, *_) = _types(cells)
+    (type_, *_) = types_of(cells)
     return not many and type_ is not BOOL and not is_number(type_) and cells is not LENGTHS

@@ -13,10 +13,10 @@ from itertools import product
 from typing import TypeAlias
 
 from oox.typed import Field, GhostField, Variable
-from oox.types import BOOL, FLOAT, STRING, UINT, ArrayType, ClassType, Type
+from oox.types import BOOL, FLOAT, STRING, ArrayType, ClassType, Type
 from relational import Bound, Expr, Relation, bits
 from translate.discovery import Spot
-from translate.heap import LENGTHS, Elements, Lengths, columns
+from translate.heap import LENGTHS, Elements, Lengths, columns, types_of
 from translate.kinds import Kind, Kinds, Place, Slot, is_relational
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import UNIT, Bit, Thing, World
@@ -184,12 +184,4 @@ def type_of(source: Source) -> Type:
 
 
 def _types(source: Source) -> tuple[Type, ...]:
-    match source:
-        case Variable(type=type_) | Field(type=type_):
-            return (type_,)
-        case GhostField(columns=types):
-            return types
-        case Elements(ArrayType(element)):
-            return (element,)
-        case Lengths():
-            return (UINT,)
+    return (source.type,) if isinstance(source, Variable) else types_of(source)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from oox import logic
+from oox.effects import may_throw_by_contract
 from oox.running.code import Frame, Op
 from oox.running.contracts import Claim, broken_invariants, places, returns_claim, throws_claim
 from oox.running.evaluate import TermFn, formula, term
@@ -57,7 +58,8 @@ def perform(method: Method) -> Op:
             open_cells |= dict.fromkeys((f.slots[0], cell) for cell in range(len(f.slots[0].cells)))
         if m.program.counts_objects and _may_make(method, open_cells):
             raise _undetermined(method, "its contract does not say which objects it makes")
-        throws = _may_throw(m, method) and m.answered(f, "throws", lambda: m.choose((False, True), method.span))
+        may_throw = may_throw_by_contract(method, unless_forbidden=m.settings.exceptions_allowed)
+        throws = may_throw and m.answered(f, "throws", lambda: m.choose((False, True), method.span))
         for equation in () if throws else equations:
             for cell, content in _solved(scene, equation, open_cells):
                 m.heap.write(*cell, content, m.thread.id)
@@ -105,22 +107,6 @@ def _refers(held: Type | Field | GhostField) -> bool:
             return any(map(is_reference, columns))
         case type_:
             return is_reference(type_)
-
-
-def _may_throw(m: Machine, method: Method) -> bool:
-    """Return whether a contract allows exceptions: of a method without body it has to speak of them."""
-    clauses = [clause.formula for clause in method.contract.exceptional]
-    if not clauses:
-        return method.body is not None and m.settings.exceptions_allowed
-    return not any(_is_false(clause) for clause in clauses)
-
-
-def _is_false(node: logic.Formula) -> bool:
-    match node:
-        case logic.Holds(logic.Constant(value)):
-            return value is False
-        case _:
-            return False
 
 
 def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
