@@ -14,7 +14,7 @@ from relational.leaves import Leaves
 from relational.node import nodes
 from relational.operators import IntOp
 from relational.translate import Translator
-from sat.circuit import Circuit
+from sat.core import Circuit
 
 _CAPACITY = (1 << 31) - 1
 """How many tuples of one arity Alloy's engine can count."""

@@ -13,7 +13,8 @@ from relational.bounds import Bound, Bounds
 from relational.expr import Expr, Relation, Variable
 from relational.leaves import Leaves
 from relational.translate import Translator
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from sat.circuit import FALSE, TRUE, Lit
+from sat.core import Circuit
 
 
 def approximate(expr: Expr, bounds: Bounds, env: Mapping[Variable, Relation] | None = None) -> Bound:

@@ -14,11 +14,10 @@ from time import monotonic
 
 from relational.answers import Options
 from sat.answer import Answer, Model, Unsat
-from sat.circuit import FALSE, TRUE, Circuit, Lit
-from sat.cnf import Encoder
+from sat.circuit import FALSE, TRUE, Lit
+from sat.core import Circuit, Encoder, Valuation
 from sat.dimacs import dimacs
 from sat.session import LocalSession, Session
-from sat.valuation import Valuation
 
 # A child process costs more than solving such a problem.
 _SMALL = 2_000
@@ -66,6 +65,10 @@ class Conversation:
             return Model([])
         answer = self._asked(list(numbers))
         return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
+
+    def prefer(self, literals: Iterable[Lit]) -> None:
+        """Wish for literals in the models to come: just a hint, which saves questions."""
+        self._suitable_solver().prefer(list(self._numbers(literals)))
 
     def core(self, assumed: Collection[Lit]) -> tuple[list[Lit], bool]:
         """Return assumptions that cannot hold together, and whether they can without any one of them."""

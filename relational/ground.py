@@ -14,7 +14,8 @@ from relational.orders import break_orders
 from relational.skolem import Claim, claims
 from relational.symmetry import Classes, classes, lex_leader
 from relational.translate import Translator
-from sat.circuit import Circuit, Lit
+from sat.circuit import Lit
+from sat.core import Circuit
 
 
 @dataclass(frozen=True, slots=True)

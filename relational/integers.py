@@ -25,6 +25,7 @@ from relational.intexpr import (
     IntUnary,
     Wrapped,
 )
+from relational.kernel import matrix as m
 from relational.matrix import Matrix
 from relational.node import Node
 from relational.operators import IntOp, IntRelation, IntSign
@@ -70,22 +71,21 @@ def _int_constant(t: Translator, node: IntConstant, _: list[Any]) -> Bits:
 
 
 def _count(t: Translator, _: Count, values: list[Matrix]) -> Bits:
-    counted = bv.count(t.gates, values[0].cells.values())
+    counted = bv.count(t.gates, values[0].literals())
     return _trimmed((*counted, FALSE)[: t.integers.width])
 
 
 def _atom_sum(t: Translator, _: AtomSum, values: list[Matrix]) -> Bits:
-    cells, width = values[0].cells, t.integers.width
+    width = t.integers.width
     terms = []
     for number, atom in t.integers.atoms.items():
-        present = cells.get(t.universe.position(atom), FALSE)
+        present = values[0].literal(t.universe.position(atom))
         terms.append(tuple(t.gates.and2(present, bit) for bit in constant(number, width)))
     return sum_of(t.gates, terms, width)
 
 
 def _bit_value(t: Translator, node: BitValue, values: list[Matrix]) -> Bits:
-    cells = values[0].cells
-    bits = tuple(cells.get(t.universe.position(atom), FALSE) for atom in t.integers.bit_atoms[: node.width])
+    bits = tuple(values[0].literal(t.universe.position(atom)) for atom in t.integers.bit_atoms[: node.width])
     if node.unsigned or not bits:
         bits = (*bits, FALSE)
     return _cut(bits, node.width or t.integers.width, unsigned=node.unsigned)
@@ -95,7 +95,7 @@ def _bit_set(t: Translator, node: BitSet, values: list[Bits]) -> Matrix:
     atoms = t.integers.bit_atoms[: node.width]
     bits = bv.sign_extend(values[0], len(atoms))
     placed = {t.universe.position(atom): bit for atom, bit in zip(atoms, bits, strict=True)}
-    return Matrix(1, {position: bit for position, bit in placed.items() if bit != FALSE})
+    return m.Matrix(1, {position: bit for position, bit in placed.items() if bit != FALSE})
 
 
 def _int_atom(t: Translator, _: IntAtom, values: list[Bits]) -> Matrix:
@@ -103,7 +103,7 @@ def _int_atom(t: Translator, _: IntAtom, values: list[Bits]) -> Matrix:
     for number, atom in t.integers.atoms.items():
         a, b = _aligned(values[0], constant(number, number.bit_length() + 1))
         cells[t.universe.position(atom)] = bv.equal(t.gates, a, b)
-    return Matrix(1, {position: lit for position, lit in cells.items() if lit != FALSE})
+    return m.Matrix(1, {position: lit for position, lit in cells.items() if lit != FALSE})
 
 
 def _int_choice(t: Translator, _: IntChoice, values: list[Any]) -> Bits:

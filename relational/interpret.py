@@ -9,10 +9,12 @@ from __future__ import annotations
 from relational.bounds import AtomTuple, Instance, Universe
 from relational.expr import Expr, Formula, Relation
 from relational.intexpr import IntExpr
-from relational.matrix import Matrix, constant
+from relational.kernel import matrix as m
+from relational.matrix import Matrix
 from relational.translate import Translator
 from sat.bitvector import signed
-from sat.circuit import TRUE, Circuit
+from sat.circuit import TRUE
+from sat.core import Circuit
 
 
 class Interpretation:
@@ -36,4 +38,4 @@ class Interpretation:
         return signed([bit == TRUE for bit in self._translator.integer(integer)])
 
     def _leaf(self, relation: Relation) -> Matrix:
-        return constant(relation.arity, map(self._universe.packed, self._instance[relation]))
+        return m.constant(relation.arity, map(self._universe.packed, self._instance[relation]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from relational.bounds import Bounds
 from relational.expr import Relation
+from relational.kernel import matrix as m
 from relational.matrix import Matrix
 from sat.circuit import TRUE, Circuit
 
@@ -27,7 +28,7 @@ class Leaves:
         if known is None:
             bound = self._bounds[relation]
             cells = {key: TRUE if key in bound.lower else self._gates.variable() for key in bound.upper}
-            known = self.matrices[relation] = Matrix(relation.arity, cells)
+            known = self.matrices[relation] = m.Matrix(relation.arity, cells)
             self.variables += len(bound.upper) - len(bound.lower)
             if bound.is_exact:
                 self.fixed.add(relation)

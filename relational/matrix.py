@@ -59,6 +59,18 @@ class Matrix:
             self._cells = {first << shift | key: lit for first, row in rows for key, lit in row.cells.items()}
         return self._cells
 
+    def literal(self, key: int) -> Lit:
+        """Return the literal of a tuple, FALSE if it cannot be present."""
+        return self.cells.get(key, FALSE)
+
+    def literals(self) -> list[Lit]:
+        """Return the literals of all tuples that may be present."""
+        return list(self.cells.values())
+
+    def content(self) -> object:
+        """Return what equal matrices, with their cells in the same order, have in common with no other."""
+        return (*self.cells, *self.cells.values())
+
     @property
     def came_as_rows(self) -> bool:
         """Say that nobody has asked for the cells of this matrix yet."""
@@ -276,6 +288,11 @@ def _reach_more(gates: Circuit, row: Cells, step: Lit, after: list[tuple[int, Li
             row[last] = -and2(-old, -and2(step, lit))
 
 
+def reflexive(operand: Matrix, size: int) -> Matrix:
+    """Return some pairs, and each of the first `size` atoms with itself."""
+    return Matrix(2, operand.cells | {atom << FIELD | atom: TRUE for atom in range(size)})
+
+
 def choice(gates: Circuit, condition: Lit, then: Matrix, otherwise: Matrix) -> Matrix:
     """Return `then` where the condition holds and `otherwise` where it does not."""
     if then is otherwise or condition == TRUE:
@@ -326,3 +343,18 @@ def equal(gates: Circuit, left: Matrix, right: Matrix) -> Lit:
     same = [-xor(lit, others[key]) if key in others else -lit for key, lit in ours.items()]
     same += [-lit for key, lit in others.items() if key not in ours]
     return gates.and_(same)
+
+
+def some(gates: Circuit, operand: Matrix) -> Lit:
+    """Say that there is a tuple."""
+    return gates.or_(operand.cells.values())
+
+
+def lone(gates: Circuit, operand: Matrix) -> Lit:
+    """Say that there is one tuple at most."""
+    return gates.at_most_one(operand.cells.values())
+
+
+def one(gates: Circuit, operand: Matrix) -> Lit:
+    """Say that there is exactly one tuple."""
+    return gates.exactly_one(operand.cells.values())

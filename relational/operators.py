@@ -3,7 +3,13 @@
 from enum import Enum
 
 
-class Multiplicity(Enum):
+class Operator(Enum):
+    """A sign of the logic; nodes are looked up by it all the time, so its hash is that of the one object it is."""
+
+    __hash__ = object.__hash__
+
+
+class Multiplicity(Operator):
     """How many: of the tuples of a set, or of the tuples that a declared variable holds."""
 
     NO = "no"
@@ -13,7 +19,7 @@ class Multiplicity(Enum):
     SET = "set"
 
 
-class SetOp(Enum):
+class SetOp(Operator):
     """Operators on two sets of tuples, by their Alloy sign."""
 
     UNION = "+"
@@ -24,7 +30,7 @@ class SetOp(Enum):
     PRODUCT = "->"
 
 
-class RelationOp(Enum):
+class RelationOp(Operator):
     """Operators on one binary relation, by their Alloy sign."""
 
     TRANSPOSE = "~"
@@ -32,14 +38,14 @@ class RelationOp(Enum):
     REFLEXIVE_CLOSURE = "*"
 
 
-class CompareOp(Enum):
+class CompareOp(Operator):
     """Comparisons of two sets of tuples, by their Alloy sign."""
 
     SUBSET = "in"
     EQUAL = "="
 
 
-class BoolOp(Enum):
+class BoolOp(Operator):
     """Connectives, by their Alloy word."""
 
     AND = "and"
@@ -48,7 +54,7 @@ class BoolOp(Enum):
     IFF = "<=>"
 
 
-class IntOp(Enum):
+class IntOp(Operator):
     """Operators on two integers. Division truncates towards zero; by zero it gives what `relational.evaluate` says."""
 
     ADD = "plus"
@@ -64,7 +70,7 @@ class IntOp(Enum):
     SHIFT_RIGHT_SIGNED = ">>"
 
 
-class IntSign(Enum):
+class IntSign(Operator):
     """Operators on one integer."""
 
     NEGATE = "negate"
@@ -73,7 +79,7 @@ class IntSign(Enum):
     SIGN = "signum"
 
 
-class IntRelation(Enum):
+class IntRelation(Operator):
     """Comparisons of two signed integers."""
 
     EQUAL = "="
@@ -81,7 +87,7 @@ class IntRelation(Enum):
     AT_MOST = "<="
 
 
-class Quantifier(Enum):
+class Quantifier(Operator):
     """For all values of the variables, or for some."""
 
     ALL = "all"

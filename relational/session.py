@@ -153,7 +153,7 @@ class Session:
 
     def minimise(self, *relations: Relation, assumed: Sequence[Formula] = ()) -> Solution:
         """Return an instance with the fewest tuples in the given relations, taken together."""
-        cells = [lit for relation in relations for lit in self.translator.matrix(relation).cells.values()]
+        cells = [lit for relation in relations for lit in self.translator.matrix(relation).literals()]
         kept = self._assumptions(assumed)
         best = better = self._solution(self._conversation.answer(kept), kept)
         while better.instance is not None:
@@ -169,7 +169,7 @@ class Session:
         There is nothing to tighten if there is no instance, or none is found in time.
         """
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
-        cells = [lit for matrix in matrices.values() for lit in matrix.cells.values()]
+        cells = [lit for matrix in matrices.values() for lit in matrix.literals()]
         fixed = self._backbone([lit for lit in cells if lit != TRUE and self._conversation.encoder.number(lit)])
         bounds: dict[Relation, Bound] = {}
         for relation, matrix in matrices.items():
@@ -181,7 +181,8 @@ class Session:
     def _backbone(self, inputs: Iterable[Lit]) -> set[Lit]:
         """Return which inputs, or their negations, hold in every instance, as far as that is found out in time.
 
-        All candidates are asked for at once: some instance differs from what was seen so far, or none does.
+        All candidates are asked for at once: some instance differs from what was seen so far, or none does. The solver is
+        told to differ as much as it can, which takes far fewer questions.
         """
         answer = self._conversation.answer()
         if not isinstance(answer, Model):
@@ -189,6 +190,7 @@ class Session:
         truth = self._conversation.truth(answer)
         candidates = {lit if truth[lit] else -lit for lit in inputs}
         while candidates:
+            self._conversation.prefer(-lit for lit in candidates)
             answer = self._conversation.answer([-self._ground.gates.and_(candidates)])
             if not isinstance(answer, Model):
                 return candidates if isinstance(answer, Unsat) else set()

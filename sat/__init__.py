@@ -29,21 +29,19 @@ if TYPE_CHECKING:
     from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
     from sat.certificate import Certified, Uncertified, certify
     from sat.child import ChildSession
-    from sat.circuit import FALSE, TRUE, Circuit, Lit
-    from sat.cnf import Encoder
+    from sat.circuit import FALSE, TRUE, Lit
+    from sat.core import Circuit, Encoder, Valuation
     from sat.engine import DEFAULT_SOLVER, SOLVERS
     from sat.session import LocalSession, Session
-    from sat.valuation import Valuation
 else:
     _NAMES = {
         "answer": ("Answer", "Core", "Model", "Reason", "Statistics", "Unknown", "Unsat"),
         "certificate": ("Certified", "Uncertified", "certify"),
         "child": ("ChildSession",),
-        "circuit": ("FALSE", "TRUE", "Circuit", "Lit"),
-        "cnf": ("Encoder",),
+        "circuit": ("FALSE", "TRUE", "Lit"),
+        "core": ("Circuit", "Encoder", "Valuation"),
         "engine": ("DEFAULT_SOLVER", "SOLVERS"),
         "session": ("LocalSession", "Session"),
-        "valuation": ("Valuation",),
     }
     _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 

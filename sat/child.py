@@ -56,6 +56,10 @@ class ChildSession(Session):
             self._interrupted = True
             child.process.kill()
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Wish for literals in the models to come; a child that takes the place of this one will not know."""
+        self._living_child().post(worker.PREFER, array("i", literals).tobytes())
+
     def _load(self, clauses: "array[int]") -> None:
         if self._child is not None:
             self._child.post(worker.ADD, clauses.tobytes())

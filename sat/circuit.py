@@ -58,6 +58,10 @@ class Circuit:
         """Return the number of gates; inputs and the constant are not counted."""
         return len(self._shared)
 
+    def gate(self, gate: int) -> tuple[int, tuple[Lit, ...]]:
+        """Return the kind and the inputs of a gate."""
+        return self.kinds[gate], self.inputs[gate]
+
     def variable(self) -> Lit:
         """Return a fresh input."""
         return self._append(VARIABLE, ())

@@ -7,10 +7,11 @@ proofs that no checker accepts, so those that may certify are marked.
 
 from array import array
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Protocol, cast
 
-from sat.clauses import split
+from sat.core import split
 
 DEFAULT_SOLVER = "glucose4"
 
@@ -39,6 +40,7 @@ class _PySat(Protocol):
     def append_formula(self, formula: Iterable[list[int]]) -> None: ...
     def solve(self, assumptions: Sequence[int]) -> bool: ...
     def solve_limited(self, assumptions: Sequence[int]) -> bool | None: ...
+    def set_phases(self, literals: Sequence[int]) -> None: ...
     def conf_budget(self, budget: int) -> None: ...
     def get_model(self) -> list[int]: ...
     def get_core(self) -> list[int] | None: ...
@@ -57,6 +59,11 @@ class Engine:
     def add(self, clauses: Iterable[int]) -> None:
         """Add clauses, each ended by a zero."""
         self._solver.append_formula(split(clauses))
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Let models have literals where there is a choice; a solver that cannot be told so does as it likes."""
+        with suppress(NotImplementedError):
+            self._solver.set_phases(literals)
 
     def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
         """Return whether the clauses and assumptions are satisfiable; None if that took too many conflicts.

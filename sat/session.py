@@ -82,6 +82,10 @@ class Session(ABC):
         """Give the solver more clauses, or remember to."""
 
     @abstractmethod
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Wish for literals in the models to come; later wishes overrule earlier ones, and none changes what is true."""
+
+    @abstractmethod
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
         """Return the solver's answer as it is."""
 
@@ -144,6 +148,10 @@ class LocalSession(Session):
     def _load(self, clauses: "array[int]") -> None:
         if self._engine is not None:
             self._engine.add(clauses)
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Wish for literals in the models to come."""
+        self._restarted().prefer(literals)
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
         engine = self._restarted()

@@ -21,20 +21,20 @@ class Valuation:
         stack = [abs(lit)]
         while stack:
             gate = stack[-1]
-            waiting = [abs(part) for part in self._circuit.inputs[gate] if abs(part) not in self._values]
+            kind, inputs = self._circuit.gate(gate)
+            waiting = [abs(part) for part in inputs if abs(part) not in self._values]
             if waiting:
                 stack += waiting
             else:
                 stack.pop()
                 if gate not in self._values:
-                    self._values[gate] = self._computed(gate)
+                    self._values[gate] = self._computed(gate, kind, inputs)
         return self._known(lit)
 
     def _known(self, lit: Lit) -> bool:
         return self._values[abs(lit)] == (lit > 0)
 
-    def _computed(self, gate: int) -> bool:
-        kind, inputs = self._circuit.kinds[gate], self._circuit.inputs[gate]
+    def _computed(self, gate: int, kind: int, inputs: tuple[Lit, ...]) -> bool:
         if kind == CONSTANT:
             return True
         if kind == VARIABLE:

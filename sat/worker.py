@@ -15,7 +15,7 @@ from array import array
 
 from sat.engine import Engine
 
-ADD, SOLVE = range(2)
+ADD, SOLVE, PREFER = range(3)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
 
 COUNTERS = 4
@@ -65,6 +65,8 @@ def serve(connection: socket.socket, engine: Engine) -> None:
         kind, payload = received(connection)
         if kind == ADD:
             engine.add(integers("i", payload))
+        elif kind == PREFER:
+            engine.prefer(integers("i", payload))
         else:
             connection.sendall(_answered(connection, engine, integers("q", payload)))
 

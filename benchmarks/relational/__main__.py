@@ -1,7 +1,8 @@
-"""Print our numbers beside Kodkod's: ``python -m benchmarks.relational [--rows lists] [--no-solve] [--seconds 60]``.
+"""Print our numbers beside Kodkod's: ``python -m benchmarks.relational [--rows lists] [--no-solve] [--whole]``.
 
 For each row: variables and clauses as shares of Kodkod's, with symmetry breaking at 20 and without; CPU seconds of
-translation and of loading; the outcome and the seconds it took to find. The report names what misses our targets.
+translation and of loading; the outcome and the seconds it took to find; with ``--whole`` also the CPU seconds of a run of
+its own, from Python's start on. The report names what misses our targets, and which core ran (``OOXCHECK_CORE``).
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import sys
 from dataclasses import dataclass
 from time import perf_counter
 
-from benchmarks.relational.measure import Measured, bytes_per_gate, exponent, measured
+from benchmarks.relational.alone import bytes_per_gate
+from benchmarks.relational.alone import seconds as seconds_alone
+from benchmarks.relational.measure import Measured, exponent, measured
 from benchmarks.relational.table import Row, rows
 from relational import Options, Outcome, solve
+from relational.kernel import CORE
 
 MOST_OF_LOADING = 1.5
 LARGE = 10_000
@@ -21,13 +25,17 @@ LARGE = 10_000
 
 @dataclass(frozen=True)
 class Line:
-    """One row, measured with and without lex-leader predicates; `outcome` is empty if it was not solved."""
+    """One row, measured with and without lex-leader predicates; `outcome` is empty if it was not solved.
+
+    `whole` are the CPU seconds of a run of its own, 0 if there was none.
+    """
 
     row: Row
     broken: Measured
     plain: Measured
     outcome: str
     seconds: float
+    whole: float
 
     @property
     def title(self) -> str:
@@ -48,30 +56,31 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rows", default="", help="only rows whose name or size contains this")
     parser.add_argument("--no-solve", action="store_true", help="translate only")
+    parser.add_argument("--whole", action="store_true", help="measure each row in a Python of its own too")
     parser.add_argument("--seconds", type=float, default=120.0, help="time limit for solving a row")
     arguments = parser.parse_args()
     lines = []
     print(f"{'problem':30} {'variables, clauses / Kodkod':35} {'gates':>6} {'translate':>9} {'load':>6} {'bare':>6}")
     for row in rows():
         if arguments.rows in f"{row.name} {row.size}":
-            lines.append(_line(row, None if arguments.no_solve else arguments.seconds))
+            lines.append(_line(row, None if arguments.no_solve else arguments.seconds, whole=arguments.whole))
             _print(lines[-1])
     if lines:
         _report(lines)
     return int(any(line.outcome.startswith("WRONG") for line in lines))
 
 
-def _line(row: Row, seconds: float | None) -> Line:
+def _line(row: Row, seconds: float | None, *, whole: bool) -> Line:
     problem = row.build()
-    broken, plain = measured(problem, row.symmetry), measured(problem, 0)
+    broken, plain, own = measured(problem, row.symmetry), measured(problem, 0), seconds_alone(row) if whole else 0.0
     if seconds is None:
-        return Line(row, broken, plain, "", 0.0)
+        return Line(row, broken, plain, "", 0.0, own)
     started = perf_counter()
     options = Options(symmetry=row.symmetry, solver="glucose4", seconds=seconds)
     solution = solve(problem.formula, problem.bounds, options)
     wrong = solution.is_unsat if row.satisfiable else solution.is_sat
     outcome = f"WRONG {solution.outcome.name}" if wrong else solution.outcome.name
-    return Line(row, broken, plain, outcome, perf_counter() - started)
+    return Line(row, broken, plain, outcome, perf_counter() - started, own)
 
 
 def _print(line: Line) -> None:
@@ -80,12 +89,14 @@ def _print(line: Line) -> None:
     kodkod = f"(Kodkod {line.row.translate_ms / 1000:.2f} + {line.row.solve_ms / 1000:.2f} s)"
     took = f"{line.outcome} in {line.seconds:.2f} s" if line.outcome else ""
     times = f"{line.broken.translation:9.3f} {line.broken.loading:6.3f} {line.broken.bare_loading:6.3f}"
-    print(f"{line.title:30} {size:14} {shares:>20} {line.broken.gates:6} {times}  {took} {kodkod}", flush=True)
+    own = f" {line.whole:.2f} s from Python's start" if line.whole else ""
+    print(f"{line.title:30} {size:14} {shares:>20} {line.broken.gates:6} {times}  {took}{own} {kodkod}", flush=True)
 
 
 def _report(lines: list[Line]) -> None:
+    print(f"\nwith the {CORE} core")
     kept = [line for line in lines if max(line.shares()) <= 1]
-    print(f"\nat most Kodkod's counts: {len(kept)} of {len(lines)} rows")
+    print(f"at most Kodkod's counts: {len(kept)} of {len(lines)} rows")
     _name("above Kodkod's counts", [line for line in lines if max(line.shares()) > 1])
     _name("above 1.1 times Kodkod's", [line for line in lines if max(line.shares()) > 1.1])
     large = [line for line in lines if line.broken.clauses > LARGE]
@@ -95,11 +106,14 @@ def _report(lines: list[Line]) -> None:
         slow = [line for ratio, line in times if ratio > MOST_OF_LOADING]
         _name(f"translation above {MOST_OF_LOADING} times loading {what} (worst {worst:.1f})", slow)
     largest = max(lines, key=lambda line: line.broken.gates)
-    circuit, everything = bytes_per_gate(largest.row.build())
-    print(f"bytes per gate in {largest.title}: {circuit:.0f} in the circuit, {everything:.0f} in all")
+    print(f"bytes per gate in {largest.title}: {bytes_per_gate(largest.row):.0f}")
     points = [(float(line.broken.gates), line.broken.translation) for line in lines if line.broken.gates > 500]
     if len(points) > 1:
         print(f"translation time grows with gates to the power of {exponent(points):.2f}")
+    alone = [line for line in lines if line.whole]
+    if alone:
+        slow = [line for line in alone if 1000 * line.whole > line.row.translate_ms + line.row.solve_ms]
+        _name(f"above Kodkod's cold time from Python's start, of {len(alone)} rows", slow)
     _name("undecided in time", [line for line in lines if line.outcome == Outcome.UNKNOWN.name])
     _name("wrong outcome", [line for line in lines if line.outcome.startswith("WRONG")])
 

@@ -8,7 +8,6 @@ encoder's array.
 from __future__ import annotations
 
 import gc
-import tracemalloc
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ from benchmarks.relational.problem import Problem
 from relational import Options
 from relational.ground import Ground, ground
 from sat.clauses import split
-from sat.cnf import Encoder
+from sat.core import Encoder
 from sat.engine import Engine
 
 T = TypeVar("T")
@@ -73,19 +72,6 @@ def _timed(action: Callable[[], T]) -> tuple[T, float]:
         if best > _LONG:
             break
     return result, best
-
-
-def bytes_per_gate(problem: Problem) -> tuple[float, float]:
-    """Return the memory of a translation for each gate: what the circuit holds, and everything."""
-    tracemalloc.start()
-    try:
-        grounded = ground([problem.formula], problem.bounds, Options())
-        snapshot = tracemalloc.take_snapshot()
-    finally:
-        tracemalloc.stop()
-    circuit = snapshot.filter_traces([tracemalloc.Filter(True, "*/sat/circuit.py")])
-    sizes = [sum(each.size for each in some.statistics("filename")) for some in (circuit, snapshot)]
-    return sizes[0] / len(grounded.gates), sizes[1] / len(grounded.gates)
 
 
 def exponent(points: list[tuple[float, float]]) -> float:

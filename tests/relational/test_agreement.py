@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from relational.node import nodes
-from relational.translate import _STEPS
+from relational.translate import _OPERATORS, _STEPS
 from tests.relational.agreement import check
 from tests.relational.formulas import Generator
 
@@ -18,4 +18,4 @@ def test_everything_about_random_problems_agrees_with_brute_force(start: int) ->
 
 def test_random_problems_are_of_every_kind() -> None:
     kinds = {type(node) for seed in range(300) for node in nodes(Generator(seed).problem().formula)}
-    assert {kind.__name__ for kind in set(_STEPS) - kinds} == {"Labelled"}
+    assert {kind.__name__ for kind in {*_STEPS, *_OPERATORS} - kinds} == {"Labelled"}

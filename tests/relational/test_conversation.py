@@ -6,8 +6,9 @@ from relational.answers import Options
 from relational.conversation import Conversation
 from sat.answer import Model, Unsat
 from sat.child import ChildSession
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import flat
+from sat.core import Circuit
 from sat.session import LocalSession
 
 LOCAL = Options(isolated=False)

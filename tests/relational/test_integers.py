@@ -28,7 +28,7 @@ from relational.intexpr import (
 from relational.leaves import Leaves
 from relational.operators import IntOp, IntRelation, IntSign
 from relational.translate import Translator
-from sat.circuit import Circuit
+from sat.core import Circuit
 
 p = Relation("p", 1)
 

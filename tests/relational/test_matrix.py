@@ -9,44 +9,30 @@ import pytest
 from relational.bounds import FIELD, Instance, places
 from relational.evaluate import rows
 from relational.expr import Relation
-from relational.matrix import (
-    Matrix,
-    choice,
-    closure,
-    constant,
-    difference,
-    equal,
-    intersection,
-    join,
-    override,
-    product,
-    project,
-    subset,
-    transpose,
-    union,
-)
-from sat.circuit import FALSE, TRUE, Circuit
-from sat.valuation import Valuation
+from relational.kernel import matrix as m
+from relational.matrix import Matrix
+from sat.circuit import FALSE, TRUE
+from sat.core import Circuit, Valuation
 
 a, b = Relation("a", 2), Relation("b", 2)
 PAIRS = [0 << FIELD | 1, 1 << FIELD | 0, 1 << FIELD | 1]
 OPERATORS = {
-    "union": (union, a + b),
-    "intersection": (intersection, a & b),
-    "difference": (difference, a - b),
-    "override": (override, a.override(b)),
-    "join": (join, a.join(b)),
-    "product": (product, a.product(b)),
-    "transpose": (lambda _, left, __: transpose(left), ~a),
-    "closure": (lambda gates, left, _: closure(gates, left), a.closure()),
-    "project": (lambda gates, left, _: project(gates, left, (1,)), a.project(1)),
+    "union": (m.union, a + b),
+    "intersection": (m.intersection, a & b),
+    "difference": (m.difference, a - b),
+    "override": (m.override, a.override(b)),
+    "join": (m.join, a.join(b)),
+    "product": (m.product, a.product(b)),
+    "transpose": (lambda _, left, __: m.transpose(left), ~a),
+    "closure": (lambda gates, left, _: m.closure(gates, left), a.closure()),
+    "project": (lambda gates, left, _: m.project(gates, left, (1,)), a.project(1)),
 }
 
 
 def matrices(gates: Circuit) -> tuple[Matrix, Matrix]:
     """Return a matrix of variables and one with constants among them."""
-    left = Matrix(2, {key: gates.variable() for key in PAIRS})
-    right = Matrix(2, {PAIRS[0]: TRUE, PAIRS[1]: gates.variable(), PAIRS[2]: gates.variable()})
+    left = m.Matrix(2, {key: gates.variable() for key in PAIRS})
+    right = m.Matrix(2, {PAIRS[0]: TRUE, PAIRS[1]: gates.variable(), PAIRS[2]: gates.variable()})
     return left, right
 
 
@@ -55,7 +41,7 @@ def present(matrix: Matrix, valuation: Valuation) -> frozenset[tuple[int, ...]]:
 
 
 def as_rows(matrix: Matrix) -> Matrix:
-    return Matrix.of_rows(matrix.arity, matrix.rows())
+    return m.Matrix.of_rows(matrix.arity, matrix.rows())
 
 
 @pytest.mark.parametrize("rows_of", ["", "left", "right", "left and right"])
@@ -79,7 +65,7 @@ def test_an_operator_does_to_matrices_what_it_does_to_sets(name: str, rows_of: s
 def test_comparisons_hold_exactly_where_the_sets_compare() -> None:
     gates = Circuit()
     left, right = matrices(gates)
-    part, same = subset(gates, left, right), equal(gates, left, right)
+    part, same = m.subset(gates, left, right), m.equal(gates, left, right)
     inputs = sorted({lit for each in (left, right) for lit in each.cells.values()} - {TRUE})
     for bits in cartesian([False, True], repeat=len(inputs)):
         valuation = Valuation(gates, dict(zip(inputs, bits, strict=True)).__getitem__)
@@ -90,7 +76,7 @@ def test_comparisons_hold_exactly_where_the_sets_compare() -> None:
 def test_a_choice_has_the_tuples_of_the_chosen_side() -> None:
     gates = Circuit()
     condition = gates.variable()
-    picked = choice(gates, condition, constant(1, [0, 1]), constant(1, [1, 2]))
+    picked = m.choice(gates, condition, m.constant(1, [0, 1]), m.constant(1, [1, 2]))
     assert picked.cells == {0: condition, 1: TRUE, 2: -condition}
 
 
@@ -99,11 +85,11 @@ def test_a_choice_of_pairs_is_the_same_by_cells_and_by_rows(by_rows: bool) -> No
     gates = Circuit()
     left, right = matrices(gates)
     condition = gates.variable()
-    left = Matrix(2, {PAIRS[0]: -condition, PAIRS[1]: left.cells[PAIRS[1]]})
-    few = Matrix(2, {PAIRS[0]: TRUE})
+    left = m.Matrix(2, {PAIRS[0]: -condition, PAIRS[1]: left.cells[PAIRS[1]]})
+    few = m.Matrix(2, {PAIRS[0]: TRUE})
     inputs = sorted({*left.cells.values(), *right.cells.values(), condition} - {TRUE, -condition})
-    for then, otherwise in ((left, right), (few, left), (left, few), (few, Matrix(2, {}))):
-        picked = choice(gates, condition, as_rows(then) if by_rows else then, otherwise)
+    for then, otherwise in ((left, right), (few, left), (left, few), (few, m.Matrix(2, {}))):
+        picked = m.choice(gates, condition, as_rows(then) if by_rows else then, otherwise)
         assert all(not row.is_empty() for row in picked.rows().values())
         for bits in cartesian([False, True], repeat=4):
             valuation = Valuation(gates, dict(zip(inputs, bits, strict=True)).__getitem__)
@@ -112,9 +98,9 @@ def test_a_choice_of_pairs_is_the_same_by_cells_and_by_rows(by_rows: bool) -> No
 
 def test_a_write_shares_the_rows_it_does_not_touch() -> None:
     gates = Circuit()
-    heap = Matrix(2, {first << FIELD | second: gates.variable() for first in range(9) for second in range(9)})
-    written = override(gates, heap, product(gates, constant(1, [4]), constant(1, [7])))
-    merged = choice(gates, gates.variable(), written, heap)
+    heap = m.Matrix(2, {first << FIELD | second: gates.variable() for first in range(9) for second in range(9)})
+    written = m.override(gates, heap, m.product(gates, m.constant(1, [4]), m.constant(1, [7])))
+    merged = m.choice(gates, gates.variable(), written, heap)
     for matrix in (written, merged):
         shared = [first for first, row in matrix.rows().items() if row is heap.rows()[first]]
         assert shared == [0, 1, 2, 3, 5, 6, 7, 8]
@@ -126,26 +112,26 @@ def test_what_changes_nothing_is_the_same_matrix() -> None:
     gates = Circuit()
     left, right = matrices(gates)
     rows = as_rows(left)
-    row = Matrix.of_rows(2, {1: rows.rows()[1]})
-    nothing, condition = Matrix(2, {}), gates.variable()
-    assert override(gates, rows, nothing) is union(gates, rows, nothing) is difference(gates, rows, nothing) is rows
-    assert override(gates, rows, row) is union(gates, rows, row) is rows
-    assert choice(gates, condition, rows, as_rows(left)) is rows
-    assert choice(gates, condition, left, Matrix(2, left.cells.copy())) is left
-    assert choice(gates, condition, rows, right) is not rows
+    row = m.Matrix.of_rows(2, {1: rows.rows()[1]})
+    nothing, condition = m.Matrix(2, {}), gates.variable()
+    assert m.override(gates, rows, nothing) is m.union(gates, rows, nothing) is m.difference(gates, rows, nothing) is rows
+    assert m.override(gates, rows, row) is m.union(gates, rows, row) is rows
+    assert m.choice(gates, condition, rows, as_rows(left)) is rows
+    assert m.choice(gates, condition, left, m.Matrix(2, left.cells.copy())) is left
+    assert m.choice(gates, condition, rows, right) is not rows
     assert len(gates) > 0
 
 
 def test_joining_one_known_atom_costs_no_gate() -> None:
     gates = Circuit()
     left, _ = matrices(gates)
-    row = join(gates, constant(1, [1]), left)
+    row = m.join(gates, m.constant(1, [1]), left)
     assert row.cells == {0: left.cells[PAIRS[1]], 1: left.cells[PAIRS[2]]}
     assert len(gates) == 0
 
 
 def test_closing_a_known_chain_costs_no_gate() -> None:
     gates = Circuit()
-    chain = constant(2, [place << FIELD | place + 1 for place in range(30)])
-    assert len(closure(gates, chain).cells) == 30 * 31 // 2
+    chain = m.constant(2, [place << FIELD | place + 1 for place in range(30)])
+    assert len(m.closure(gates, chain).cells) == 30 * 31 // 2
     assert len(gates) == 0

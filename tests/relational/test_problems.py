@@ -9,7 +9,7 @@ from benchmarks.relational.table import Row, rows
 from relational.answers import Options
 from relational.ground import ground
 from relational.solve import solve
-from sat.cnf import Encoder
+from sat.core import Encoder
 
 ROWS = rows()
 SMALL = [row for row in ROWS if row.clauses < 7_000 and row.size != "10"]

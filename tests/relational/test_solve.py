@@ -12,7 +12,7 @@ from relational.expr import UNIV, Relation, Variable
 from relational.ground import ground
 from relational.predicates import Acyclic, Function
 from relational.solve import core, instances, minimal, solve
-from sat.cnf import Encoder
+from sat.core import Encoder
 from tests.relational.formulas import Generator
 
 p, r = Relation("p", 1), Relation("r", 2)

@@ -12,7 +12,8 @@ import pytest
 
 from sat import bitvector
 from sat.bitvector import Bits
-from sat.circuit import FALSE, TRUE, Circuit, Lit
+from sat.circuit import FALSE, TRUE, Lit
+from sat.core import Circuit
 from tests.sat.truth import values
 
 Pair = tuple[int, int]

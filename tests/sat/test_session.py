@@ -167,6 +167,9 @@ class _Lying(Session):
     def close(self) -> None:
         """Free nothing."""
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Wish for nothing."""
+
     def _load(self, clauses: "array[int]") -> None:
         """Forget the clauses."""
 
@@ -198,3 +201,21 @@ def test_an_unknown_solver_is_named_with_its_likely_spelling() -> None:
         LocalSession("cadical159")
     with pytest.raises(ValueError, match="there are cadical103"):
         ChildSession("zzz")
+
+
+@pytest.mark.parametrize("kind", [LocalSession, ChildSession])
+def test_a_model_has_what_was_wished_for_last_where_there_is_a_choice(kind: type[Session]) -> None:
+    with kind() as session:
+        session.add(flat([[1, 2, 3]]))
+        for wish in ([1, -2, -3], [-1, 2, 3]):
+            session.prefer(wish)
+            answer = session.solve()
+            assert isinstance(answer, Model)
+            assert answer.literals() == wish
+
+
+def test_a_solver_that_takes_no_wishes_answers_all_the_same() -> None:
+    with LocalSession("cadical103") as session:
+        session.add(flat([[1, 2]]))
+        session.prefer([-1, 2])
+        assert isinstance(session.solve(), Model)

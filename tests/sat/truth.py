@@ -4,7 +4,8 @@ In a full table the assignment is what `row` spells in binary, variables in the 
 takes any list of assignments instead, a column of bits for each variable.
 """
 
-from sat.circuit import AND, VARIABLE, XOR, Circuit, Lit
+from sat.circuit import AND, VARIABLE, XOR, Lit
+from sat.core import Circuit
 
 
 def every_row(variables: int) -> int:
@@ -29,15 +30,15 @@ def values(circuit: Circuit, columns: list[int], everything: int) -> list[int]:
     """Return the table of every gate, given those of the variables and of TRUE."""
     remaining = iter(columns)
     tables = [0, everything]
-    for gate in range(2, len(circuit.kinds)):
-        inputs = [tables[part] if part > 0 else everything ^ tables[-part] for part in circuit.inputs[gate]]
-        if circuit.kinds[gate] == VARIABLE:
+    for kind, parts in [circuit.gate(gate) for gate in range(2, len(circuit.kinds))]:
+        inputs = [tables[part] if part > 0 else everything ^ tables[-part] for part in parts]
+        if kind == VARIABLE:
             result = next(remaining)
-        elif circuit.kinds[gate] == AND:
+        elif kind == AND:
             result = everything
             for part in inputs:
                 result &= part
-        elif circuit.kinds[gate] == XOR:
+        elif kind == XOR:
             result = inputs[0] ^ inputs[1]
         else:
             cond, then, else_ = inputs

@@ -1,0 +1,395 @@
+# distutils: language = c++
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The operators of relational logic on matrices of gates, as in `relational.matrix`, where each is explained.
+
+How matrices are kept is in `cells.pyx`.
+"""
+
+from libcpp.vector cimport vector
+
+from relational.compiled.cells cimport FIELD, MASK, Key, Matrix
+from relational.compiled.cells cimport are_equal, check_arity, copied, fresh, made_of_rows, without_false
+from sat.compiled.circuit cimport Circuit
+from sat.compiled.literals cimport FALSE, TRUE
+
+cdef enum:
+    LARGE = 64
+
+ctypedef Matrix (*Operator)(Circuit, Matrix, Matrix)
+
+globals()["Matrix"] = Matrix  # Python finds it here, as in the twin
+
+
+def constant(int arity, keys):
+    """Return the matrix of a set of packed tuples."""
+    return Matrix(arity, dict.fromkeys(keys, TRUE))
+
+
+def union(Circuit gates, Matrix left, Matrix right):
+    """Return the tuples of either."""
+    return united(gates, left, right)
+
+
+cdef Matrix united(Circuit gates, Matrix left, Matrix right):  # C++ has the word `union` for something else
+    cdef Matrix result
+    cdef size_t i
+    cdef int position
+    if right.is_empty() or left is right:
+        return left
+    if left.is_empty():
+        return right
+    if go_by_rows(left, right):
+        return with_rows(gates, left, right, united)
+    result = copied(left)
+    right.spell_out()
+    for i in range(right.keys.size()):
+        position = left.find(right.keys[i])
+        if position < 0:
+            result.append(right.keys[i], right.lits[i])
+        else:
+            result.lits[position] = -gates.and2(-left.lits[position], -right.lits[i])
+    return result
+
+
+cdef bint go_by_rows(Matrix left, Matrix right) noexcept:
+    """Say whether to change the left row by row: if it has come so, or if it is large and the right has come so."""
+    return left.came_as_rows or (right.came_as_rows and left.keys.size() > LARGE)
+
+
+cdef Matrix with_rows(Circuit gates, Matrix left, Matrix right, Operator merged):
+    """Return all rows of both, those that both have merged; the left itself if that is all there is."""
+    cdef dict rows = left.rows().copy()
+    for first, row in right.rows().items():
+        old = rows.get(first)
+        rows[first] = row if old is None else merged(gates, old, row)
+    return left if rows == left.rows() else made_of_rows(left.arity, rows)
+
+
+def intersection(Circuit gates, Matrix left, Matrix right):
+    """Return the tuples of both."""
+    cdef Matrix result = fresh(left.arity)
+    cdef size_t i
+    cdef int position
+    left.spell_out()
+    right.spell_out()
+    if left.keys.size() > right.keys.size():
+        left, right = right, left
+    for i in range(left.keys.size()):
+        position = right.find(left.keys[i])
+        if position >= 0:
+            result.append(left.keys[i], gates.and2(left.lits[i], right.lits[position]))
+    return without_false(result)
+
+
+cpdef Matrix difference(Circuit gates, Matrix left, Matrix right):
+    """Return the tuples of the left that the right does not have."""
+    cdef Matrix result
+    cdef size_t i
+    cdef int position
+    if right.is_empty() or left.is_empty():
+        return left
+    if go_by_rows(left, right):
+        return without_rows(gates, left, right)
+    right.spell_out()
+    result = copied(left)
+    for i in range(result.keys.size()):
+        position = right.find(result.keys[i])
+        if position >= 0:
+            result.lits[i] = gates.and2(result.lits[i], -right.lits[position])
+    return without_false(result)
+
+
+cdef Matrix without_rows(Circuit gates, Matrix left, Matrix right):
+    cdef dict rows = left.rows().copy()
+    cdef Matrix rest
+    for first, row in right.rows().items():
+        if first in rows:
+            rest = difference(gates, rows[first], row)
+            if rest.is_empty():
+                del rows[first]
+            else:
+                rows[first] = rest
+    return made_of_rows(left.arity, rows)
+
+
+def override(Circuit gates, Matrix left, Matrix right):
+    """Return the right, and the tuples of the left whose first atom begins no tuple of the right."""
+    if right.is_empty() or left.arity == 1:
+        return united(gates, left, right)
+    return with_rows(gates, left, right, replaced)
+
+
+cdef Matrix replaced(Circuit gates, Matrix old, Matrix new):
+    """Return the new row, and the old one where the new one is empty."""
+    cdef int defined
+    new.spell_out()
+    defined = gates.any_of(new.lits)
+    if defined == TRUE or old is new:
+        return new
+    return united(gates, scaled(gates, -defined, old), new)
+
+
+cdef Matrix scaled(Circuit gates, int condition, Matrix matrix):
+    """Return a matrix where a condition holds, and nothing where it does not."""
+    cdef Matrix result
+    cdef size_t i
+    if condition == TRUE:
+        return matrix
+    result = copied(matrix)
+    for i in range(result.keys.size()):
+        result.lits[i] = gates.and2(condition, result.lits[i])
+    return without_false(result)
+
+
+def product(Circuit gates, Matrix left, Matrix right):
+    """Return every tuple of the left followed by every tuple of the right."""
+    cdef int arity = left.arity + right.arity, shift = FIELD * right.arity
+    cdef Matrix result = fresh(arity)
+    cdef dict rows = {}
+    cdef size_t i, j
+    check_arity(arity)
+    left.spell_out()
+    if left.arity == 1 and is_constant(left):
+        if not right.is_empty():
+            for i in range(left.keys.size()):
+                rows[<long> left.keys[i]] = right
+        return made_of_rows(arity, rows)
+    right.spell_out()
+    result.reserve(left.keys.size() * right.keys.size())
+    for i in range(left.keys.size()):
+        for j in range(right.keys.size()):
+            result.append(left.keys[i] << shift | right.keys[j], gates.and2(left.lits[i], right.lits[j]))
+    return without_false(result)
+
+
+cdef bint is_constant(Matrix matrix) noexcept:
+    """Say that the matrix has tuples, all of them for certain."""
+    cdef int lit
+    for lit in matrix.lits:
+        if lit != TRUE:
+            return False
+    return matrix.lits.size() > 0
+
+
+def join(Circuit gates, Matrix left, Matrix right):
+    """Return the tuples made by matching the last column of the left with the first of the right."""
+    cdef int arity = left.arity + right.arity - 2, shift = FIELD * (right.arity - 1), both
+    cdef dict rows = right.rows()
+    cdef Matrix row, ways
+    cdef vector[vector[int]] lits
+    cdef Key base
+    cdef size_t i, j
+    check_arity(arity)
+    left.spell_out()
+    if left.arity == 1 and left.keys.size() == 1:
+        row = rows.get(<long> left.keys[0])
+        return fresh(arity) if row is None else scaled(gates, left.lits[0], row)
+    ways = fresh(arity)
+    for i in range(left.keys.size()):
+        row = rows.get(<long> (left.keys[i] & MASK))
+        if row is None:
+            continue
+        row.spell_out()
+        base = left.keys[i] >> FIELD << shift
+        for j in range(row.keys.size()):
+            note_way(ways, lits, base | row.keys[j], gates.and2(left.lits[i], row.lits[j]))
+    return merged_ways(gates, ways, lits)
+
+
+cdef int note_way(Matrix ways, vector[vector[int]]& lits, Key key, int lit) except -1:
+    """Remember one way in which a tuple comes about."""
+    cdef int position = ways.find(key)
+    if position < 0:
+        ways.append(key, lit)
+        lits.resize(lits.size() + 1)
+        position = <int> lits.size() - 1
+    lits[position].push_back(lit)
+    return 0
+
+
+cdef Matrix merged_ways(Circuit gates, Matrix ways, vector[vector[int]]& lits):
+    """Return the tuples that come about in any of their ways."""
+    cdef size_t i
+    for i in range(lits.size()):
+        if lits[i].size() > 1:
+            ways.lits[i] = gates.any_of(lits[i])
+    ways.forget_table()
+    return without_false(ways)
+
+
+def transpose(Matrix operand):
+    """Return the pairs turned around."""
+    cdef Matrix result = copied(operand)
+    cdef size_t i
+    for i in range(result.keys.size()):
+        result.keys[i] = (result.keys[i] & MASK) << FIELD | result.keys[i] >> FIELD
+    return result
+
+
+def project(Circuit gates, Matrix operand, tuple columns):
+    """Return the tuples of some columns."""
+    cdef Matrix ways = fresh(<int> len(columns))
+    cdef vector[vector[int]] lits
+    cdef vector[int] chosen = columns
+    cdef Key target
+    cdef size_t i
+    cdef int column
+    check_arity(ways.arity)
+    operand.spell_out()
+    for i in range(operand.keys.size()):
+        target = 0
+        for column in chosen:
+            target = target << FIELD | (operand.keys[i] >> FIELD * (operand.arity - 1 - column) & MASK)
+        note_way(ways, lits, target, operand.lits[i])
+    return merged_ways(gates, ways, lits)
+
+
+def closure(Circuit gates, Matrix operand):
+    """Return the pairs connected by one step or more."""
+    cdef Matrix reach = fresh(2), result = fresh(2), row
+    cdef vector[vector[int]] positions
+    cdef vector[Key] atoms
+    cdef size_t middle, first, i
+    cdef int step
+    reach.reserve(2 * operand.keys.size())
+    for atom, row in operand.rows().items():
+        row.spell_out()
+        atoms.push_back(atom)
+        positions.resize(atoms.size())
+        for i in range(row.keys.size()):
+            positions.back().push_back(<int> reach.keys.size())
+            reach.append(atoms.back() << FIELD | row.keys[i], row.lits[i])
+    for middle in range(atoms.size()):
+        for first in range(atoms.size()):
+            step = reach.find(atoms[first] << FIELD | atoms[middle])
+            if step >= 0 and first != middle:
+                reach_more(gates, reach, positions[first], positions[middle], atoms[first], atoms[middle], reach.lits[step])
+    result.reserve(reach.keys.size())
+    for first in range(atoms.size()):
+        for step in positions[first]:
+            result.append(reach.keys[step], reach.lits[step])
+    return result
+
+
+cdef int reach_more(
+    Circuit gates, Matrix reach, vector[int]& row, vector[int]& onward, Key first, Key middle, int step
+) except -1:
+    """Add to what an atom reaches what can be reached after one more step."""
+    cdef int after, old, way
+    cdef Key last
+    for after in onward:
+        last = reach.keys[after] & MASK
+        if last == middle:
+            continue
+        old = reach.find(first << FIELD | last)
+        if old >= 0:
+            if reach.lits[old] != TRUE:
+                way = gates.and2(step, reach.lits[after])
+                reach.lits[old] = -gates.and2(-reach.lits[old], -way)
+        else:
+            way = gates.and2(step, reach.lits[after])
+            if way != FALSE:
+                row.push_back(<int> reach.keys.size())
+                reach.append(first << FIELD | last, way)
+    return 0
+
+
+def reflexive(Matrix operand, int size):
+    """Return some pairs, and each of the first `size` atoms with itself."""
+    cdef Matrix result = copied(operand)
+    cdef Key atom
+    cdef int position
+    for atom in range(size):
+        position = operand.find(atom << FIELD | atom)
+        if position < 0:
+            result.append(atom << FIELD | atom, TRUE)
+        else:
+            result.lits[position] = TRUE
+    return result
+
+
+cpdef Matrix choice(Circuit gates, int condition, Matrix then, Matrix otherwise):
+    """Return `then` where the condition holds and `otherwise` where it does not."""
+    cdef Matrix result
+    cdef size_t i
+    cdef int position, other
+    if then is otherwise or condition == TRUE:
+        return then
+    if condition == FALSE:
+        return otherwise
+    if then.came_as_rows or otherwise.came_as_rows:
+        return chosen_rows(gates, condition, then, otherwise)
+    if are_equal(then, otherwise):
+        return then
+    result = copied(then)
+    for i in range(then.keys.size()):
+        position = otherwise.find(then.keys[i])
+        other = FALSE if position < 0 else otherwise.lits[position]
+        if other != then.lits[i]:
+            result.lits[i] = gates.ite(condition, then.lits[i], other)
+    for i in range(otherwise.keys.size()):
+        if then.find(otherwise.keys[i]) < 0:
+            result.append(otherwise.keys[i], gates.and2(-condition, otherwise.lits[i]))
+    return without_false(result)
+
+
+cdef Matrix chosen_rows(Circuit gates, int condition, Matrix then, Matrix otherwise):
+    cdef dict ours = then.rows(), others = otherwise.rows(), rows = ours.copy()
+    cdef Matrix nothing = fresh(then.arity - 1), row
+    cdef list differing = [first for first, row in ours.items() if row is not others.get(first)]
+    differing += [first for first in others if first not in ours]
+    for first in differing:
+        row = choice(gates, condition, ours.get(first, nothing), others.get(first, nothing))
+        if row.is_empty():
+            rows.pop(first, None)
+        else:
+            rows[first] = row
+    return then if rows == ours else otherwise if rows == others else made_of_rows(then.arity, rows)
+
+
+def subset(Circuit gates, Matrix left, Matrix right):
+    """Say that the right has every tuple of the left."""
+    cdef vector[int] parts
+    cdef size_t i
+    cdef int position
+    left.spell_out()
+    right.spell_out()
+    for i in range(left.keys.size()):
+        position = right.find(left.keys[i])
+        parts.push_back(-left.lits[i] if position < 0 else -gates.and2(left.lits[i], -right.lits[position]))
+    return gates.all_of(parts)
+
+
+def equal(Circuit gates, Matrix left, Matrix right):
+    """Say that both have the same tuples."""
+    cdef vector[int] same
+    cdef size_t i
+    cdef int position
+    if are_equal(left, right):
+        return TRUE
+    for i in range(left.keys.size()):
+        position = right.find(left.keys[i])
+        same.push_back(-left.lits[i] if position < 0 else -gates.xor(left.lits[i], right.lits[position]))
+    for i in range(right.keys.size()):
+        if left.find(right.keys[i]) < 0:
+            same.push_back(-right.lits[i])
+    return gates.all_of(same)
+
+
+def some(Circuit gates, Matrix operand):
+    """Say that there is a tuple."""
+    operand.spell_out()
+    return gates.any_of(operand.lits)
+
+
+def lone(Circuit gates, Matrix operand):
+    """Say that there is one tuple at most."""
+    operand.spell_out()
+    return gates.at_most_one_of(operand.lits)
+
+
+def one(Circuit gates, Matrix operand):
+    """Say that there is exactly one tuple."""
+    operand.spell_out()
+    cdef int there_is = gates.any_of(operand.lits)
+    return gates.and2(there_is, gates.at_most_one_of(operand.lits))

@@ -1,0 +1,1 @@
+from relational.walk import Walk as Walk

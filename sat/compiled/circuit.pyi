@@ -1,0 +1,1 @@
+from sat.circuit import Circuit as Circuit

@@ -1,0 +1,1 @@
+from sat.clauses import split as split

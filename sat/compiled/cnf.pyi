@@ -1,0 +1,1 @@
+from sat.cnf import Encoder as Encoder

@@ -1,0 +1,1 @@
+from sat.valuation import Valuation as Valuation

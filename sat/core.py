@@ -1,0 +1,49 @@
+"""The one place that chooses who builds gates and clauses: the compiled core where there is one, else the one in Python.
+
+Both give the same gates, numbers and clauses. ``OOXCHECK_CORE=python`` asks for the one in Python, which is the
+reference, ``OOXCHECK_CORE=compiled`` refuses to do without the other; `CORE` says which it is.
+"""
+
+import os
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+PYTHON, COMPILED = "python", "compiled"
+
+_HOMES = {"Circuit": "circuit", "Encoder": "cnf", "Valuation": "valuation", "split": "clauses"}
+
+
+def chosen(package: str, modules: Iterable[str]) -> str:
+    """Return the name of the core that runs: the compiled one if all `modules` of a package have compiled twins."""
+    wanted = os.environ.get("OOXCHECK_CORE", "")
+    if wanted not in ("", PYTHON, COMPILED):
+        msg = f"OOXCHECK_CORE should be {PYTHON} or {COMPILED}, not {wanted!r}"
+        raise ValueError(msg)
+    if wanted == PYTHON:
+        return PYTHON
+    missing = [name for name in modules if find_spec(f"{package}.compiled.{name}") is None]
+    if missing and wanted == COMPILED:
+        msg = f"OOXCHECK_CORE is {COMPILED}, but {package}.compiled.{missing[0]} was not built; is there a C++ compiler?"
+        raise ImportError(msg)
+    return PYTHON if missing else COMPILED
+
+
+CORE = chosen("sat", ("gates", *_HOMES.values()))
+
+if TYPE_CHECKING:
+    from sat.circuit import Circuit as Circuit
+    from sat.clauses import split as split
+    from sat.cnf import Encoder as Encoder
+    from sat.valuation import Valuation as Valuation
+else:
+
+    def __getattr__(name: str) -> object:
+        """Import a name from its home in the chosen core; a solver's child process needs only `split`."""
+        if name not in _HOMES:
+            msg = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(msg)
+        home = import_module(f"sat.{_HOMES[name]}" if CORE == PYTHON else f"sat.compiled.{_HOMES[name]}")
+        globals()[name] = getattr(home, name)
+        return globals()[name]
