@@ -1,0 +1,63 @@
+"""Which variables can be seen at each step of a trace: those of the activation that runs, in every thread.
+
+A trace says when a call begins and ends, and what each statement assigns. An exception ends activations without a
+word: that shows in the depth of the next step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from oox.running.heap import Atom, ThreadId
+from oox.running.trace import Assigned, Step, StepKind
+from oox.typed import Method
+from oox.types import ERROR, Type
+from ooxcheck.tracing import thread_name
+
+Variables: TypeAlias = dict[str, tuple[Atom, Type]]
+"""Values of variables by name, with the types they are shown as."""
+
+
+def entered(method: Method, values: Sequence[Atom]) -> Variables:
+    """Return the variables of a method that is entered with these values: the receiver, if any, and the arguments."""
+    receiver: list[tuple[str, Type]] = [] if method.static else [("this", ERROR)]
+    parameters = [(parameter.name, parameter.type) for parameter in method.parameters]
+    known = zip(receiver + parameters, values, strict=False)
+    return {name: (value, type_) for (name, type_), value in known}
+
+
+@dataclass(slots=True)
+class Activations:
+    """The activations of each thread, outermost first."""
+
+    stacks: dict[ThreadId, list[Variables]] = field(default_factory=dict)
+
+    def follow(self, step: Step) -> None:
+        """Go on by one step."""
+        stack = self.stacks.setdefault(step.thread, [{}])
+        match step.kind:
+            case StepKind.CALL:
+                self._deepen(stack, step.depth)
+                stack.append(entered(step.method, step.values))
+            case StepKind.RETURN:
+                self._deepen(stack, max(1, step.depth))
+            case StepKind.STATEMENT | StepKind.THROW:
+                self._deepen(stack, step.depth + 1)
+        for change in step.changes:
+            if isinstance(change, Assigned):
+                stack[-1][change.variable.name] = change.value, change.variable.type
+
+    @staticmethod
+    def _deepen(stack: list[Variables], depth: int) -> None:
+        """Make a stack as deep as it is said to be; of activations that nobody told of no variables are known."""
+        del stack[max(depth, 0) :]
+        stack.extend({} for _ in range(depth - len(stack)))
+
+    def visible(self) -> Iterator[tuple[str, Atom, Type]]:
+        """Iterate over the variables of the innermost activation of each thread; the main thread's have plain names."""
+        for thread, stack in self.stacks.items():
+            prefix = f"{thread_name(thread)}: " if thread else ""
+            for name, (value, type_) in stack[-1].items() if stack else ():
+                yield prefix + name, value, type_

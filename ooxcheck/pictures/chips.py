@@ -1,0 +1,75 @@
+"""Variables as chips beside the boxes they lead to; each has a place of its own there for the whole film.
+
+Two variables share a place if they are never at the same object in the same frame, so that a variable that walks along
+a list needs only one place at each node.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ooxcheck.pictures.outlines import PAD, Direction, Rect, brief, text_width
+from ooxcheck.pictures.snapshots import Snapshot
+
+HEIGHT = 18.0
+ARROW = 12.0
+"""How long the arrow from a chip to its box is."""
+
+GAP = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The places for chips beside one object: for each variable the number of its place, and how wide each place is."""
+
+    places: Mapping[str, int]
+    widths: tuple[float, ...]
+
+    def room(self, direction: Direction) -> tuple[float, float]:
+        """Return how wide and how high the chips and their arrows are."""
+        if not self.widths:
+            return 0.0, 0.0
+        if direction == "across":
+            return sum(self.widths) + GAP * (len(self.widths) - 1), HEIGHT + ARROW
+        return max(self.widths) + ARROW, len(self.widths) * (HEIGHT + GAP) - GAP
+
+    def rect(self, variable: str, box: Rect, direction: Direction) -> Rect:
+        """Return where the chip of a variable is: above a box, or to its left."""
+        number, width = self.places[variable], chip_width(variable)
+        if direction == "across":
+            x = box.x + sum(self.widths[:number]) + GAP * number
+            return Rect(x, box.y - ARROW - HEIGHT, width, HEIGHT)
+        return Rect(box.x - ARROW - width, box.y + number * (HEIGHT + GAP), width, HEIGHT)
+
+
+def chip_width(variable: str) -> float:
+    """Return how wide the chip of a variable is."""
+    return float(round(text_width(brief(variable)) + 1.4 * PAD))
+
+
+def rows(snapshots: Sequence[Snapshot]) -> dict[str, Row]:
+    """Return the places for chips beside each object that a variable ever leads to."""
+    seen: dict[str, dict[str, None]] = defaultdict(dict)
+    together: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for variables in dict.fromkeys(snapshot.variables for snapshot in snapshots):
+        present: dict[str, list[str]] = defaultdict(list)
+        for cell in variables:
+            if cell.target is not None:
+                present[cell.target].append(cell.name)
+        for target, names in present.items():
+            seen[target].update(dict.fromkeys(names))
+            together[target].update((one, other) for one in names for other in names)
+    return {target: _row(list(names), together[target]) for target, names in seen.items()}
+
+
+def _row(names: Sequence[str], together: set[tuple[str, str]]) -> Row:
+    """Give each variable the first place that none has which is there at the same time."""
+    places: dict[str, int] = {}
+    for name in names:
+        taken = {place for other, place in places.items() if (name, other) in together}
+        places[name] = next(number for number in range(len(names)) if number not in taken)
+    count = 1 + max(places.values())
+    widths = [max(chip_width(name) for name, place in places.items() if place == number) for number in range(count)]
+    return Row(places, tuple(widths))

@@ -1,0 +1,21 @@
+"""A film as Graphviz DOT: before and after, each a cluster. Text only stands in HTML-like labels, and is escaped."""
+
+from __future__ import annotations
+
+from ooxcheck.pictures.ends import ends, numbered
+from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.graph import graph
+from ooxcheck.pictures.layers import is_tree, layers
+from ooxcheck.pictures.templating import template
+
+
+def dot(film: Film) -> str:
+    """Return the first and the last frame of a film as a graph in the language of Graphviz."""
+    whole = graph([film.before.snapshot, film.after.snapshot])
+    drawn = template("heap.dot").render(
+        title=f"{film.method}: {film.title}",
+        frames=[(end.moment, end) for end in ends(film)],
+        ids=numbered(film),
+        is_tree=is_tree(whole, layers(whole)),
+    )
+    return drawn.strip() + "\n"

@@ -1,0 +1,52 @@
+"""The two ends of a film, before and after, with what is to be said of each: what the plainer formats are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A snapshot, and how it differs from the start."""
+
+    moment: str
+    snapshot: Snapshot
+    change: Difference
+
+    def is_new(self, box: Box) -> bool:
+        """Return whether an object was not there at the start."""
+        return box.name in self.change.new
+
+    def is_changed(self, box: Box, cell: Cell) -> bool:
+        """Return whether a cell holds something else than at the start."""
+        return (box.name, cell.name) in self.change.changed
+
+    def was(self, box: Box, cell: Cell) -> str:
+        """Return what a cell held at the start, in words; empty if it holds the same now."""
+        old = self.change.changed.get((box.name, cell.name))
+        return f" (was {old.text})" if old else ""
+
+    @property
+    def gone(self) -> Iterator[tuple[str, Cell]]:
+        """The references that are there no longer."""
+        for (owner, _), old in self.change.changed.items():
+            if old.target is not None:
+                yield owner, old
+
+
+def ends(film: Film) -> tuple[End, End]:
+    """Return the first and the last moment of a film."""
+    return (
+        End("before", film.before.snapshot, Difference()),
+        End("after", film.after.snapshot, film.after.since_start),
+    )
+
+
+def numbered(film: Film) -> dict[str, int]:
+    """Return a number for each object, so that no format has to spell a name where it wants an identifier."""
+    names = dict.fromkeys(name for end in ends(film) for name in end.snapshot.boxes)
+    return {name: number for number, name in enumerate(names)}

@@ -1,0 +1,128 @@
+"""A counterexample as a film: the heap before the call, after every step, and at the end, as data with one layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from oox.running.trace import Step
+from ooxcheck.endings import broken
+from ooxcheck.pictures.layout import Layout, layout
+from ooxcheck.pictures.relevance import relevance
+from ooxcheck.pictures.snapshots import Difference, Snapshot, difference
+from ooxcheck.pictures.stage import Stage
+from ooxcheck.results import Counterexample, Report
+from ooxcheck.tracing import condensed
+from ooxcheck.visible import visible
+
+MAX_FRAMES = 500
+"""How many steps have frames of their own: the first and the last of them."""
+
+Moment: TypeAlias = Literal["before", "step", "after"]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The heap at one moment.
+
+    `step` is the place of its step in ``condensed(trace.steps)``, None before the call and at the end. `lines` is the
+    heap as text, as in the report; `effects` what the step did.
+    """
+
+    moment: Moment
+    step: int | None
+    title: str
+    place: tuple[str, int] | None
+    snapshot: Snapshot
+    since_last: Difference
+    since_start: Difference
+    lines: tuple[str, ...]
+    effects: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """The frames of a counterexample: before, one for each step, after.
+
+    `folded_objects` and `folded_cells` play no part in what is broken and are in no frame; `omitted` steps in the
+    middle have no frames. `layout` is that of all frames, `because` the reason as text.
+    """
+
+    method: str
+    title: str
+    frames: tuple[Frame, ...]
+    layout: Layout
+    because: tuple[str, ...] = ()
+    folded_objects: int = 0
+    folded_cells: int = 0
+    omitted: int = 0
+
+    @property
+    def before(self) -> Frame:
+        """The first frame."""
+        return self.frames[0]
+
+    @property
+    def after(self) -> Frame:
+        """The last frame."""
+        return self.frames[-1]
+
+
+def film(example: Counterexample, *, all_cells: bool = False) -> Film:
+    """Return the film of a counterexample; what plays no part in it is left out unless all cells are asked for."""
+    stage = Stage(example, relevance(example), all_cells=all_cells)
+    steps = condensed(example.trace.steps)
+    is_kept = _kept(len(steps))
+    frames = [_frame(stage, "before", "before the call")]
+    for place, step in enumerate(steps):
+        stage.play(step)
+        if is_kept[place]:
+            frames.append(_frame(stage, "step", stage.told(step), frames, step, place))
+    stage.finish()
+    frames.append(_frame(stage, "after", "after the call", frames))
+    return Film(
+        visible(example.method.name),
+        visible(broken(example.duty)),
+        tuple(frames),
+        layout([frame.snapshot for frame in frames]),
+        stage.because(),
+        stage.folded_objects(),
+        stage.folded_cells(),
+        is_kept.count(False) + example.trace.omitted,
+    )
+
+
+def films(report: Report, *, all_cells: bool = False) -> tuple[Film, ...]:
+    """Return the films of all counterexamples of a report."""
+    return tuple(film(example, all_cells=all_cells) for example in report.counterexamples)
+
+
+def _frame(
+    stage: Stage,
+    moment: Moment,
+    title: str,
+    frames: Sequence[Frame] = (),
+    step: Step | None = None,
+    place: int | None = None,
+) -> Frame:
+    """Return the present moment as a frame behind some others."""
+    snapshot = stage.snapshot()
+    last, start = (frames[-1].snapshot, frames[0].snapshot) if frames else (snapshot, snapshot)
+    return Frame(
+        moment,
+        place,
+        title,
+        (visible(step.span.source.name), step.span.line) if step else None,
+        snapshot,
+        difference(last, snapshot),
+        difference(start, snapshot),
+        stage.lines(),
+        stage.effects(step) if step else (),
+    )
+
+
+def _kept(number: int) -> list[bool]:
+    """Return for each step whether it has a frame: those in the middle of a long trace have none."""
+    half = MAX_FRAMES // 2
+    return [place < half or place >= number - half for place in range(number)]

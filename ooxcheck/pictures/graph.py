@@ -1,0 +1,107 @@
+"""All references of a film as one graph: the objects of every frame, and an edge for every reference that ever was.
+
+A layout of this graph has a place for everything in every frame, so nothing moves. `as_networkx` gives a single
+snapshot to whoever wants to compute with it; drawing does without, since importing networkx takes longer than drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, NamedTuple
+
+from ooxcheck.pictures.snapshots import Snapshot
+
+ELEMENT = "[]"
+"""What every element of an array is called when it is asked which field leads on."""
+
+
+class Edge(NamedTuple):
+    """A reference from a cell of one object to another."""
+
+    source: str
+    cell: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Names of objects with their types, in the order in which they appear, and edges.
+
+    `ranks` says of each edge whether it is there in the first frame (0), else in the last (1), or in others only (2).
+    `roots` are the objects that variables lead to, those of the first frame first.
+    """
+
+    types: Mapping[str, str]
+    ranks: Mapping[Edge, int]
+    roots: tuple[str, ...]
+    arrays: frozenset[str] = frozenset()
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """All references that ever were."""
+        return tuple(self.ranks)
+
+    def label(self, edge: Edge) -> tuple[str, str]:
+        """Return what an edge has in common with others: the type it leaves, and the field."""
+        return self.types[edge.source], ELEMENT if edge.source in self.arrays else edge.cell
+
+    def parts(self) -> Iterator[Graph]:
+        """Yield the connected parts of a graph, in the order of their first objects."""
+        parts = _connected(self.types, self.edges)
+        for names in parts:
+            members = set(names)
+            yield Graph(
+                {name: self.types[name] for name in names},
+                {edge: rank for edge, rank in self.ranks.items() if edge.source in members},
+                tuple(root for root in self.roots if root in members),
+                self.arrays & members,
+            )
+
+
+def graph(snapshots: Sequence[Snapshot]) -> Graph:
+    """Return the objects and references of all snapshots together."""
+    boxes = {name: box for snapshot in snapshots for name, box in snapshot.boxes.items()}
+    ranks: dict[Edge, int] = {}
+    for rank, some in enumerate((snapshots[:1], snapshots[-1:], snapshots[1:-1])):
+        for source, cell in chain.from_iterable(snapshot.references() for snapshot in some):
+            if cell.target in boxes:
+                ranks.setdefault(Edge(source, cell.name, cell.target), rank)
+    variables = [cell.target for snapshot in snapshots for cell in snapshot.variables]
+    roots = dict.fromkeys(target for target in variables if target in boxes)
+    arrays = frozenset(name for name, box in boxes.items() if box.is_array)
+    return Graph({name: box.type for name, box in boxes.items()}, ranks, tuple(r for r in roots if r), arrays)
+
+
+def _connected(names: Iterable[str], edges: Iterable[Edge]) -> list[list[str]]:
+    """Return the names in groups that edges connect, whichever way they point."""
+    near: dict[str, list[str]] = {name: [] for name in names}
+    for source, _, target in edges:
+        near[source].append(target)
+        near[target].append(source)
+    group: dict[str, int] = {}
+    for number, name in enumerate(near):
+        waiting = [name] if name not in group else []
+        while waiting:
+            found = waiting.pop()
+            if found not in group:
+                group[found] = number
+                waiting.extend(near[found])
+    groups: dict[int, list[str]] = {}
+    for name in near:
+        groups.setdefault(group[name], []).append(name)
+    return list(groups.values())
+
+
+def as_networkx(snapshot: Snapshot) -> Any:  # noqa: ANN401 (networkx has no types)
+    """Return a snapshot as a ``networkx.MultiDiGraph``: objects with their type and values, references by field."""
+    import networkx  # type: ignore[import-untyped]  # it has no types
+
+    drawn = networkx.MultiDiGraph(variables={cell.name: cell.target or cell.text for cell in snapshot.variables})
+    for box in snapshot.boxes.values():
+        values = {cell.name: cell.text for cell in box.cells if cell.target is None}
+        drawn.add_node(box.name, type=box.type, values=values)
+    for source, cell in snapshot.references():
+        drawn.add_edge(source, cell.target, key=cell.name)
+    return drawn

@@ -1,0 +1,157 @@
+"""In which layer each object stands: layers follow the dominant field, so a list becomes a line and a tree a tree.
+
+A layered drawing needs a graph without cycles (Sugiyama, Tagawa and Toda, "Methods for visual understanding of
+hierarchical system structures", 1981). Which edges point forward is decided field by field, not edge by edge: the field
+that most often leads on to something new, as one walks in from the variables, goes first, and every edge that closes a
+cycle with those before it points back. So all of ``next`` points one way, and all of ``previous`` the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from ooxcheck.pictures.graph import Edge, Graph
+
+BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
+"""Fields that point back if others lead the same way forth: a walk alone cannot tell the two apart."""
+
+LONG = 4
+"""How many layers edges may lead across, for each object, if every object is to stand behind all that lead to it."""
+
+FORKING = (frozenset(("left", "right")), frozenset(("less", "greater")))
+"""Pairs of fields that make a tree even where none of its nodes has two children."""
+
+
+def layers(graph: Graph) -> dict[str, int]:
+    """Return the layer of each object: behind all that lead to it, unless edges would then pass many layers."""
+    ahead = _acyclic(graph)
+    depth = _farthest(ahead)
+    if _span(graph, depth) <= LONG * len(graph.types):
+        return depth
+    return min(depth, _nearest(ahead), key=lambda found: _span(graph, found))
+
+
+def _span(graph: Graph, depth: dict[str, int]) -> int:
+    """Return how many layers all edges lead across together."""
+    return sum(abs(depth[edge.source] - depth[edge.target]) for edge in graph.edges)
+
+
+def _nearest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
+    """Return layers in which an object is right behind the first one that leads to it."""
+    behind = _reversed(ahead)
+    depth = {name: 0 for name in ahead if not behind[name]}
+    for name in (waiting := list(depth)):
+        for after in ahead[name]:
+            if after not in depth:
+                depth[after] = depth[name] + 1
+                waiting.append(after)
+    return depth
+
+
+def _farthest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
+    """Return layers in which an object is behind all that lead to it, and a source right before what it leads to."""
+    behind = _reversed(ahead)
+    depth: dict[str, int] = {}
+    for name in _topological(ahead, behind):
+        depth[name] = max((depth[before] + 1 for before in behind[name]), default=0)
+    for name in reversed(list(depth)):
+        if not behind[name] and ahead[name]:
+            depth[name] = min(depth[after] for after in ahead[name]) - 1
+    return depth
+
+
+def is_tree(graph: Graph, depth: dict[str, int]) -> bool:
+    """Return whether objects of one class branch, so that they are better drawn from the top down."""
+    cells: dict[str, set[str]] = defaultdict(set)
+    children: dict[str, set[str]] = defaultdict(set)
+    parents: Counter[str] = Counter()
+    for edge in graph.edges:
+        if graph.types[edge.source] == graph.types[edge.target] and depth[edge.source] < depth[edge.target]:
+            cells[graph.types[edge.source]].add(edge.cell)
+            children[edge.source].add(edge.target)
+    for below in children.values():
+        parents.update(below)
+    if any(pair <= {word.lower() for word in used} for used in cells.values() for pair in FORKING):
+        return True
+    return max(map(len, children.values()), default=0) > 1 and max(parents.values()) == 1
+
+
+def _acyclic(graph: Graph) -> dict[str, dict[str, None]]:
+    """Return the successors of each object along as many edges as close no cycle, dominant fields first."""
+    ahead: dict[str, dict[str, None]] = {name: {} for name in graph.types}
+    for edge in _by_dominance(graph):
+        if edge.target not in ahead[edge.source] and not _reaches(ahead, edge.target, edge.source):
+            ahead[edge.source][edge.target] = None
+    return ahead
+
+
+def _by_dominance(graph: Graph) -> list[Edge]:
+    """Return the edges: those of the first frame first, and among these those of the field that leads on most often."""
+    found = _discovered(graph)
+    score: Counter[tuple[str, str]] = Counter()
+    for edge in graph.edges:
+        score[graph.label(edge)] += 1 if found[edge.source] < found[edge.target] else -1
+    returning = _returning(graph)
+
+    def key(edge: Edge) -> tuple[bool, int, int, bool]:
+        label = graph.label(edge)
+        return label in returning, graph.ranks[edge], -score[label], found[edge.source] > found[edge.target]
+
+    return sorted(graph.edges, key=key)
+
+
+def _returning(graph: Graph) -> set[tuple[str, str]]:
+    """Return the fields that by their names point back, and lead where others come from."""
+    pairs = {(edge.source, edge.target) for edge in graph.edges}
+    return {
+        graph.label(edge)
+        for edge in graph.edges
+        if edge.cell.lower() in BACKWARD and (edge.target, edge.source) in pairs
+    }
+
+
+def _discovered(graph: Graph) -> dict[str, int]:
+    """Return when a walk from the variables, following the first field that leads on, meets each object."""
+    fields: dict[str, list[str]] = {name: [] for name in graph.types}
+    for edge in graph.edges:
+        fields[edge.source].append(edge.target)
+    found: dict[str, int] = {}
+    waiting = [*reversed(list(graph.types)), *reversed(graph.roots)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = len(found)
+            waiting.extend(reversed(fields[name]))
+    return found
+
+
+def _reaches(ahead: dict[str, dict[str, None]], start: str, goal: str) -> bool:
+    seen, waiting = {start}, [start]
+    while waiting:
+        name = waiting.pop()
+        if name == goal:
+            return True
+        fresh = [after for after in ahead[name] if after not in seen]
+        seen.update(fresh)
+        waiting.extend(fresh)
+    return False
+
+
+def _reversed(ahead: dict[str, dict[str, None]]) -> dict[str, list[str]]:
+    behind: dict[str, list[str]] = {name: [] for name in ahead}
+    for name, after in ahead.items():
+        for each in after:
+            behind[each].append(name)
+    return behind
+
+
+def _topological(ahead: dict[str, dict[str, None]], behind: dict[str, list[str]]) -> list[str]:
+    """Return the objects so that each comes after those that lead to it."""
+    missing = {name: len(before) for name, before in behind.items()}
+    order = [name for name, number in missing.items() if number == 0]
+    for name in order:
+        for after in ahead[name]:
+            missing[after] -= 1
+            if missing[after] == 0:
+                order.append(after)
+    return order

@@ -1,0 +1,57 @@
+"""A film as a Mermaid flowchart: before and after, each a subgraph.
+
+Mermaid has no escapes for its own syntax but entity codes, so every character that is not plainly harmless becomes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ooxcheck.pictures.ends import End, ends, numbered
+from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.snapshots import Box
+
+_HARMLESS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:+-_=")
+
+
+def mermaid(film: Film) -> str:
+    """Return the first and the last frame of a film as a Mermaid flowchart."""
+    ids = numbered(film)
+    lines = ["---", f"title: {quoted(f'{film.method}: {film.title}')}", "---", "flowchart LR"]
+    for end in ends(film):
+        lines += [f"  subgraph {end.moment}", *(f"    {line}" for line in _lines(end, ids)), "  end"]
+    lines.append("  classDef new stroke-width:3px")
+    lines.append("  classDef variable stroke-dasharray:2 2")
+    return "\n".join(lines) + "\n"
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotes with everything spelled out that could mean something."""
+    return '"' + "".join(char if char in _HARMLESS else f"#{ord(char)};" for char in text) + '"'
+
+
+def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
+    """Yield the nodes and arrows of one moment."""
+    letter = end.moment[0]
+    for box in end.snapshot.boxes.values():
+        yield f"{letter}{ids[box.name]}[{_label(end, box)}]{':::new' if end.is_new(box) else ''}"
+    for number, variable in enumerate(end.snapshot.variables):
+        text = variable.name if variable.target else f"{variable.name} = {variable.text}"
+        yield f"{letter}v{number}([{quoted(text)}]):::variable"
+        if variable.target is not None:
+            yield f"{letter}v{number} -.-> {letter}{ids[variable.target]}"
+    for box in end.snapshot.boxes.values():
+        for cell in box.cells:
+            if cell.target is not None:
+                arrow = "==>" if end.is_changed(box, cell) else "-->"
+                yield f"{letter}{ids[box.name]} {arrow}|{quoted(cell.name)}| {letter}{ids[cell.target]}"
+    for source, old in end.gone:
+        yield f"{letter}{ids[source]} -.-x|{quoted(f'no longer {old.name}')}| {letter}{ids[old.target or source]}"
+
+
+def _label(end: End, box: Box) -> str:
+    """Return what stands in a node: the name and type of the object, its values and what they were."""
+    rows = [f"{box.name} : {box.type}{' (new)' if end.is_new(box) else ''}"]
+    rows += [f"{cell.name} = {cell.text}{end.was(box, cell)}" for cell in box.cells if cell.target is None]
+    rows += [f"+{box.folded} more"] if box.folded else []
+    return '"' + "<br/>".join(quoted(row)[1:-1] for row in rows) + '"'

@@ -1,0 +1,175 @@
+"""How large the box of an object is, and where its cells stand in it: enough for everything it ever holds.
+
+Rows lie below each other and let arrows out to the left and to the right; slots lie side by side and let them out at
+the top or at the bottom. So drawn from left to right an object has rows, and an array of references is a column;
+drawn from the top down the references of an object are slots. An array of values is always a row of slots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from ooxcheck.pictures.snapshots import Box, Cell
+from ooxcheck.visible import cells
+
+Direction: TypeAlias = Literal["across", "down"]
+"""Where layers lead: from left to right, or from the top down."""
+
+Shape: TypeAlias = Literal["row", "slot"]
+
+CHAR = 7.25
+"""How wide a character is in the font of the pictures."""
+
+HEAD, ROW, SLOT, TALL = 24, 20, 36, 50
+"""How high a header, a row and a slot are, and a slot with room for what it held before."""
+
+PAD = 9
+LONG = 40
+"""How long a name may be."""
+
+PORT = 26
+"""How much room the beginning of an arrow takes in a row."""
+
+
+class Rect(NamedTuple):
+    """A rectangle, by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def moved(self, x: float, y: float) -> Rect:
+        """Return the same rectangle elsewhere."""
+        return Rect(self.x + x, self.y + y, self.width, self.height)
+
+
+class Spot(NamedTuple):
+    """Where a cell is in its box, whether it is a row or a slot, and whether its arrow leaves at the top."""
+
+    rect: Rect
+    shape: Shape
+    is_upward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The box of an object, at the origin: its size, its header, its cells by name, the line that counts folded ones."""
+
+    width: float
+    height: float
+    head: Rect
+    cells: dict[str, Spot]
+    folded: Rect | None
+
+
+def text_width(text: str) -> float:
+    """Return how wide a text is drawn."""
+    return CHAR * (len(text) if text.isascii() else sum(width for _, width in cells(text)))
+
+
+def outline(forms: Sequence[Box], direction: Direction, upward: frozenset[str] = frozenset()) -> Outline:
+    """Return the outline of an object that takes these forms; arrows of cells in `upward` leave at the top."""
+    held = _held(forms)
+    is_referring = {name: any(cell.target or cell.is_null for cell in ever) for name, ever in held.items()}
+    if forms[0].is_array:
+        is_slotted = direction == "down" or not any(is_referring.values())
+        slots = list(held) if is_slotted else []
+    else:
+        slots = [name for name, refers in is_referring.items() if refers and direction == "down"]
+    rows = [name for name in held if name not in slots]
+    above = [name for name in slots if name in upward]
+    below = [name for name in slots if name not in upward]
+    width = _width(forms[0], held, rows, [above, below])
+    return _stacked(width, held, above, rows, below, has_folded=any(form.folded for form in forms))
+
+
+def brief(name: str) -> str:
+    """Return a name as it is drawn: one that is too long loses its end."""
+    return name if len(name) <= LONG else f"{name[: LONG - 3]}..."
+
+
+def headline(box: Box) -> str:
+    """Return what stands at the top of a box: the name and the type; room is left for a mark."""
+    return f"{brief(box.name)} : {brief(box.type)}"
+
+
+def _held(forms: Sequence[Box]) -> dict[str, list[Cell]]:
+    """Return by name everything that each cell holds in some form."""
+    held: dict[str, dict[Cell, None]] = {}
+    for form in forms:
+        for cell in form.cells:
+            held.setdefault(cell.name, {})[cell] = None
+    return {name: list(ever) for name, ever in held.items()}
+
+
+def _width(
+    box: Box, held: dict[str, list[Cell]], rows: Sequence[str], slots: Sequence[Sequence[str]]
+) -> float:
+    wanted = [text_width(headline(box)) + 2 * PAD + 4 * CHAR]
+    wanted += [text_width(brief(name)) + _content_width(held[name]) + 3 * PAD for name in rows]
+    wanted += [sum(_slot_width(name, held[name]) for name in names) for names in slots]
+    return float(round(max(wanted)))
+
+
+def _content_width(ever: Sequence[Cell]) -> float:
+    """Return the room for what a cell holds, and for what it held before if that can differ."""
+    texts = [text_width(text) for text in _texts(ever)]
+    refers = any(cell.target or cell.is_null for cell in ever)
+    if refers and len(ever) > 1:
+        texts.append(text_width("null"))
+    former = max(texts, default=0.0) + PAD if len(ever) > 1 else 0.0
+    return max([*texts, 0.0]) + former + (PORT if refers else 0)
+
+
+def _slot_width(name: str, ever: Sequence[Cell]) -> float:
+    return max([text_width(brief(name)), *map(text_width, _texts(ever)), 14.0]) + 1.5 * PAD
+
+
+def _texts(ever: Sequence[Cell]) -> list[str]:
+    """Return what a cell holds that is written in it."""
+    return [cell.text for cell in ever if cell.target is None and not cell.is_null]
+
+
+def _stacked(
+    width: float,
+    held: dict[str, list[Cell]],
+    above: Sequence[str],
+    rows: Sequence[str],
+    below: Sequence[str],
+    *,
+    has_folded: bool,
+) -> Outline:
+    """Return the parts of a box on top of each other: slots, header, rows, the folded ones, slots."""
+    spots: dict[str, Spot] = {}
+    y = _slotted(spots, above, held, width, 0.0, is_upward=True)
+    head = Rect(0, y, width, HEAD)
+    y += HEAD
+    for name in rows:
+        spots[name] = Spot(Rect(0, y, width, ROW), "row")
+        y += ROW
+    folded = Rect(0, y, width, ROW) if has_folded else None
+    y = _slotted(spots, below, held, width, y + (ROW if has_folded else 0), is_upward=False)
+    return Outline(width, y, head, {name: spots[name] for name in held}, folded)
+
+
+def _slotted(
+    spots: dict[str, Spot],
+    names: Sequence[str],
+    held: dict[str, list[Cell]],
+    width: float,
+    y: float,
+    *,
+    is_upward: bool,
+) -> float:
+    """Put slots side by side so that they fill the width; return where what is below them begins."""
+    widths = [_slot_width(name, held[name]) for name in names]
+    spare = (width - sum(widths)) / len(names) if names else 0.0
+    height = TALL if any(len(_texts(held[name])) > 1 for name in names) else SLOT
+    x = 0.0
+    for name, own in zip(names, widths, strict=True):
+        spots[name] = Spot(Rect(x, y, own + spare, height), "slot", is_upward)
+        x += own + spare
+    return y + height if names else y

@@ -1,0 +1,98 @@
+"""What plays a part in a violation: the rest is folded away, so that a picture shows the bug and not the class.
+
+A field plays a part if a statement that ran, or the formula that came out false, names it; names are enough, since too
+much is better than too little. An object does if a variable held it, a step made or changed it, the explanation speaks
+of it, or one that plays a part leads to it by a field that does. So what is folded is always behind a folded field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from oox import logic
+from oox.running.heap import Content, Obj
+from oox.running.trace import Allocated, Assigned, Step, Written
+from ooxcheck.parts import Part
+from ooxcheck.results import Counterexample
+from ooxcheck.why import Falsified, Overstepped
+
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Relevance:
+    """Which fields play a part, by name (None: all of them), and which objects do to begin with."""
+
+    words: frozenset[str] | None
+    objects: tuple[Obj, ...]
+
+    def has_part(self, obj: Obj, cell: int) -> bool:
+        """Return whether a cell plays a part if its object does."""
+        return self.words is None or obj.kind.is_array or obj.kind.layout[cell].name in self.words
+
+
+def relevance(example: Counterexample) -> Relevance:
+    """Return what plays a part in a violation."""
+    objects = dict.fromkeys(obj for obj in _objects(example) if isinstance(obj, Obj))
+    if any(isinstance(node, logic.PureCall) for node in _formula(example)):
+        return Relevance(None, tuple(sorted(objects)))
+    texts = [example.duty.span.text, *_explained(example), *(step.span.text for step in example.trace.steps)]
+    changed = [*_changed(example.trace.steps), *_overstepped(example)]
+    written = {obj.kind.layout[cell].name for obj, cell in changed if not obj.kind.is_array}
+    return Relevance(frozenset(_words(texts)) | written, tuple(sorted(objects)))
+
+
+def _words(texts: Iterable[str]) -> Iterator[str]:
+    for text in set(texts):
+        yield from _WORD.findall(text)
+
+
+def _explained(example: Counterexample) -> list[str]:
+    return [example.why.part.node.span.text] if isinstance(example.why, Falsified) else []
+
+
+def _formula(example: Counterexample) -> Iterator[logic.Term | logic.Formula]:
+    if isinstance(example.why, Falsified):
+        yield from logic.parts(example.why.part.node)
+
+
+def _changed(steps: Iterable[Step]) -> Iterator[tuple[Obj, int]]:
+    for step in steps:
+        yield from ((change.target, change.cell) for change in step.changes if isinstance(change, Written))
+
+
+def _overstepped(example: Counterexample) -> Iterator[tuple[Obj, int]]:
+    if isinstance(example.why, Overstepped):
+        yield from ((change.target, change.cell) for change in example.why.changes)
+
+
+def _objects(example: Counterexample) -> Iterator[Content]:
+    """Yield what variables held, what steps touched, and what the explanation speaks of."""
+    yield from example.after.arguments
+    for step in example.trace.steps:
+        yield from step.values
+        for change in step.changes:
+            match change:
+                case Assigned(_, value):
+                    yield value
+                case Written(target, _, before, after):
+                    yield from (target, before, after)
+                case Allocated(target):
+                    yield target
+    yield from (obj for obj, _ in _overstepped(example))
+    if isinstance(example.why, Falsified):
+        yield example.why.this
+        yield from _valued(example.why.part)
+
+
+def _valued(part: Part) -> Iterator[Content]:
+    """Yield the atoms in the values of a formula and its parts."""
+    yield from (atom for _, atom in part.given)
+    if isinstance(part.value, frozenset):
+        yield from (atom for row in part.value for atom in row)
+    elif isinstance(part.value, tuple):
+        yield from part.value
+    for inner in part.parts:
+        yield from _valued(inner)

@@ -1,0 +1,236 @@
+"""What is drawn of one frame: boxes, cells, arrows and chips with their places, and how each stands out.
+
+Shapes are plain values: what looks the same in two frames is equal, so a film can be written with each shape once.
+The difference to an earlier frame shows in words, strokes and marks, never in colour alone: a new object says so and
+has a double border, a changed cell is bold and says what it was, an arrow that is gone is dashed and crossed out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ooxcheck.pictures.film import Frame
+from ooxcheck.pictures.graph import Edge
+from ooxcheck.pictures.layout import DOT, Layout, Placed
+from ooxcheck.pictures.outlines import PAD, Rect, Spot, text_width
+from ooxcheck.pictures.routes import Piece, Point, arrowhead
+from ooxcheck.pictures.snapshots import Box, Cell, Difference
+
+State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone"]
+"""How a shape stands out: not at all, less than others, or because something happened to what it shows."""
+
+Against: TypeAlias = Literal["start", "last"]
+"""To which frame one is compared: the first, and then what is unchanged recedes; or the one before it."""
+
+CHIP_TIP = 5.0
+LINE = 22.0
+"""How high a line of variables above the boxes is."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxShape:
+    """The frame and the header of an object."""
+
+    name: str
+    type: str
+    rect: Rect
+    head: Rect
+    folded: Rect | None
+    count: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class CellShape:
+    """A cell; `port` is where its arrow begins or the mark for null is, `was` what it held before."""
+
+    box: str
+    name: str
+    rect: Rect
+    is_slot: bool
+    is_upward: bool
+    is_element: bool
+    text: str
+    port: Point | None
+    is_null: bool
+    was: str
+    state: State
+
+    @property
+    def indent(self) -> float:
+        """How far its name is moved to make room for an arrow that leaves to the left."""
+        return DOT if self.port and not self.is_null and self.port.x < self.rect.x + self.rect.width / 2 else 0.0
+
+    @property
+    def reserve(self) -> float:
+        """How much room at the right what the cell holds now takes."""
+        return 2 * DOT if self.port else text_width(self.text) + PAD
+
+
+@dataclass(frozen=True, slots=True)
+class ArrowShape:
+    """A reference; `middle` is a point on its way."""
+
+    edge: Edge
+    start: Point
+    pieces: tuple[Piece, ...]
+    tip: tuple[Point, ...]
+    middle: Point
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class ChipShape:
+    """A variable that leads to an object, with its small arrow."""
+
+    name: str
+    target: str
+    rect: Rect
+    start: Point
+    tip: tuple[Point, ...]
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class ValueShape:
+    """A variable that holds a value or null, above the boxes."""
+
+    name: str
+    text: str
+    at: Point
+    state: State
+
+
+Shape: TypeAlias = BoxShape | CellShape | ArrowShape | ChipShape | ValueShape
+
+
+def shapes(frame: Frame, layout: Layout, against: Against | None = None) -> list[Shape]:
+    """Return what is drawn of a frame, what lies on top last; with what is marked if it is compared to another."""
+    return list(_Scene(frame, layout, against).shapes())
+
+
+def value_lines(frame: Frame, width: float) -> int:
+    """Return how many lines the variables take that lead to no object."""
+    return len({shape.at.y for shape in _values(frame, width, frozenset())})
+
+
+class _Scene:
+    """A frame on its layout, compared to another or not."""
+
+    def __init__(self, frame: Frame, layout: Layout, against: Against | None) -> None:
+        self.frame, self.layout = frame, layout
+        self.change = _compared(frame, against)
+        self.touched = {owner for owner, _ in self.change.changed}
+        self.recedes = against == "start" and self.change.is_of_heap
+
+    def shapes(self) -> Iterator[Shape]:
+        """Yield boxes, cells, arrows, chips and values."""
+        snapshot = self.frame.snapshot
+        for box in snapshot.boxes.values():
+            yield self._box(box, self.layout.boxes[box.name])
+        for box in snapshot.boxes.values():
+            yield from self._cells(box, self.layout.boxes[box.name])
+        yield from self._gone()
+        for source, cell in snapshot.references():
+            edge = Edge(source, cell.name, cell.target or "")
+            yield _arrow(edge, self.layout, self._arrow_state(edge))
+        for variable in snapshot.variables:
+            if variable.target is not None:
+                yield _chip(variable, self.layout.boxes[variable.target], self._variable_state(variable))
+        yield from _values(self.frame, self.layout.width, self.change.assigned)
+
+    def _box(self, box: Box, placed: Placed) -> BoxShape:
+        own, x, y = placed.outline, placed.rect.x, placed.rect.y
+        folded, head = own.folded.moved(x, y) if own.folded else None, own.head.moved(x, y)
+        return BoxShape(box.name, box.type, placed.rect, head, folded, box.folded, self._state(box.name))
+
+    def _state(self, name: str) -> State:
+        if name in self.change.new:
+            return "new"
+        return "faint" if self.recedes and name not in self.touched else "plain"
+
+    def _cells(self, box: Box, placed: Placed) -> Iterator[CellShape]:
+        for cell in box.cells:
+            old = self.change.changed.get((box.name, cell.name))
+            state: State = "changed" if old else "faint" if self._state(box.name) == "faint" else "plain"
+            spot = placed.outline.cells[cell.name]
+            was = old.text if old and old.target is None and not (old.is_null and spot.shape == "slot") else ""
+            rect = spot.rect.moved(placed.rect.x, placed.rect.y)
+            port = self._port(box.name, cell, rect, spot)
+            yield CellShape(
+                box.name, cell.name, rect, spot.shape == "slot", spot.is_upward, box.is_array,
+                "" if cell.target else cell.text, port, cell.is_null, was, state,
+            )  # fmt: skip
+
+    def _port(self, owner: str, cell: Cell, rect: Rect, spot: Spot) -> Point | None:
+        """Return where the arrow of a cell begins, or the mark for null is; None for other values."""
+        if cell.target is not None:
+            return self.layout.routes[Edge(owner, cell.name, cell.target)].start
+        if not cell.is_null:
+            return None
+        if spot.shape == "row":
+            return Point(rect.x + rect.width - DOT, rect.y + rect.height / 2)
+        return Point(rect.x + rect.width / 2, rect.y + (DOT if spot.is_upward else rect.height - DOT))
+
+    def _arrow_state(self, edge: Edge) -> State:
+        if (edge.source, edge.cell) in self.change.changed or edge.source in self.change.new:
+            return "new"
+        return "faint" if self.recedes else "plain"
+
+    def _gone(self) -> Iterator[ArrowShape]:
+        """Yield the arrows that are there no longer."""
+        for (owner, name), old in self.change.changed.items():
+            if old.target is not None:
+                yield _arrow(Edge(owner, name, old.target), self.layout, "gone")
+
+    def _variable_state(self, variable: Cell) -> State:
+        return "changed" if variable.name in self.change.assigned and not self.recedes else "plain"
+
+
+def _compared(frame: Frame, against: Against | None) -> Difference:
+    match against:
+        case None:
+            return Difference()
+        case "start":
+            return frame.since_start
+        case "last":
+            return frame.since_last
+
+
+def _arrow(edge: Edge, layout: Layout, state: State) -> ArrowShape:
+    route = layout.routes[edge]
+    return ArrowShape(edge, route.start, route.pieces, route.tip, route.middle, state)
+
+
+def _chip(variable: Cell, placed: Placed, state: State) -> ChipShape:
+    """Return the chip of a variable: above its box, or to the left of it."""
+    rect, box = placed.chip(variable.name), placed.rect
+    if placed.direction == "across":
+        x = min(rect.x + rect.width / 2, box.x + box.width - PAD)
+        start, end = Point(x, rect.y + rect.height), Point(x, box.y)
+        tip = tuple(Point(across, along) for along, across in arrowhead(Point(end.y, end.x), 1, CHIP_TIP))
+    else:
+        y = min(rect.y + rect.height / 2, box.y + box.height - PAD)
+        start, end = Point(rect.x + rect.width, y), Point(box.x, y)
+        tip = arrowhead(end, 1, CHIP_TIP)
+    return ChipShape(variable.name, variable.target or "", rect, start, tip, state)
+
+
+def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[ValueShape]:
+    """Yield the variables that lead to no object, in lines that are as wide as the picture, upwards from its top."""
+    lines: list[list[tuple[float, Cell]]] = [[]]
+    x = 0.0
+    for variable in frame.snapshot.variables:
+        if variable.target is None:
+            wide = text_width(f"{variable.name} = {variable.text}") + 2 * PAD
+            if x and x + wide > max(width, 240.0):
+                lines.append([])
+                x = 0.0
+            lines[-1].append((x, variable))
+            x += wide
+    for number, line in enumerate(reversed(lines)):
+        for at, cell in line:
+            state: State = "changed" if cell.name in assigned else "plain"
+            yield ValueShape(cell.name, cell.text, Point(at, -LINE * (number + 0.75)), state)

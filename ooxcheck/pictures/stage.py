@@ -1,0 +1,264 @@
+"""The heap of a counterexample on objects of its own, at one moment after the other.
+
+The trace is run through once more on copies of the objects. A step says what it wrote and made, so no interpreter is
+needed; and since the end is the heap that the interpreter left, it is right even where a trace was cut short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from oox import logic
+from oox.running.heap import Atom, Content, Heap, Obj
+from oox.running.show import Names
+from oox.running.trace import Allocated, Step, Written
+from oox.types import ERROR
+from ooxcheck.because import because_lines, because_rows
+from ooxcheck.heaps import content_type, heap_lines
+from ooxcheck.parts import Part
+from ooxcheck.pictures.activations import Activations, entered
+from ooxcheck.pictures.relevance import Relevance
+from ooxcheck.pictures.snapshots import STATIC, Box, Cell, Snapshot
+from ooxcheck.reports import roots
+from ooxcheck.results import Counterexample
+from ooxcheck.tracing import effects, one_line, statement_text
+from ooxcheck.visible import visible
+from ooxcheck.why import Falsified
+
+MAX_ELEMENTS = 12
+"""How many elements of an array are shown unless all are asked for; those that change are shown in any case."""
+
+MAX_REASON = 60
+"""How long the text of a formula in the reason may be."""
+
+MAX_TEXT = 40
+"""How long the text of a value may be."""
+
+
+def named(example: Counterexample) -> Names:
+    """Return the names of the objects of a counterexample at its end, as the text of the report gives them."""
+    names = example.names_after()
+    heap_lines(example.after.heap, roots(example), names)
+    because_lines(example.why, names)
+    for step in example.trace.steps:
+        for _ in effects(step, names):
+            pass
+    return names
+
+
+class _TwinNames(Names):
+    """Calls the twin of an object what the object is called."""
+
+    def __init__(self, names: Names, originals: dict[Obj, Obj]) -> None:
+        super().__init__()
+        self._originals, self._theirs = originals, names
+
+    def name(self, obj: Obj) -> str:
+        """Return the name of an object or a twin."""
+        return self._theirs.name(self._originals.get(obj, obj))
+
+
+class Stage:
+    """The heap at one moment, and which of it is in the picture.
+
+    Invariants
+    ----------
+    ``heap.objects`` are the twins of the objects that exist at the moment, in the order in which they were made.
+    """
+
+    def __init__(self, example: Counterexample, part: Relevance, *, all_cells: bool) -> None:
+        self.example, self.all_cells = example, all_cells
+        self.heap = Heap(example.after.heap.kinds)
+        made = [c.target for s in example.trace.steps for c in s.changes if isinstance(c, Allocated)]
+        objects = dict.fromkeys(chain(example.after.heap.objects, made))
+        self.twins = {obj: Obj(obj.kind, obj.cells.copy(), obj.serial, obj.maker) for obj in objects}
+        self.twins[example.after.heap.statics] = self.heap.statics
+        self.names = _TwinNames(named(example), {twin: obj for obj, twin in self.twins.items()})
+        self.activations = Activations({(): [entered(example.method, example.after.arguments)]})
+        self._history = self._set_up()
+        self._part = part
+        self._boxes: dict[Obj, Box] = {}
+        self._cast = self._chosen()
+
+    def _set_up(self) -> dict[tuple[Obj, int], list[Content]]:
+        """Put everything in its place for the first frame; return what each cell will ever hold."""
+        example, history = self.example, dict[tuple[Obj, int], list[Content]]()
+        for obj, twin in self.twins.items():
+            for cell, content in enumerate(obj.cells):
+                history[twin, cell] = [self._twin(content)]
+        for step in reversed(example.trace.steps):
+            for change in reversed(step.changes):
+                if isinstance(change, Written) and change.target in self.twins:
+                    history[self.twins[change.target], change.cell].append(self._twin(change.before))
+        for (twin, cell), contents in history.items():
+            twin.cells[cell] = contents[-1]
+        self._begin(history)
+        return history
+
+    def _begin(self, history: dict[tuple[Obj, int], list[Content]]) -> None:
+        """Give the objects that were there what the initial state says, not what the trace lets us guess."""
+        then, now = self.example.state.heap, self.example.after.heap
+        known = dict(zip(then.objects, now.objects, strict=False))
+        for old, obj in [*known.items(), (then.statics, now.statics)]:
+            for cell, content in enumerate(old.cells):
+                translated = self._twin(_renamed(content, known))
+                self.twins[obj].cells[cell] = translated
+                history[self.twins[obj], cell].append(translated)
+        self.heap.objects = [self.twins[obj] for obj in known.values()]
+
+    def _twin(self, content: Content) -> Content:
+        return _renamed(content, self.twins)
+
+    def play(self, step: Step) -> None:
+        """Let a step happen."""
+        self.activations.follow(step)
+        for change in step.changes:
+            match change:
+                case Allocated(target):
+                    self._appear(target)
+                case Written(target, cell, _, after) if target in self.twins:
+                    self.twins[target].cells[cell] = self._twin(after)
+                    self._boxes.pop(self.twins[target], None)
+                case _:
+                    pass
+
+    def _appear(self, target: Obj) -> None:
+        if self.twins[target] not in self.heap.objects:
+            self.heap.objects.append(self.twins[target])
+
+    def finish(self) -> None:
+        """Let everything be as the interpreter left it, and tell the result if it is known."""
+        heap = self.example.after.heap
+        self._boxes.clear()
+        self.heap.objects = [self.twins[obj] for obj in heap.objects]
+        for obj in (*heap.objects, heap.statics):
+            self.twins[obj].cells[:] = [self._twin(content) for content in obj.cells]
+        retval = self.example.method.retval
+        for value in _result(self.example) if retval else ():
+            self.activations.stacks[()][0]["retval"] = value, retval.type if retval else ERROR
+
+    def told(self, step: Step) -> str:
+        """Return a step in a few words."""
+        return visible(one_line(statement_text(step, self.names)))
+
+    # -- what is in the picture --------------------------------------------------------------------------------
+
+    def _chosen(self) -> dict[Obj, list[int]]:
+        """Return the objects that are in the picture, each with the cells of it that are."""
+        everything = [*self.heap.objects, *(twin for twin in self.twins.values() if twin is not self.heap.statics)]
+        waiting = everything if self.all_cells else [self.twins[obj] for obj in self._part.objects if obj in self.twins]
+        chosen = {self.heap.statics: self._cells(self.heap.statics)}
+        pending: list[Content] = [self.heap.statics, *waiting]
+        while pending:
+            match pending.pop():
+                case Obj() as obj if obj not in chosen or obj is self.heap.statics:
+                    cells = chosen.setdefault(obj, self._cells(obj))
+                    pending.extend(c for cell in cells for c in self._history[obj, cell] if c is not self.heap.statics)
+                case frozenset() as rows:
+                    pending.extend(atom for row in rows for atom in row)
+                case _:
+                    pass
+        return chosen
+
+    def _cells(self, obj: Obj) -> list[int]:
+        """Return the cells of an object that are shown."""
+        cells = [cell for cell in range(len(obj.cells)) if self.all_cells or self._part.has_part(obj, cell)]
+        if not obj.kind.is_array or self.all_cells or len(cells) <= MAX_ELEMENTS:
+            return cells
+        restless = [cell for cell in cells if len(set(map(str, self._history[obj, cell]))) > 1]
+        return sorted({*cells[:MAX_ELEMENTS], *restless})
+
+    def folded_objects(self) -> int:
+        """Return how many objects of the last frame are in no frame."""
+        return sum(obj not in self._cast for obj in self.heap.objects)
+
+    def folded_cells(self) -> int:
+        """Return how many cells of objects in the picture are not."""
+        return sum(len(obj.cells) - len(self._cast[obj]) for obj in self._shown())
+
+    def _shown(self) -> Iterator[Obj]:
+        """Yield the objects that exist and are shown, static fields first if there are any to show."""
+        yield from [self.heap.statics] if self._cast[self.heap.statics] else []
+        yield from (obj for obj in self.heap.objects if obj in self._cast)
+
+    # -- what it looks like --------------------------------------------------------------------------------------
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the heap as text, from whatever a variable of some activation leads to."""
+        known = [variables for stack in self.activations.stacks.values() for variables in stack]
+        values = [self._twin(value) for variables in known for value, _ in variables.values()]
+        atoms: list[Atom] = [value for value in values if isinstance(value, Obj)]
+        return tuple(heap_lines(self.heap, atoms, self.names))
+
+    def because(self) -> tuple[str, ...]:
+        """Return why the duty is broken, as text: what is written in the program, and next to it what it came to."""
+        rows = [(one_line(text, MAX_REASON), effect) for text, effect in because_rows(self.example.why, self.names)]
+        width = max((len(text) for text, _ in rows), default=0)
+        return tuple(visible(f"{text:<{width}}   {effect}".rstrip()) for text, effect in rows)
+
+    def effects(self, step: Step) -> tuple[str, ...]:
+        """Return what a step did."""
+        return tuple(visible(effect) for effect in effects(step, self.names))
+
+    def snapshot(self) -> Snapshot:
+        """Return the heap and the variables as plain data."""
+        for obj in self._shown():
+            if obj not in self._boxes:
+                self._boxes[obj] = self._box(obj)
+        boxes = [self._boxes[obj] for obj in self._shown()]
+        variables = [
+            self._cell(visible(name), self._twin(value), self.names.shown(value, type_))
+            for name, value, type_ in self.activations.visible()
+        ]
+        return Snapshot({box.name: box for box in boxes}, tuple(variables))
+
+    def _box(self, obj: Obj) -> Box:
+        shown, is_static = self._cast[obj], obj is self.heap.statics
+        texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
+        cells = [
+            self._cell(self._cell_name(obj, cell), obj.cells[cell], text)
+            for cell, text in zip(shown, texts, strict=True)
+        ]
+        name = STATIC if is_static else visible(self.names.name(obj))
+        type_ = "fields" if is_static else visible(str(obj.kind.type))
+        return Box(name, type_, tuple(cells), obj.kind.is_array, len(obj.cells) - len(shown))
+
+    def _cell_name(self, obj: Obj, cell: int) -> str:
+        if obj.kind.is_array:
+            return str(cell)
+        declared = obj.kind.layout[cell]
+        return visible(str(declared) if obj is self.heap.statics else declared.name)
+
+    def _cell(self, name: str, content: Content, text: str) -> Cell:
+        """Return a cell; an object that is not in the picture is only called by its name."""
+        target = content if isinstance(content, Obj) and content in self._cast else None
+        shown = visible(one_line(text, MAX_TEXT))
+        return Cell(name, shown, visible(self.names.name(target)) if target else None, content is None)
+
+
+def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:
+    """Return a content with each object replaced by its twin."""
+    match content:
+        case Obj():
+            return twins.get(content, content)
+        case frozenset():
+            return frozenset(tuple(twins.get(a, a) if isinstance(a, Obj) else a for a in row) for row in content)
+        case _:
+            return content
+
+
+def _result(example: Counterexample) -> Iterator[Atom]:
+    """Yield what a call returned, if what is broken speaks of it."""
+    if isinstance(example.why, Falsified):
+        yield from _retval(example.why.part)
+
+
+def _retval(part: Part) -> Iterator[Atom]:
+    match part.node, part.value:
+        case logic.ProgramVariable(variable), frozenset() as rows if variable.name == "retval":
+            yield from (row[0] for row in rows)
+            yield from () if rows else [None]
+        case _:
+            for inner in part.parts:
+                yield from _retval(inner)

@@ -1,0 +1,222 @@
+"""A film as SVG: one frame, the first and the last side by side, or all of them in one drawing that a script can step.
+
+The drawing stands on its own: no scripts, no fonts or images from elsewhere, colours by custom properties that a page
+may set, dark where the reader prefers it. Its text form is its description. All text is escaped by the template.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from jinja2 import Template
+
+from ooxcheck.pictures.film import Film, Frame
+from ooxcheck.pictures.layout import Layout
+from ooxcheck.pictures.outlines import PAD, brief
+from ooxcheck.pictures.routes import Point
+from ooxcheck.pictures.shapes import LINE, Against, ArrowShape, Shape, shapes, value_lines
+from ooxcheck.pictures.templating import environment, source, template
+from ooxcheck.tracing import one_line
+
+MARGIN = 20.0
+MAX_REASON = 5
+"""How many lines of the reason a drawing has."""
+
+LEGEND = "new: double border, changed: bar and old value struck out, gone: dashed and crossed out, unchanged: pale"
+
+MAX_HEADING = 120
+
+WIDE = 1080.0
+"""How wide two frames side by side may be; wider ones stand below each other."""
+
+
+class More(NamedTuple):
+    """What is added to a shape in a drawing of many frames: a class, and in which frames it is shown."""
+
+    css: str = ""
+    data: Any = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A frame in a drawing: its caption, where its origin is, and what is in it."""
+
+    caption: str
+    x: float
+    y: float
+    caption_y: float
+    shapes: Sequence[tuple[str, Shape, More]]
+
+
+def svg(
+    film: Film,
+    number: int,
+    *,
+    against: Against | None = "last",
+    prefix: str = "heap",
+    css: bool = True,
+    titled: bool = True,
+) -> str:
+    """Return one frame as a drawing of its own, marked with what it has changed.
+
+    `prefix` begins its ids. A page that has the style once does without it here, and one that says itself what the
+    drawing shows without its title and description.
+    """
+    frame, places = film.frames[number], film.layout
+    top = MARGIN + LINE * _lines([frame], places)
+    panel = Panel("", MARGIN, top, 0.0, _plain(shapes(frame, places, against)))
+    size = Point(_width(places), top + places.height + MARGIN)
+    title = f"{film.method}, {frame.title}"
+    return _written([panel], size, title, "\n".join(frame.lines), prefix=prefix, css=css, titled=titled)
+
+
+def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
+    """Return the first and the last frame in one drawing: side by side, or below each other where they are wide."""
+    places = film.layout
+    lines = LINE * _lines([film.before, film.after], places)
+    is_wide = 2 * _width(places) > WIDE
+    step = Point(0.0, places.height + lines + 62.0) if is_wide else Point(_width(places) + MARGIN, 0.0)
+    panels = []
+    for place, frame in enumerate((film.before, film.after)):
+        top = 78.0 + lines + place * step.y
+        found = _plain(shapes(frame, places, "start"))
+        caption = "after, unchanged" if place and not frame.since_start.is_of_heap else frame.moment
+        panels.append(Panel(caption, MARGIN + place * step.x, top, 56.0 + place * step.y, found))
+    notes, because = _notes(film), _because(film)
+    heading = one_line(f"{film.method}: {film.title}", MAX_HEADING)
+    texts = [8.3 * len(heading), *(6.3 * len(note) for note in notes), *(7.0 * len(line) for line in because)]
+    width = max(_width(places) + step.x, 2 * MARGIN + max(texts))
+    bottom = panels[-1].y + places.height + MARGIN
+    height = bottom + 17.0 * len(because) + 18.0 * len(notes) + 14.0 * bool(notes or because)
+    text = "\n".join(["before:", *film.before.lines, "after:", *film.after.lines, "because:", *film.because])
+    said = {"heading": heading, "notes": notes, "because": because, "because_y": bottom + 8.0}
+    return _written(panels, Point(width, height), heading, text, **said, prefix=prefix, css=css, titled=titled)
+
+
+def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
+    """Return all frames in one drawing, in which the last one is shown.
+
+    Every element has an attribute ``data-on`` with the numbers of the frames in which it is shown, ``0-3,7``, and the
+    class ``on`` if it is shown now: to show another frame, set that class where it belongs.
+    """
+    places = film.layout
+    top = MARGIN + LINE * _lines(film.frames, places)
+    found: dict[Shape, list[int]] = {}
+    for number, frame in enumerate(film.frames):
+        for shape in shapes(frame, places, "start" if frame.moment == "after" else "last"):
+            found.setdefault(shape, []).append(number)
+    last = len(film.frames) - 1
+    drawn = [_switched(shape, found[shape], last) for shape in sorted(found, key=_layer)]
+    panel = Panel("", MARGIN, top, 0.0, drawn)
+    size = Point(_width(places), top + places.height + MARGIN)
+    text = "\n".join(film.after.lines)
+    return _written([panel], size, f"{film.method}: {film.title}", text, prefix=prefix, css=css, titled=titled)
+
+
+def stylesheet() -> str:
+    """Return the style of all drawings, for a page that has it once.
+
+    Programs that know no custom properties (most that turn drawings into other formats) find a plain colour before it.
+    """
+    text = source("heap.css")
+    light = dict(reversed(re.findall(r"--(\w+): var\(--ooxcheck-\w+, (#\w+)\)", text)))
+    return re.sub(r"([\w-]+): var\(--(\w+)\);", lambda m: f"{m[1]}: {light[m[2]]}; {m[0]}", text)
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Return increasing numbers as ranges: ``0-3,7``."""
+    runs = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+    groups = [[number for _, number in run] for _, run in runs]
+    return ",".join(str(group[0]) if len(group) == 1 else f"{group[0]}-{group[-1]}" for group in groups)
+
+
+# ------------------------------------------------------------------------------------------------------------ parts
+
+
+def _lines(frames: Sequence[Frame], places: Layout) -> int:
+    return max(value_lines(frame, places.width) for frame in frames)
+
+
+def _width(places: Layout) -> float:
+    return max(places.width, 240.0) + 2 * MARGIN
+
+
+def _plain(found: Iterable[Shape]) -> list[tuple[str, Shape, More]]:
+    return [(type(shape).__name__, shape, More()) for shape in found]
+
+
+def _switched(shape: Shape, frames: Sequence[int], last: int) -> tuple[str, Shape, More]:
+    from markupsafe import Markup
+
+    more = More(" on" if last in frames else "", Markup(f' data-on="{ranges(frames)}"'))
+    return type(shape).__name__, shape, more
+
+
+def _layer(shape: Shape) -> int:
+    """Return how far on top a shape is drawn."""
+    kinds = ("BoxShape", "CellShape", "ArrowShape", "ChipShape", "ValueShape")
+    return kinds.index(type(shape).__name__)
+
+
+def _because(film: Film) -> list[str]:
+    """Return the reason in a few lines; the last of many say most."""
+    lines = list(film.because)
+    return [f"because  {line}" if not number else f"         {line}" for number, line in enumerate(lines[-MAX_REASON:])]
+
+
+def _notes(film: Film) -> list[str]:
+    """Return what is said below a drawing: what the marks mean, if there are any, and what is not drawn."""
+    notes = []
+    if film.after.since_start.is_of_heap:
+        notes.append(LEGEND)
+    if film.folded_objects or film.folded_cells:
+        objects = f"{film.folded_objects} object{'s' * (film.folded_objects != 1)}"
+        cells = f"{film.folded_cells} cell{'s' * (film.folded_cells != 1)}"
+        notes.append(f"not drawn, since they play no part: {objects}, {cells} (--all-cells)")
+    return notes
+
+
+# ---------------------------------------------------------------------------------------------------------- writing
+
+
+def _written(panels: Sequence[Panel], size: Point, title: str, description: str, **more: Any) -> str:  # noqa: ANN401
+    css = stylesheet() if more.pop("css") else ""
+    values = {"heading": "", "notes": (), "because": (), "because_y": 0.0, **more}
+    drawn = _drawing().render(
+        panels=panels, width=size.x, height=size.y, title=title, description=description, css=css, pad=PAD,
+        margin=MARGIN, **values,
+    )  # fmt: skip
+    return drawn.strip() + "\n"
+
+
+@cache
+def _drawing() -> Template:
+    """Return the template of all drawings, which writes numbers, ways and names by our functions."""
+    environment().filters.update(n=_number, way=_way, closed=_closed, brief=brief)
+    return template("heap.svg")
+
+
+def _number(value: float) -> str:
+    """Return a coordinate with at most one digit behind the point."""
+    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
+
+
+def _at(point: Point) -> str:
+    return f"{_number(point.x)} {_number(point.y)}"
+
+
+def _way(arrow: ArrowShape) -> str:
+    """Return the way of an arrow as path data."""
+    parts = [f"M{_at(arrow.start)}"]
+    for piece in arrow.pieces:
+        parts.append(("L" if len(piece.points) == 1 else "C") + " ".join(map(_at, piece.points)))
+    return "".join(parts)
+
+
+def _closed(points: Sequence[Point]) -> str:
+    return "M" + "L".join(map(_at, points)) + "Z"

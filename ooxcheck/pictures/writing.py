@@ -1,0 +1,99 @@
+"""Pictures of the counterexamples of a report as files: ``DIR/Class.method/invariant-sorted.svg``.
+
+A file has the name of the duty that is broken, so the next run replaces it. It is written whole or not at all; a folder
+that cannot be written to costs the pictures, not the answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from oox.running.outcomes import Duty, DutyKind
+from ooxcheck.files import put
+from ooxcheck.pictures.as_json import as_json
+from ooxcheck.pictures.dot import dot
+from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.mermaid import mermaid
+from ooxcheck.pictures.svg import before_after
+from ooxcheck.results import Report
+from ooxcheck.visible import visible
+
+MAX_NAME = 100
+
+
+def as_text(film: Film) -> str:
+    """Return the first and the last frame of a film as the report shows them."""
+    before, after = ([f"  {line}" for line in frame.lines] for frame in (film.before, film.after))
+    return "\n".join(["before", *before, "after", *after]) + "\n"
+
+
+_FORMATS: Mapping[str, tuple[str, Callable[[Film], str]]] = {
+    "svg": (".svg", before_after),
+    "dot": (".dot", dot),
+    "mermaid": (".mmd", mermaid),
+    "json": (".json", as_json),
+    "text": (".txt", as_text),
+}
+"""The ending of a file in each format, and what writes it; `ooxcheck.options.DIAGRAMS` offers the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The files about each counterexample, in their order, and what went wrong if there are not all of them."""
+
+    files: tuple[tuple[str, ...], ...] = ()
+    problem: str = ""
+
+
+def drawn(report: Report, films: Sequence[Film], formats: Sequence[str], folder: Path) -> Drawn:
+    """Write the films of all counterexamples of a report in some formats; return which files there are now."""
+    found: list[tuple[str, ...]] = []
+    stems = duty_stems([example.duty for example in report.counterexamples])
+    for stem, shown in zip(stems, films, strict=True):
+        files: list[str] = []
+        for name in formats:
+            ending, text = _FORMATS[name]
+            path = folder / method_folder(report) / f"{stem}{ending}"
+            try:
+                put(path, text(shown))
+            except OSError as error:
+                return Drawn((*found, tuple(files)), visible(f"cannot write {path}: {error.strerror}"))
+            files.append(str(path))
+        found.append(tuple(files))
+    return Drawn(tuple(found))
+
+
+def method_folder(report: Report) -> str:
+    """Return the name of the folder about a method: its own, with its parameters where others are called the same."""
+    method = report.question.method
+    same = [other for other in report.question.program.methods() if other.name == method.name]
+    return _safe(method.name if len(same) < 2 else method.full_name)
+
+
+def duty_stems(duties: Sequence[Duty]) -> list[str]:
+    """Return the names of files about duties: an invariant by its name, others by their lines; each name once."""
+    counts: Counter[str] = Counter()
+    stems = []
+    for duty in duties:
+        stem = _stem(duty)
+        counts[stem.lower()] += 1
+        count = counts[stem.lower()]
+        stems.append(stem if count == 1 else f"{stem}-{count}")
+    return stems
+
+
+def _stem(duty: Duty) -> str:
+    kind = duty.kind.value
+    if duty.kind is DutyKind.INVARIANT and duty.name:
+        return _safe(f"{kind}-{duty.name}")
+    site = f"-at-{duty.site.line}" if duty.site else ""
+    return _safe(f"{kind}-{duty.span.line}{site}")
+
+
+def _safe(name: str) -> str:
+    """Return a name that every file system takes, whatever it is made of."""
+    plain = "".join(char if char.isascii() and (char.isalnum() or char in "._-") else "-" for char in name)
+    return plain.strip("-.")[:MAX_NAME] or "picture"

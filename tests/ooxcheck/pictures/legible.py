@@ -1,0 +1,82 @@
+"""What must hold of every drawing: it shows the heap and nothing else, and everything in it can be told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.snapshots import Cell, Snapshot
+from ooxcheck.pictures.svg import before_after, svg
+from tests.ooxcheck.pictures.reading import Arrow, Reading, readings
+
+
+def faults(film: Film) -> list[str]:
+    """Return what is wrong with the drawings of a film."""
+    found: list[str] = []
+    places: dict[str, object] = {}
+    for number, frame in enumerate(film.frames):
+        (seen,) = readings(svg(film, number, against=None))
+        found += [f"frame {number}: {fault}" for fault in (*_wrong(seen, frame.snapshot), *_illegible(seen))]
+        for name, box in seen.boxes.items():
+            place = box.area.x, box.area.width, box.area.height
+            if places.setdefault(name, place) != place:
+                found.append(f"frame {number}: {name} has moved")
+    before, after = readings(before_after(film))
+    found += [f"before: {fault}" for fault in (*_wrong(before, film.before.snapshot), *_illegible(before))]
+    found += [f"after: {fault}" for fault in (*_wrong(after, film.after.snapshot), *_illegible(after))]
+    found += [f"after: {fault}" for fault in _misjudged(after, film)]
+    if {n: b.area for n, b in before.boxes.items()}.items() - {n: b.area for n, b in after.boxes.items()}.items():
+        found.append("something has moved between before and after")
+    return found
+
+
+def _wrong(seen: Reading, snapshot: Snapshot) -> Iterator[str]:
+    """Yield what the drawing says otherwise than the heap."""
+    if (shown := {name: (box.type, box.cells) for name, box in seen.boxes.items()}) != (
+        meant := {name: (box.type, {c.name: _held(c) for c in box.cells}) for name, box in snapshot.boxes.items()}
+    ):
+        yield f"shows {shown}, but the heap is {meant}"
+    if seen.variables != (meant_too := {cell.name: _held(cell) for cell in snapshot.variables}):
+        yield f"shows the variables {seen.variables}, but they are {meant_too}"
+
+
+def _held(cell: Cell) -> str:
+    return f"-> {cell.target}" if cell.target else cell.text
+
+
+def _illegible(seen: Reading) -> Iterator[str]:
+    """Yield what lies over something else."""
+    areas = {name: box.area for name, box in seen.boxes.items()}
+    areas |= {f"chip {number}": chip for number, chip in enumerate(seen.chips)}
+    for (one, first), (other, second) in combinations(areas.items(), 2):
+        if first.overlaps(second):
+            yield f"{one} and {other} overlap"
+    for arrow in seen.arrows:
+        yield from _crossed(arrow, seen)
+
+
+def _crossed(arrow: Arrow, seen: Reading) -> Iterator[str]:
+    """Yield the boxes that an arrow runs over: its own may be crossed from the inside, once."""
+    has_left = False
+    start, around = arrow.points[0], arrow.area
+    near = [(name, box) for name, box in seen.boxes.items() if box.area.overlaps(around)]
+    for point in arrow.points:
+        inside = [name for name, box in near if box.area.has(*point, -0.2)]
+        if inside and (has_left or not seen.boxes[inside[0]].area.has(*start)):
+            yield f"an arrow runs over {inside[0]} at {point}"
+            return
+        has_left = has_left or not inside
+    for chip in seen.chips:
+        if chip.overlaps(around) and any(chip.has(*point, -0.2) for point in arrow.points):
+            yield f"an arrow runs over a chip at {chip}"
+
+
+def _misjudged(after: Reading, film: Film) -> Iterator[str]:
+    """Yield what is marked as new or gone and is not, or the other way round."""
+    change = film.after.since_start
+    if {name for name, box in after.boxes.items() if box.is_new} != change.new:
+        yield "the wrong objects are marked as new"
+    gone = sum(old.target is not None for old in change.changed.values())
+    if sum(arrow.is_gone for arrow in after.arrows) != gone:
+        yield "the wrong number of arrows is crossed out"

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ooxcheck.pictures.as_json import as_json
+from ooxcheck.visible import visible
+from tests.ooxcheck.pictures.films import LIST, shot
+from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film
+
+
+def test_json_has_every_frame_and_the_places() -> None:
+    film = shot(LIST, "List.push")
+    form = json.loads(as_json(film))
+    assert [frame["moment"] for frame in form["frames"]] == [frame.moment for frame in film.frames]
+    assert form["frames"][3]["since_last"]["changed"] == [
+        {"object": "List0", "cell": "head", "was": {"name": "head", "text": "null", "object": None}}
+    ]
+    assert form["layout"]["objects"].keys() == film.after.snapshot.boxes.keys()
+    assert form["because"] == list(film.because)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_json_gives_back_what_went_in(text: str) -> None:
+    written = as_json(hostile_film(text))
+    assert written.isascii()
+    assert json.loads(written)["title"] == visible(text)

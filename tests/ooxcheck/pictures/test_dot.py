@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ooxcheck.pictures import by_graphviz
+from ooxcheck.pictures.dot import dot
+from ooxcheck.pictures.film import Film
+from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film, random_film
+from tests.ooxcheck.pictures.test_svg import FILM
+
+
+def test_dot_has_before_and_after_and_what_changed() -> None:
+    text = dot(FILM)
+    assert "subgraph cluster_before" in text
+    assert re.search(r"a0:c0 -> a\d \[label=<head>, style=\"bold\"\]", text)
+    assert "no longer head" in text
+    assert "2 (was 1)" in text
+    assert "Node1</B> : Node (new)" in text
+
+
+@pytest.mark.skipif(not by_graphviz.is_there(), reason="pygraphviz is not installed")
+@pytest.mark.parametrize("film", [FILM, *map(random_film, range(5)), *map(hostile_film, HOSTILE)])
+def test_graphviz_understands_the_dot_and_finds_the_same_heap(film: Film) -> None:
+    import pygraphviz  # type: ignore[import-untyped]  # it has no types
+
+    drawn = pygraphviz.AGraph(string=dot(film))
+    after = film.after.snapshot
+    nodes = [node for node in drawn.nodes() if re.fullmatch(r"a\d+", node)]
+    assert len(nodes) == len(after.boxes)
+    arrows = [(one, other) for one, other in drawn.edges() if re.fullmatch(r"a\d+", one)]
+    gone = sum(old.target is not None for old in film.after.since_start.changed.values())
+    assert len(arrows) == len(list(after.references())) + gone

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ooxcheck.pictures.mermaid import mermaid, quoted
+from ooxcheck.visible import visible
+from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film
+from tests.ooxcheck.pictures.test_svg import FILM
+
+
+def test_mermaid_has_a_subgraph_for_each_moment() -> None:
+    lines = [line.strip() for line in mermaid(FILM).splitlines()]
+    assert lines[3:6] == ["flowchart LR", "subgraph before", 'b0["List0 : List<br/>size = 1"]']
+    assert 'a0 ==>|"head"| a2' in lines
+    assert 'a0 -.-x|"no longer head"| a1' in lines
+    assert 'av0(["this"]):::variable' in lines
+    assert any(line.endswith(":::new") for line in lines)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_in_mermaid_nothing_but_quotes_ends_a_text(text: str) -> None:
+    assert re.fullmatch(r'"([A-Za-z0-9 .,:+\-_=]|#[0-9]+;)*"', quoted(visible(text)))
+    for line in mermaid(hostile_film(text)).splitlines():
+        inside = "".join(line.split('"')[1::2]).replace("<br/>", "")
+        assert re.fullmatch(r"([A-Za-z0-9 .,:+\-_=]|#[0-9]+;)*", inside)
+        outside = "".join(line.split('"')[0::2])
+        assert re.fullmatch(r"[a-zA-Z0-9 \[\]()|:.=>x\-]*", outside)
