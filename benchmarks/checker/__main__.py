@@ -1,6 +1,6 @@
 """Time the checker: ``python -m benchmarks.checker [SUITE ...] [--sizes 8,16] [--solver NAME]``.
 
-Suites are examples, red-black, bubble, search, small and start-up; all of them without a name.
+Suites are examples, red-black, bubble, search, small, start-up and reports; all of them without a name.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from benchmarks.checker import suites
 from benchmarks.checker.measure import EXAMPLES, Problem
+from benchmarks.checker.reports import reports
 
 SUITES: dict[str, Callable[[Sequence[int], str | None], None]] = {
     "examples": suites.examples,
@@ -18,6 +19,7 @@ SUITES: dict[str, Callable[[Sequence[int], str | None], None]] = {
     "search": suites.search,
     "small": suites.small,
     "start-up": suites.start_up,
+    "reports": reports,
 }
 
 

@@ -1,0 +1,167 @@
+"""The text of a program as one run sees it: the methods that ran and the clause that broke, line by line.
+
+Each line tells how often it was executed and at which frames the run stands there. What did not take part is left
+out, with a gap in its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import TypeAlias
+
+from oox.running.heap import ThreadId
+from oox.running.outcomes import Duty
+from oox.running.trace import Step, StepKind
+from oox.source import Source, Span
+from oox.typed import Method
+from ooxcheck.pages.tinted import tinted
+from ooxcheck.pictures.svg import ranges
+from ooxcheck.visible import cells, visible
+
+MAX_WIDTH = 300
+"""Characters of a line after which it is cut."""
+
+
+Piece: TypeAlias = tuple[str, str]
+"""What kind of text it is, and the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line; `frames` are those in which the run stands here, `count` is how often a statement of it was executed.
+
+    `stretches` are the parts of its text that are of the clause in question, or are not, in turn. Each is in pieces,
+    which have a kind and a text.
+    """
+
+    number: int
+    stretches: tuple[tuple[bool, tuple[Piece, ...]], ...]
+    count: int = 0
+    frames: str = ""
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether some of the line is the clause in question."""
+        return any(is_meant for is_meant, _ in self.stretches)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What is shown of one file: runs of lines with gaps between them."""
+
+    file: str
+    blocks: tuple[tuple[Line, ...], ...]
+
+
+def listings(method: Method, duty: Duty, steps: Sequence[Step], shown: Sequence[int]) -> list[Listing]:
+    """Return the text that a run through a method saw, file by file, the method's own first.
+
+    The n-th of the steps that are shown, counted from 1, has frame n. In the frame behind them, where it turns out that
+    the duty is broken, the run stands at the duty.
+    """
+    counts: Counter[tuple[int, int]] = Counter()
+    for span, count in Counter(step.span for step in _executed(steps)).items():
+        counts[id(span.source), span.line] = max(count, counts[id(span.source), span.line])
+    frames: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for frame, number in enumerate(shown, start=1):
+        frames[id(steps[number].span.source), steps[number].span.line].append(frame)
+    frames[id(duty.span.source), duty.span.line].append(len(shown) + 1)
+    meant = [span for span in (duty.span, duty.site) if span]
+    regions = _regions([method, *(step.method for step in steps)], meant)
+
+    def line(source: Source, number: int) -> Line:
+        place = id(source), number
+        return Line(number, _stretches(source, number, meant), counts[place], ranges(frames[place]))
+
+    return [
+        Listing(visible(source.name), tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)))
+        for source, numbers in regions
+    ]
+
+
+def excerpt(span: Span) -> Listing:
+    """Return the lines of a span, which is the clause in question."""
+    lines = tuple(Line(number, _stretches(span.source, number, [span])) for number in _lines(span))
+    return Listing(visible(span.source.name), (lines,))
+
+
+def _regions(methods: Iterable[Method], spans: Iterable[Span]) -> Iterator[tuple[Source, set[int]]]:
+    """Yield by file the numbers of the lines that are shown."""
+    found: dict[int, tuple[Source, set[int]]] = {}
+    texts = (m.span.to(m.body.span) if m.body else m.span for m in dict.fromkeys(methods))
+    for span in chain(texts, spans):
+        found.setdefault(id(span.source), (span.source, set()))[1].update(_lines(span))
+    yield from found.values()
+
+
+def _lines(span: Span) -> range:
+    first, last = span.line, span.source.position(max(span.start, span.end - 1))[0]
+    return range(first, last + 1)
+
+
+def _blocks(numbers: set[int]) -> Iterator[list[int]]:
+    """Yield runs of consecutive numbers."""
+    block: list[int] = []
+    for number in sorted(numbers):
+        if block and block[-1] != number - 1:
+            yield block
+            block = []
+        block.append(number)
+    yield from [block] if block else []
+
+
+def _stretches(source: Source, number: int, meant: Iterable[Span]) -> tuple[tuple[bool, tuple[Piece, ...]], ...]:
+    """Return the text of a line, cut where the clause in question begins and ends."""
+    line = source.line(number)
+    inside = [_columns(span, number, line) for span in meant if span.source is source]
+    pieces = _pieces(line, inside)
+    return tuple((key, tuple(piece for _, piece in group)) for key, group in groupby(pieces, key=lambda each: each[0]))
+
+
+def _pieces(line: str, inside: Sequence[range]) -> Iterator[tuple[bool, Piece]]:
+    """Yield the pieces of a line, each with whether it is inside of the clause in question."""
+    shown = cells(line[:MAX_WIDTH])
+    edges = {edge for part in inside for edge in (part.start, part.stop)}
+    for kind, begin, end in tinted(line[:MAX_WIDTH]):
+        for first, last in _split(begin, end, edges):
+            text = "".join(piece for piece, _ in shown[first:last])
+            yield any(first in part for part in inside), (kind, text)
+    yield from [(False, ("", "..."))] if len(line) > MAX_WIDTH else []
+
+
+def _columns(span: Span, number: int, line: str) -> range:
+    """Return from where to where a span goes on a line, counted from 0."""
+    (first, start), (last, end) = map(span.source.position, (span.start, span.end))
+    if not first <= number <= last:
+        return range(0)
+    begin = start - 1 if number == first else len(line) - len(line.lstrip())
+    return range(begin, end - 1 if number == last else len(line))
+
+
+def _split(begin: int, end: int, edges: set[int]) -> Iterator[tuple[int, int]]:
+    """Yield the parts of a range between edges."""
+    inner = sorted(edge for edge in edges if begin < edge < end)
+    yield from zip([begin, *inner], [*inner, end], strict=True)
+
+
+def _executed(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps that begin a statement; after a call a statement goes on, which is told as another step."""
+    latest: dict[tuple[ThreadId, int], Span] = {}
+    returned: set[tuple[ThreadId, int]] = set()
+    for step in steps:
+        activation = step.thread, step.depth
+        match step.kind:
+            case StepKind.STATEMENT:
+                goes_on = activation in returned and latest.get(activation) is step.span
+                returned.discard(activation)
+                latest[activation] = step.span
+                yield from () if goes_on else [step]
+            case StepKind.RETURN:
+                returned.add((step.thread, step.depth - 1))
+            case StepKind.CALL:
+                latest.pop(activation, None)
+            case StepKind.THROW:
+                pass

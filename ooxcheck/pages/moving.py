@@ -1,0 +1,72 @@
+"""The heap of a run as it moves: the film of `ooxcheck.pictures`, cut into the pieces that the page shows and hides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ooxcheck.pages.reel import Piece, reel
+from ooxcheck.pictures.film import Film, Frame
+from ooxcheck.pictures.svg import moving, svg
+from ooxcheck.render import counted
+from ooxcheck.tracing import one_line
+
+COLUMN, PAGE = 600, 1460
+"""How many units a drawing is wide that can still be read in a column, or on a page of usual size."""
+
+MAX_WORDS = 400
+"""How long a line may be that tells of the heap: a reader has the picture, a listener not all day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Frames drawn over each other, which is markup, and told in words, piece by piece; `told` is the last one in one line."""
+
+    drawing: str
+    words: list[Piece]
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Screened:
+    """What the heap looked like before a call, after each of the steps that are shown, and after the call.
+
+    `shown` has the places of those steps in the condensed trace, `folded` says what is left out of the pictures. The
+    `breadth` is narrow, wide or vast: they need the room of a column, of the whole page, or more than that.
+    """
+
+    shown: list[int]
+    before: Moving
+    all: Moving
+    last: int
+    folded: str
+    breadth: str
+
+
+def screened(whole: Film) -> Screened:
+    """Return a film for the page."""
+    words = [_words(frame) for frame in whole.frames]
+    return Screened(
+        [frame.step for frame in whole.frames if frame.step is not None],
+        Moving(svg(whole, 0, against=None, css=False, titled=False), reel(words[:1]), "; ".join(words[0])),
+        Moving(moving(whole, css=False, titled=False), reel(words), "; ".join(words[-1])),
+        len(whole.frames) - 1,
+        _folded(whole),
+        breadth(whole.layout.width),
+    )
+
+
+def breadth(width: float) -> str:
+    """Return how much room a drawing needs."""
+    return "narrow" if width <= COLUMN else "wide" if width <= PAGE else "vast"
+
+
+def _words(frame: Frame) -> list[str]:
+    """Return what there is to see in a frame: the variables, then the heap."""
+    variables = ", ".join(f"{variable.name} = {variable.text}" for variable in frame.snapshot.variables)
+    return [one_line(line, MAX_WORDS) for line in ([variables] if variables else []) + [*frame.lines]]
+
+
+def _folded(whole: Film) -> str:
+    """Return what plays no part in what is broken and is not in the picture, empty if there is nothing."""
+    parts = [(whole.folded_objects, "object"), (whole.folded_cells, "cell")]
+    return " and ".join(counted(number, noun) for number, noun in parts if number)

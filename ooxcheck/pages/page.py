@@ -1,0 +1,115 @@
+"""The whole page: an overview, the parts about the methods, and a policy that lets nothing in but what belongs to it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from ooxcheck.answers import Answer
+from ooxcheck.pages.rendering import asset, identifier, template
+from ooxcheck.pages.section import MARKS, Told, rendered
+from ooxcheck.pictures.svg import stylesheet
+from ooxcheck.table import names
+from ooxcheck.visible import visible
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A method in the overview."""
+
+    id: str
+    name: str
+    full_name: str
+    verdict: str
+    colour: str
+    mark: str
+    duties: str
+    remark: str
+    seconds: float
+
+
+def page(
+    answers: Sequence[Answer],
+    status: str,
+    *,
+    unchecked: Sequence[str] = (),
+    why_unchecked: str = "interrupted",
+    title: str = "ooxcheck report",
+    extra: str = "",
+    connect: str = "'none'",
+) -> str:
+    """Return the page about a run.
+
+    Parameters
+    ----------
+    status
+        One sentence about all methods.
+    unchecked, why_unchecked
+        The full names of methods that have no answer, and why not.
+    extra, connect
+        A script of one's own, and with whom it may connect, in the words of a content security policy.
+    """
+    labels = names([*(answer.method for answer in answers), *unchecked])
+    style, script = f"{stylesheet()}\n{asset('page.css')}", asset("page.js")
+    return template("page.html").render(
+        title=title,
+        status=status,
+        policy=policy(style, [script, *([extra] if extra else [])], connect),
+        style=style,
+        script=script,
+        extra=extra,
+        rows=[row(answer, labels[answer.method]) for answer in answers],
+        unchecked=[(visible(name), visible(labels[name])) for name in unchecked],
+        why_unchecked=why_unchecked,
+        sections=[part(answer, labels[answer.method]) for answer in answers],
+    )
+
+
+def policy(style: str, scripts: Sequence[str], connect: str) -> str:
+    """Return the content security policy of a page with one style sheet and some scripts, by their hashes."""
+    allowed = " ".join(map(_hashed, scripts))
+    return (
+        f"default-src 'none'; style-src {_hashed(style)}; script-src {allowed}; connect-src {connect}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hashed(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def row(answer: Answer, label: str) -> Row:
+    """Return the line of a method in the overview."""
+    return Row(
+        identifier(answer.method),
+        visible(label),
+        visible(answer.method),
+        answer.verdict,
+        answer.colour,
+        MARKS[answer.colour],
+        "" if answer.duties is None else str(answer.duties),
+        answer.remark,
+        answer.seconds,
+    )
+
+
+def part(answer: Answer, label: str) -> str:
+    """Return the part about a method; without a report there is only what was said instead."""
+    if answer.page:
+        return answer.page
+    return rendered(
+        Told(
+            id=identifier(answer.method),
+            name=visible(label),
+            full_name=visible(answer.method),
+            verdict=answer.verdict,
+            colour=answer.colour,
+            mark=MARKS[answer.colour],
+            asked="",
+            seconds=answer.seconds,
+            reason=answer.remark,
+            said=answer.complaints,
+        )
+    )

@@ -1,0 +1,143 @@
+"""The part of the page about one method, made from its report: the examples first, then the duties, then what else there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from oox.bruteforce import Verdict
+from oox.running.outcomes import Duty
+from ooxcheck.pages.example import Example, example
+from ooxcheck.pages.listing import Listing, excerpt
+from ooxcheck.pages.rendering import identifier, template
+from ooxcheck.pages.taken import Taken, taken
+from ooxcheck.pictures.film import Film, films
+from ooxcheck.render import place_line
+from ooxcheck.reports import asked, beyond, call_lines, closing_line, counted_duties, figures, title
+from ooxcheck.request import Style
+from ooxcheck.results import Report, Standing
+from ooxcheck.verdicts import COLOURS
+from ooxcheck.visible import visible
+
+MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
+"""What stands in front of a verdict, so that nobody has to tell colours apart."""
+
+_COLOURS = {Standing.HOLDS: "good", Standing.VIOLATED: "bad", Standing.UNDECIDED: "warn"}
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A duty in the list of all duties; `example` is the id of its counterexample, if it has one."""
+
+    title: str
+    place: str
+    site: str
+    standing: str
+    colour: str
+    mark: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """An assumption that cannot hold together with others."""
+
+    title: str
+    listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the page tells about one method."""
+
+    id: str
+    name: str
+    full_name: str
+    verdict: str
+    colour: str
+    mark: str
+    asked: str
+    seconds: float
+    reason: str
+    examples: tuple[Example, ...] = ()
+    counted: str = ""
+    duties: tuple[Promise, ...] = ()
+    conflict: tuple[Clause, ...] = ()
+    remarks: tuple[str, ...] = ()
+    taken: tuple[Taken, ...] = ()
+    said: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a reader should see at once how the duties stand: what is undecided is told nowhere else."""
+        return any(duty.standing == Standing.UNDECIDED.value for duty in self.duties)
+
+
+def section(report: Report, seconds: float, shown: Sequence[Film] | None = None) -> str:
+    """Return the markup of what a report says, with films of its counterexamples, which are made if there are none yet.
+
+    No two methods of a program have an identifier in common.
+    """
+    method, colour = report.question.method, COLOURS[report.verdict]
+    id_ = identifier(method.full_name)
+    reels = zip(report.counterexamples, films(report) if shown is None else shown, strict=True)
+    ids = {found.duty: f"{id_}-{number}" for number, found in enumerate(report.counterexamples, start=1)}
+    told = Told(
+        id=id_,
+        name=visible(method.name),
+        full_name=visible(method.full_name),
+        verdict=report.verdict.value,
+        colour=colour,
+        mark=MARKS[colour],
+        asked=asked(report.question, report.unroll),
+        seconds=seconds,
+        reason=_reason(report, seconds),
+        examples=tuple(example(found, film, ids[found.duty]) for found, film in reels),
+        counted=_counted(report),
+        duties=tuple(_promise(duty, known, ids) for duty, known in _meant(report)),
+        conflict=tuple(Clause(f"{title(c)}, {place_line(c.span)}", excerpt(c.span)) for c in report.conflict),
+        remarks=tuple(_remarks(report)),
+        taken=tuple(taken(report)),
+        figures=tuple(figures(report)),
+    )
+    return rendered(told)
+
+
+def rendered(told: Told) -> str:
+    """Return the markup of what is told about a method."""
+    return template("section.html").render(method=told)
+
+
+def _reason(report: Report, seconds: float) -> str:
+    """Return in which sense the verdict is meant, which the last line of the text says behind it."""
+    _, _, reason = closing_line(report, seconds, Style()).partition(report.verdict.value)
+    return reason.lstrip(",: ")
+
+
+def _meant(report: Report) -> Iterable[tuple[Duty, Standing]]:
+    """Return the duties of which something is known; where nothing can be violated, that one holds says nothing."""
+    return () if report.verdict is Verdict.VACUOUS else report.duties.items()
+
+
+def _promise(duty: Duty, known: Standing, ids: dict[Duty, str]) -> Promise:
+    colour = _COLOURS[known]
+    site = place_line(duty.site) if duty.site else ""
+    return Promise(title(duty), place_line(duty.span), site, known.value, colour, MARKS[colour], ids.get(duty, ""))
+
+
+def _counted(report: Report) -> str:
+    """Return how many duties there are, and how they stand."""
+    standings = [f"{number} {each.value}" for each in Standing if (number := report.counted(each))]
+    return f"{counted_duties(len(report.duties))}: {', '.join(standings)}"
+
+
+def _remarks(report: Report) -> Iterator[str]:
+    """Yield on what the verdict depends, and what else there is to know."""
+    yield from (beyond(bounded, report.unroll) for bounded in report.bounds)
+    for note in report.notes:
+        where = f" ({place_line(note.span)})" if note.span else ""
+        yield "; ".join([f"{visible(note.message)}{where}", *map(visible, note.notes)])
+    yield from call_lines(report)
+    if report.self_check is not None:
+        yield f"self-check: {visible(report.self_check)}"

@@ -1,0 +1,34 @@
+"""What was taken for what a callee does, where its calls were replaced: the inferred summaries, as clauses of contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ooxcheck.results import Report
+from ooxcheck.visible import visible
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A method whose calls were replaced, and what was inferred of it."""
+
+    name: str
+    lines: tuple[str, ...]
+
+
+def taken(report: Report) -> Iterator[Taken]:
+    """Iterate over the methods whose calls were replaced by what was inferred of them."""
+    if not report.replaced or report.question.summaries != "inferred":
+        return
+    # Imported when it is needed: most checks replace nothing.
+    from specs.infer import summary
+    from specs.printing import summary_lines
+    from specs.summary import Parameters
+
+    program, settings = report.question.program, report.question.settings_with(report.unroll)
+    parameters = Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
+    for method in program.methods():
+        if method.name in report.replaced:
+            lines = summary_lines(program, summary(program, method, parameters))
+            yield Taken(visible(method.full_name), tuple(map(visible, lines)))

@@ -1,0 +1,138 @@
+// Stepping through the runs on this page. What a frame shows stands in the markup: an element with data-on is there in the
+// frames that it lists ("0-3,7"), one with data-at is where the run stands in those frames. The slider of an example holds
+// its state, and events are caught on the document, so a part of the page can be replaced at any time.
+"use strict";
+(() => {
+  const parsed = new Map();
+
+  function frames(text) {
+    if (!parsed.has(text)) parsed.set(text, text.split(",").map((range) => range.split("-").map(Number)));
+    return parsed.get(text);
+  }
+
+  function isIn(number, text) {
+    return frames(text).some(([first, last = first]) => first <= number && number <= last);
+  }
+
+  function told(example, number, step) {
+    const last = Number(example.dataset.last);
+    if (number === 0) return "before the call";
+    if (number === last) return example.dataset.end;
+    const text = step ? ["line", ...Array.from(step.children, (child) => child.textContent)].join(" ") : "";
+    return `step ${number} of ${last - 1}: ${text}`;
+  }
+
+  // How far to scroll so that what lies between two points, with some room around it, is between two others.
+  function away(start, end, first, last, room) {
+    if (start - room < first) return start - room - first;
+    return end + room > last ? Math.min(end + room - last, start - room - first) : 0;
+  }
+
+  function keepInView(element, box) {
+    const inner = element.getBoundingClientRect(), outer = box.getBoundingClientRect();
+    box.scrollTop += away(inner.top, inner.bottom, outer.top, outer.bottom, 20);
+    if (box.matches(".canvas")) box.scrollLeft += away(inner.left, inner.right, outer.left, outer.right, 20);
+  }
+
+  function mark(example, number) {
+    let step = null;
+    for (const element of example.querySelectorAll("[data-at]")) {
+      const isHere = isIn(number, element.dataset.at);
+      if (isHere) element.setAttribute("aria-current", "step");
+      else element.removeAttribute("aria-current");
+      if (isHere && element.dataset.step) step = element;
+      if (isHere) keepInView(element, element.closest(".source, .steps"));
+    }
+    return step;
+  }
+
+  function show(example, number) {
+    const slider = example.querySelector(".player input");
+    const wanted = Math.max(0, Math.min(Number(slider.max), number));
+    slider.value = String(wanted);
+    for (const element of example.querySelectorAll(".film [data-on]"))
+      element.classList.toggle("on", isIn(wanted, element.dataset.on));
+    const changed = example.querySelector(".film .on:is(.new, .changed, .gone)");
+    if (changed) keepInView(changed, changed.closest(".canvas"));
+    const text = told(example, wanted, mark(example, wanted)), heap = words(example);
+    slider.setAttribute("aria-valuetext", text);
+    example.querySelector(".player .said").textContent = text;
+    const caption = example.querySelector(".film figcaption");
+    if (caption) caption.textContent = text.replace(/:[^]*/, "");
+    example.querySelector(".player .heard").textContent = heap;
+    example.querySelector(".film .canvas")?.setAttribute("aria-label", heap);
+    for (const button of example.querySelectorAll(".player [data-go]"))
+      button.setAttribute("aria-disabled", String(reached(slider, button.dataset.go) === wanted));
+  }
+
+  function words(example) {
+    return Array.from(example.querySelectorAll(".film .words .on"), (line) => line.textContent).join("; ");
+  }
+
+  function reached(slider, way) {
+    const number = Number(slider.value), last = Number(slider.max);
+    return { first: 0, previous: Math.max(0, number - 1), next: Math.min(last, number + 1), last }[way];
+  }
+
+  function go(example, way) {
+    show(example, reached(example.querySelector(".player input"), way));
+  }
+
+  // What has the focus and can be scrolled sideways keeps the arrows for that.
+  function canScroll(box) {
+    return box !== null && box.scrollWidth > box.clientWidth;
+  }
+
+  // The example that keys are for: the one with the focus, or the one in the middle of the window.
+  function meant() {
+    const focused = document.activeElement?.closest(".example");
+    if (focused) return focused;
+    const middle = window.innerHeight / 2;
+    const distance = (box) => Math.max(box.top - middle, middle - box.bottom, 0);
+    let nearest = null;
+    for (const example of document.querySelectorAll(".example")) {
+      const away = distance(example.getBoundingClientRect());
+      if (away < window.innerHeight / 2 && (!nearest || away < nearest.away)) nearest = { example, away };
+    }
+    return nearest?.example;
+  }
+
+  const KEYS = { ArrowLeft: "previous", k: "previous", ArrowRight: "next", j: "next", Home: "first", End: "last" };
+
+  document.addEventListener("keydown", (event) => {
+    const way = KEYS[event.key];
+    if (!way || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const example = meant();
+    if (!example || (event.key.length > 1 && canScroll(event.target.closest(".source, .canvas")))) return;
+    event.preventDefault();
+    go(example, way);
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target.matches(".player input")) show(event.target.closest(".example"), Number(event.target.value));
+  });
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-go]"), step = event.target.closest("[data-step]");
+    if (button) go(button.closest(".example"), button.dataset.go);
+    else if (step && document.getSelection().isCollapsed) show(step.closest(".example"), Number(step.dataset.step));
+  });
+
+  // On paper an example is seen before and after the call, wherever it stands on the screen.
+  window.addEventListener("beforeprint", () => {
+    for (const example of document.querySelectorAll(".example")) {
+      example.dataset.was = example.querySelector(".player input").value;
+      show(example, Number(example.dataset.last));
+    }
+  });
+
+  window.addEventListener("afterprint", () => {
+    for (const example of document.querySelectorAll(".example[data-was]")) {
+      show(example, Number(example.dataset.was));
+      delete example.dataset.was;
+    }
+  });
+
+  document.documentElement.classList.add("scripted");
+  for (const example of document.querySelectorAll(".example")) mark(example, Number(example.dataset.last));
+})();

@@ -1,0 +1,83 @@
+"""The steps of a run as rows of a list: where, what, and what it did. Each leads to the frame that shows the heap after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import PurePath
+
+from oox.running.show import Names
+from oox.running.trace import Step, StepKind
+from oox.source import Span
+from ooxcheck.iterations import iterations
+from ooxcheck.tracing import effects, one_line, statement_text, thread_name
+from ooxcheck.visible import visible
+
+MAX_DEPTH = 12
+"""Up to which depth calls are told apart by their indentation."""
+
+MAX_FILE = 24
+"""How much of the name of a file is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One step and the number of its frame.
+
+    `place` has the file, without its folder, only where there are several; `depth` is that of calls; `thread` is empty if
+    there is only one.
+    `omitted` is how many steps before it have no frames.
+    """
+
+    frame: int
+    omitted: int
+    kind: str
+    place: str
+    depth: int
+    thread: str
+    text: str
+    effect: str
+
+
+def trail(steps: Sequence[Step], shown: Sequence[int], names: Names) -> list[Row]:
+    """Return those steps as rows that are shown; the n-th of them, counted from 1, has frame n."""
+    rounds = iterations(steps)
+    has_threads = any(step.thread for step in steps)
+    has_files = len({id(step.span.source) for step in steps}) > 1
+    rows = []
+    for frame, (before, number) in enumerate(pairwise([-1, *shown]), start=1):
+        step = steps[number]
+        row = Row(
+            frame,
+            number - before - 1,
+            step.kind.value,
+            _place(step.span) if has_files else str(step.span.line),
+            min(max(0, step.depth), MAX_DEPTH),
+            thread_name(step.thread) if has_threads else "",
+            visible(one_line(_text(step, names))),
+            _effect(step, rounds.get(number), names),
+        )
+        rows.append(row)
+    return rows
+
+
+def _place(span: Span) -> str:
+    return visible(f"{one_line(PurePath(span.source.name).name, MAX_FILE)}:{span.line}")
+
+
+def _text(step: Step, names: Names) -> str:
+    """Return what a step is, with arrows for going into a method and back."""
+    text = statement_text(step, names)
+    match step.kind:
+        case StepKind.CALL:
+            return f"→ {text.removeprefix('-> ')}"
+        case StepKind.RETURN:
+            return f"← {text.removeprefix('<- ')}"
+        case StepKind.STATEMENT | StepKind.THROW:
+            return text
+
+
+def _effect(step: Step, iteration: int | None, names: Names) -> str:
+    told = [*effects(step, names), *([f"iteration {iteration}"] if iteration else [])]
+    return visible(one_line(", ".join(told), 300))

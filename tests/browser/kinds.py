@@ -1,0 +1,87 @@
+"""Kinds of heap to look at: calls that meet the bugs in the examples, with the heaps written down.
+
+They are run by the interpreter, so what is seen depends neither on a solver nor on which counterexample is smallest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from oox.bruteforce import Verdict
+from oox.check import load
+from oox.interpreter import run
+from oox.running.outcomes import Violated
+from oox.running.settings import Settings
+from oox.source import Source
+from oox.states import Bounds, State
+from ooxcheck.locate import found_method
+from ooxcheck.prepare import prepared
+from ooxcheck.results import Counterexample, Question, Report, Standing
+from ooxcheck.why import why
+
+BUGS = Path(__file__).parents[2] / "examples" / "bugs"
+SETTINGS = Settings(unroll=9)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A call of a method of an example with a bug."""
+
+    file: str
+    method: str
+    this: str
+    arguments: tuple[str, ...] = ()
+
+    def report(self) -> Report:
+        """Return what there is to tell about the duty that the call breaks first."""
+        path = BUGS / f"{self.file}.oox"
+        program = load([Source(f"examples/bugs/{path.name}", path.read_text(encoding="utf-8"))])
+        call = prepared(program, found_method(program, self.method), self.this, self.arguments, SETTINGS)
+        begin = call.state.copy()
+        ran = run(program, call.method, call.state.arguments, heap=call.state.heap, settings=SETTINGS)
+        assert isinstance(ran.outcome, Violated), ran.outcome
+        duty, after = ran.outcome.duties[0], State(ran.heap, call.state.arguments)
+        reason = why(duty, ran.machine)
+        found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, is_minimal=True, why=reason)
+        question = Question(program, call.method, Bounds(scope=3), SETTINGS)
+        return Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (found,), unroll=9)
+
+
+KINDS = {
+    "sorted list": Kind(
+        "sorted_list_insert_drops_the_rest", "SortedList.insert",
+        "SortedList{head=Node{value=1,next=Node{value=3,next=Node{value=4}}}}", ("2",),
+    ),
+    "doubly linked list": Kind(
+        "doubly_linked_list_add_last_forgets_previous", "DoublyLinkedList.addLast",
+        "DoublyLinkedList{first=Node#a{value=1,next=Node#b{value=2,previous=#a}},last=#b}", ("3",),
+    ),
+    "circle": Kind(
+        "circular_list_remove_one_way", "CircularList.remove",
+        "CircularList{header=Node#h{next=Node#a{value=1,next=Node#b{value=2,next=#h,previous=#a},previous=#h},previous=#b}}",
+        ("#a",),
+    ),
+    "search tree": Kind(
+        "search_tree_remove_forgets_the_parent", "SearchTree.remove",
+        "SearchTree{root=Tree{key=2,left=Tree{key=1},right=Tree{key=4,left=Tree{key=3},right=Tree{key=5}}}}", ("2",),
+    ),
+    "red-black tree": Kind(
+        "red_black_tree_insert_ignores_the_uncle", "RedBlackTree.insert",
+        "RedBlackTree{root=Node#r{key=2,left=Node{key=1,red=true,parent=#r},right=Node{key=4,red=true,parent=#r}}}", ("3",),
+    ),
+    "hash map": Kind(
+        "hash_map_put_twice", "HashMap.put",
+        "HashMap{table=[Entry{key=3,value=7,next=Entry{key=0}},null,null],size=2}", ("3", "8"),
+    ),
+    "array": Kind(
+        "deque_grow_copies_slots_as_they_lie", "Deque.grow", "Deque{slots=[4,5,6],start=2,size=3}",
+    ),
+    "shared nodes": Kind(
+        "linked_list_append_shares_the_nodes", "LinkedList.append",
+        "LinkedList{head=Node{value=1},size=1}", ("LinkedList{head=Node{value=2,next=Node{value=3}},size=2}",),
+    ),
+    "exception": Kind(
+        "linked_list_add_last_to_nothing", "LinkedList.addLast", "LinkedList{head=null,size=0}", ("1",),
+    ),
+}  # fmt: skip

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from oox.check import load_text
+from oox.diagnostics import Diagnostic, Severity
+from oox.running.outcomes import Bounded
+from ooxcheck.pages import section
+from ooxcheck.results import RefinedCall, Report, Standing
+from tests.ooxcheck.pages.markup import Element, check, read
+from tests.ooxcheck.pages.runs import report
+
+
+def told(name: str, **changes: object) -> Element:
+    found = replace(report(name), **changes)  # type: ignore[arg-type]  # fields of a report
+    root = read(section(found, 1.25))
+    check(root)
+    return root
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"), [("push", "✗ violated"), ("never", "? vacuous"), ("same", "✓ holds"), ("raise", "✗ violated")]
+)
+def test_a_method_begins_with_its_verdict(name: str, verdict: str) -> None:
+    root = told(name)
+    assert root.one("h2").text == f"List.{name} {verdict}"
+    assert root.one("p", "asked").text == "scope 2, array 2, unroll 3, int 32 1.2 s"
+
+
+def test_a_counterexample_says_what_is_broken_where_and_for_which_call() -> None:
+    example = told("push").one("article")
+    assert example.one("h3").text == "✗ invariant plain is broken on exit"
+    assert example.one("p", "where").text == "<text>:12"
+    assert example.one("dl", "called").text == "called as this = List0, v = 0"
+
+
+def test_the_source_marks_what_ran_and_what_is_broken() -> None:
+    source = told("count").one("div", "source")
+    ran = list(source.all("tr", "ran"))
+    assert [row.one("th").text for row in ran] == ["23", "24", "25", "27"]
+    assert [row.one("td", "count").text[:-1] for row in ran] == ["1", "3", "2", "1"]
+    assert source.one("mark").text == "retval == 1"
+
+
+def test_steps_lead_to_frames_and_the_slider_goes_as_far() -> None:
+    example = told("count").one("article")
+    steps = list(example.one("ol", "steps").all("li"))
+    assert [step.attributes["data-step"] for step in steps] == [str(number) for number in range(1, 8)]
+    assert steps[1].text == "24 while (i < n + 2) true, iteration 1"
+    assert example.one("input").attributes["max"] == example.attributes["data-last"] == "8"
+
+
+def test_the_heap_is_told_before_and_after_without_a_script() -> None:
+    example = told("push").one("article")
+    before, film = example.one("figure", "before"), example.one("figure", "film")
+    assert [line.text for line in before.all("code", "on")] == ["this = List0, v = 0", "List0 -head-> Node0(0)"]
+    assert [line.text for line in film.all("code", "on")][-1] == "List0 -head-> Node1(0) -next-> Node0(0)"
+
+
+def test_the_reason_has_rows_and_a_tree_of_values() -> None:
+    why = told("push").one("div", "why")
+    assert [cell.text for cell in why.one("table").all("td")][-2:] == ["this.head.next == null", "Node0 == null"]
+    assert why.one("ul", "parts").text.startswith("this.head != null ==> this.head.next == null false")
+
+
+def test_each_duty_has_its_standing_and_the_broken_one_leads_to_its_example() -> None:
+    root = told("count")
+    assert root.one("details", "duties").one("summary").text == "1 duty: 1 violated"
+    link = root.one("details", "duties").one("a")
+    assert link.attributes["href"] == f"#{root.one('article').attributes['id']}"
+    assert link.text == "ensures of List.count"
+
+
+def test_duties_that_are_undecided_are_told_with_the_reason() -> None:
+    found = report("same")
+    root = told("same", duties=dict.fromkeys(found.duties, Standing.UNDECIDED), reason="no time")
+    assert root.one("details", "duties").one("td", "standing").text == "? undecided"
+
+
+def test_where_nothing_can_be_violated_nothing_is_said_to_hold() -> None:
+    assert not list(told("never").all("details", "duties"))
+
+
+def test_the_end_of_a_run_is_called_what_it_is() -> None:
+    program = load_text("class A { static void f() { assert false; } }")
+    root = read(section(report("f", program), 0.0))
+    assert root.one("article").attributes["data-end"] == "where it breaks"
+    assert told("push").one("article").attributes["data-end"] == "after the call"
+
+
+def test_clauses_in_conflict_are_shown_in_their_lines() -> None:
+    conflict = told("never").one("div", "conflict")
+    assert [mark.text for mark in conflict.all("mark")] == ["x > 0", "x < 0"]
+    assert [caption.text for caption in conflict.all("caption")] == ["requires of List.never, <text>:30"] * 2
+
+
+def test_bounds_notes_and_replaced_calls_are_told() -> None:
+    found: Report = report("push")
+    span = found.question.method.span
+    note = Diagnostic("check.exception", "an exception is possible: <null>", span, Severity.WARNING, ("so what",))
+    refined = RefinedCall("Node.Node(int)", span, ("Node.next",), (span,))
+    remarks = told(
+        "push",
+        bounds=(Bounded("loop", span),),
+        notes=(note,),
+        replaced={"Node.Node(int)": 2},
+        refinements=(refined,),
+        self_check="it agrees",
+    ).one("ul", "remarks")
+    assert [item.text for item in remarks.all("li")] == [
+        "the loop at <text>:14 goes beyond --unroll 3",
+        "an exception is possible: <null> (<text>:14); so what",
+        "2 calls of Node.Node(int) replaced by what was inferred of it",
+        "refined: Node.Node(int) called at <text>:14: Node.next, as said in line 14",
+        "self-check: it agrees",
+    ]
+
+
+def test_a_counterexample_that_may_not_be_the_smallest_says_so() -> None:
+    found = report("count")
+    (only,) = found.counterexamples
+    root = told("count", counterexamples=(replace(only, is_minimal=False),))
+    assert "There may be a smaller counterexample" in root.one("article").text
