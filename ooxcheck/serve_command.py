@@ -1,0 +1,175 @@
+"""``ooxcheck serve``: the report as a page on this machine that is kept up to date while files are edited and saved."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from errno import EACCES, EADDRINUSE
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import click
+
+from oox.diagnostics import OoxError
+from oox.program import Program
+from oox.running.settings import Settings
+from ooxcheck.calls import Modes, resolved
+from ooxcheck.check_command import command as check_command
+from ooxcheck.config import read_config
+from ooxcheck.exits import Exit
+from ooxcheck.locate import found_files, read_sources
+from ooxcheck.options import check_scopes, debug_option, meaning_options
+from ooxcheck.terminal import say
+from ooxcheck.wanted import divided
+
+if TYPE_CHECKING:
+    from ooxcheck.request import Request
+    from ooxcheck.results import LoopMode
+    from ooxcheck.serving.board import Board
+    from ooxcheck.serving.rounds import Plan
+    from ooxcheck.serving.server import Server
+
+PORT = 8737
+
+_HELP = f"""Show a page that checks while you edit.
+
+The page has everything that `ooxcheck --html` writes, about the METHODs, or about all methods of the FILES. Whenever a file is
+saved, the methods are checked again whose answer could be another now: their own text or that of a method they may call has
+changed, or the fields or invariants of a class they can meet. A program with mistakes leaves the answers standing, marked as stale.
+
+The page is for this machine only: other hosts and requests of other sites are refused. Ctrl-C ends the server, which is
+no mistake: exit status 0. Options of `ooxcheck check` in ooxcheck.toml count here as well.
+
+\b
+Examples:
+  ooxcheck serve examples/sorted_list.oox
+  ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
+"""
+
+_SHARED = ("scope", "unroll", "array", "calls", "loops", "timeout", "memory", "solver", "jobs", "all_cells")
+"""Options that are those of a check."""
+
+
+def _config(context: click.Context, parameter: click.Parameter, given: str | None) -> None:
+    """Take defaults from a configuration file for checks; what does not concern this command is left aside."""
+    check = click.Context(check_command)
+    read_config(check, parameter, given)
+    context.default_map = check.default_map
+
+
+@click.command("serve", help=_HELP, params=[option for option in check_command.params if option.name in _SHARED])
+@click.argument("words", nargs=-1, metavar="[METHOD]... [FILE]...")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
+              help="Where to listen; 0 is any port that is free.")
+@meaning_options
+@click.option("--config", is_eager=True, expose_value=False, callback=_config, metavar="FILE",
+              help="Where options are set, as for a check.")
+@debug_option  # fmt: skip
+def command(
+    words: Sequence[str],
+    *,
+    port: int,
+    scope: tuple[int, dict[str, int]],
+    array: int,
+    settings: Settings,
+    calls: Modes,
+    loops: LoopMode,
+    timeout: float | None,
+    memory: int | None,
+    solver: str | None,
+    jobs: int,
+    all_cells: bool,
+) -> Exit:
+    """Serve the page until somebody ends it."""
+    # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
+    from ooxcheck.request import Request
+    from ooxcheck.serving.rounds import Plan
+
+    def ask(program: Program) -> Request:
+        check_scopes(program, scope[1])
+        return Request(
+            settings,
+            scope=scope[0],
+            scopes=scope[1],
+            array=array,
+            calls=calls[0],
+            callees=resolved(program, calls[1]),
+            loops=loops,
+            solver=solver,
+            seconds=timeout,
+            memory=None if memory is None else memory << 20,
+            html=True,
+            all_cells=all_cells,
+        )
+
+    names, files = divided(words)
+    plan = Plan(found_files(files), names, settings.int_width, ask)
+    _check_call(plan)
+    _serve(plan, port, jobs, timeout)
+    return Exit.FINE
+
+
+def _check_call(plan: Plan) -> None:
+    """Refuse a call that no change of the files will mend: a file that is not there, or a method that the program lacks."""
+    read_sources(plan.paths)
+    try:
+        plan.read()
+    except OoxError as error:
+        if any(diagnostic.code.startswith("request.") for diagnostic in error.diagnostics):
+            raise
+
+
+def _serve(plan: Plan, port: int, processes: int, seconds: float | None) -> None:
+    from ooxcheck.serving.board import Board
+    from ooxcheck.serving.crew import Crew
+    from ooxcheck.serving.rounds import Key, Rounds
+
+    board = Board()
+    crew: Crew[Key] = Crew("ooxcheck.serving.worker", processes, seconds)
+    rounds = Rounds(plan, board, crew)
+    with _until_told(), crew, _listening(board, port) as server:
+        say([f"{server.url} shows the answers; Ctrl-C ends this"])
+        sys.stdout.flush()
+        while True:
+            rounds.turn()
+
+
+@contextmanager
+def _listening(board: Board, port: int) -> Iterator[Server]:
+    """Answer requests about a board, in a thread of its own."""
+    from ooxcheck.serving.server import Server
+
+    try:
+        server = Server(board, port)
+    except OSError as error:
+        why = {EADDRINUSE: "is taken", EACCES: "is not for everybody"}.get(error.errno or 0, f"cannot be used: {error.strerror}")
+        message = f"port {port} {why}; choose another with --port, or any that is free with --port 0"
+        raise click.ClickException(message) from None
+    with server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
+        thread.start()
+        try:
+            yield server
+        finally:
+            board.close()
+            server.shutdown()
+            thread.join()
+
+
+@contextmanager
+def _until_told() -> Iterator[None]:
+    """Let Ctrl-C, or a request to terminate, end a block quietly."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    except KeyboardInterrupt:
+        say(["ended"])
+    finally:
+        signal.signal(signal.SIGTERM, before)

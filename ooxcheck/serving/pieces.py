@@ -1,0 +1,86 @@
+"""The words of a program, method by method: what somebody has to read again when a file was saved.
+
+A piece is a method with its contract and body, or the frame of a class: its head, its fields and its invariants. Pieces are
+made of words, so that comments and spaces are in none. In a class a piece ends with a semicolon, or with a closing brace,
+that no bracket encloses but that of the class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from oox.diagnostics import Report
+from oox.program import Program
+from oox.source import Source
+from oox.syntax.lexer import Token, tokens
+from oox.typed import Class
+from ooxcheck.bundles import sources
+
+_OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some words of a text, in order."""
+
+    source: Source
+    tokens: tuple[Token, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words themselves, wherever they stand."""
+        return tuple(token.text for token in self.tokens)
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """The lines and columns in which the words stand."""
+        return tuple(self.source.position(token.start) for token in self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The pieces of a program: methods by full name, and frames by the name of the class."""
+
+    methods: Mapping[str, Piece]
+    frames: Mapping[str, Piece]
+
+
+def pieces(program: Program) -> Pieces:
+    """Return the pieces of a program."""
+    methods: dict[str, Piece] = {}
+    frames: dict[str, Piece] = {}
+    declared = {source: list(_declarations(source)) for source in sources(program)}
+    for class_ in program.classes.values():
+        source = class_.span.source
+        parts = next(parts for parts in declared[source] if _has(parts, class_.span.start))
+        own = {start: name for name, start in _starts(class_)}
+        named = [(next((name for start, name in own.items() if _has([part], start)), None), part) for part in parts]
+        methods |= {name: Piece(source, tuple(part)) for name, part in named if name is not None}
+        frames[class_.name] = Piece(source, tuple(token for name, part in named if name is None for token in part))
+    return Pieces(methods, frames)
+
+
+def _starts(class_: Class) -> Iterator[tuple[str, int]]:
+    """Yield the full names of the methods of a class, and where they begin."""
+    for method in (*class_.constructors, *class_.methods):
+        yield method.full_name, method.span.start
+
+
+def _has(parts: list[list[Token]], offset: int) -> bool:
+    """Return whether a place in the text is in one of several parts."""
+    return any(part[0].start <= offset < part[-1].end for part in parts)
+
+
+def _declarations(source: Source) -> Iterator[list[list[Token]]]:
+    """Yield the classes of a text that has no mistakes, each in its parts: the head, the members, the last brace."""
+    depth = 0
+    parts: list[list[Token]] = [[]]
+    for token in tokens(source, Report()):
+        depth += (token.text in _OPENING) - (token.text in _CLOSING)
+        parts[-1].append(token)
+        if depth == 0 and token.text == "}":
+            yield [part for part in parts if part]
+            parts = [[]]
+        elif depth == 1 and token.text in ("{", "}", ";"):
+            parts.append([])

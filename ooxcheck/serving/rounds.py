@@ -1,0 +1,166 @@
+"""Round after round: look whether files were saved, find the methods that can have another answer now, and the answers.
+
+An answer is kept as long as its fingerprint (`ooxcheck.serving.dependencies`) is that of the method. So saving a file lets only
+those be checked again whose answer could be another, and what is being checked goes on if it is none of them. An answer
+whose words have only moved is told again (`ooxcheck.serving.moving`). A program with mistakes leaves everything as it was,
+but stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+from typing import TypeAlias
+
+from oox.diagnostics import OoxError
+from oox.program import Program
+from oox.typed import Method
+from ooxcheck.answers import Answer, lost
+from ooxcheck.bundles import sources
+from ooxcheck.jobs import Job, Lost
+from ooxcheck.locate import read_sources
+from ooxcheck.provided import load_with_library
+from ooxcheck.render import rendered_in_part
+from ooxcheck.request import Request
+from ooxcheck.serving.board import WAITING, Board, Row
+from ooxcheck.serving.crew import Crew
+from ooxcheck.serving.dependencies import Print, fingerprints
+from ooxcheck.serving.watching import Watch
+from ooxcheck.wanted import wanted
+
+Key: TypeAlias = tuple[str, str, str]
+"""A method by its full name, whether to check it or to tell its answer again, and the fingerprint that calls for it."""
+
+PAUSE = 0.2
+"""Seconds between two looks at the files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which files are looked at, which methods of them are meant (none: all), and what is asked about them."""
+
+    paths: Sequence[Path]
+    words: Sequence[str]
+    int_width: int
+    ask: Callable[[Program], Request]
+
+    def read(self) -> Text:
+        """Return the program as it is in the files now; complain of its mistakes."""
+        program = load_with_library(read_sources(self.paths), int_width=self.int_width)
+        request = self.ask(program)
+        methods = wanted(program, self.words, every=not self.words)
+        return Text(program, {method.full_name: method for method in methods}, request)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A program, those of its methods that are meant, and what is asked about each."""
+
+    program: Program
+    methods: Mapping[str, Method]
+    request: Request
+
+    def job(self, name: str) -> Job:
+        """Return what a process has to know to check a method."""
+        files = [[source.name, source.text] for source in sources(self.program)]
+        return {"files": files, "request": self.request.packed(), "method": name}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A job for a process, and what its result will rest on."""
+
+    job: Job
+    rests_on: Print
+
+
+class Rounds:
+    """What goes on between the files, the processes and the board."""
+
+    def __init__(self, plan: Plan, board: Board, crew: Crew[Key]) -> None:
+        self._plan = plan
+        self._board = board
+        self._crew = crew
+        self._watch = Watch(plan.paths)
+        self._text: Text | None = None
+        self._orders: dict[Key, Order] = {}
+        self._begun: dict[Key, float] = {}
+        self._rows: dict[str, Row] = {}
+        self._reports: dict[str, Job] = {}
+        self._read()
+
+    def turn(self) -> None:
+        """Look at the files, and give the processes a moment."""
+        if self._watch.has_changed():
+            self._read()
+        for key, said in self._crew.turn({key: order.job for key, order in self._orders.items()}, PAUSE):
+            self._hear(key, said)
+            self._board.show(self._rows.values(), self._board.now.problem)
+
+    def _read(self) -> None:
+        """Find out what the files say now, and whether that calls for other answers."""
+        try:
+            text = self._plan.read()
+        except OoxError as error:
+            self._orders, self._begun = {}, {}
+            self._rows = {name: replace(row, wanted=None, doing="") for name, row in self._rows.items()}
+            self._board.show(self._rows.values(), rendered_in_part(error.diagnostics))
+            return
+        prints = fingerprints(text.program, text.methods.values())
+        self._text = text
+        self._rows = {name: replace(self._rows.get(name, Row(name, None)), wanted=prints[name]) for name in prints}
+        self._order(text)
+        self._board.show(self._rows.values())
+
+    def _order(self, text: Text) -> None:
+        """Let everything be done that has to be, what takes no time first; what is being done already goes on."""
+        again = [row for row in self._rows.values() if row.is_misplaced and row.method in self._reports]
+        anew = [row for row in self._rows.values() if not row.is_current]
+        orders = {**dict(self._telling(text, row) for row in again), **dict(self._checking(text, row) for row in anew)}
+        self._begun = {key: time for key, time in self._begun.items() if key in orders}
+        self._orders = {key: self._orders[key] if key in self._begun else order for key, order in orders.items()}
+        for row in anew:
+            is_begun = self._checking(text, row)[0] in self._begun
+            self._rows[row.method] = replace(row, doing=row.doing if is_begun else WAITING)
+
+    def _checking(self, text: Text, row: Row) -> tuple[Key, Order]:
+        assert row.wanted is not None, "a method of a program without mistakes should have a fingerprint"
+        return (row.method, "check", row.wanted.meaning), Order(text.job(row.method), row.wanted)
+
+    def _telling(self, text: Text, row: Row) -> tuple[Key, Order]:
+        assert row.wanted is not None, "as above"
+        job = {**text.job(row.method), **self._reports[row.method]}
+        return (row.method, "tell", row.wanted.places), Order(job, row.wanted)
+
+    def _hear(self, key: Key, said: str | Job | Lost) -> None:
+        """Note what a process says about a method."""
+        name, what, _ = key
+        self._begun.setdefault(key, monotonic())
+        if not isinstance(said, str):
+            self._finish(name, self._orders[key], self._result(key, said))
+        elif what == "check":
+            self._rows[name] = replace(self._rows[name], doing=said)
+
+    def _finish(self, name: str, order: Order, result: Job) -> None:
+        """Note a result, and what is still to be done: the words may have moved meanwhile."""
+        answer = Answer.unpacked(result["answer"])
+        self._rows[name] = replace(self._rows[name], answer=answer, found=order.rests_on, doing="")
+        self._reports.pop(name, None)
+        if result["report"] is not None:
+            self._reports[name] = {"report": result["report"], "was": order.job["files"], "seconds": answer.seconds}
+        assert self._text is not None, "what is done should have been read"
+        self._order(self._text)
+
+    def _result(self, key: Key, said: Job | Lost) -> Job:
+        """Return the result of a job; one that is lost is an answer, too, and if only telling it again failed, the old one."""
+        if not isinstance(said, Lost):
+            return said
+        row, text = self._rows[key[0]], self._text
+        assert text is not None, "what is lost should have been read"
+        if key[1] == "tell" and row.answer is not None:
+            return {"answer": row.answer.packed(), "report": None}
+        seconds = monotonic() - self._begun[key]
+        answer = lost(text.program, text.methods[row.method], text.request, said, seconds)
+        return {"answer": answer.packed(), "report": None}

@@ -1,0 +1,108 @@
+"""The server: the page, a stream of news about it, and a refusal of everything else. It reads the board and nothing more."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler
+from socketserver import TCPServer, ThreadingMixIn
+from time import sleep
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from ooxcheck.serving.board import Board
+from ooxcheck.serving.guarding import ADDRESS, HEADERS, refusal
+from ooxcheck.serving.showing import news, shown_page
+
+HEARTBEAT = 10.0
+"""Seconds after which a listener who heard nothing is told that we are still here; so we notice when he is not."""
+
+_BREATH = 0.1
+"""Seconds between two pieces of news."""
+
+
+class Server(ThreadingMixIn, TCPServer):
+    """Answers requests about a board, each in a thread that ends with the process."""
+
+    daemon_threads = True
+    block_on_close = False
+    allow_reuse_address = True
+
+    def __init__(self, board: Board, port: int) -> None:
+        self.board = board
+        super().__init__((ADDRESS, port), _Handler)
+        self.port: int = self.server_address[1]
+
+    @property
+    def url(self) -> str:
+        """Where the page is."""
+        return f"http://{ADDRESS}:{self.port}/"
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one request."""
+
+    server: Server
+    timeout: ClassVar[float] = 3 * HEARTBEAT
+    server_version = "ooxcheck"
+    sys_version = ""
+
+    def do_GET(self) -> None:
+        """Send the page, or news about it."""
+        with suppress(ConnectionError, TimeoutError):
+            match self._path():
+                case "/":
+                    self._send(HTTPStatus.OK, "text/html", shown_page(self.server.board.now))
+                case "/events":
+                    self._stream()
+                case str():
+                    self._send(HTTPStatus.NOT_FOUND, "text/plain", "there is only one page here: /\n")
+                case None:
+                    pass
+
+    def do_HEAD(self) -> None:
+        """Send the head of the page."""
+        self.do_GET()
+
+    def _path(self) -> str | None:
+        """Return what is asked for, None if the request was refused."""
+        reason = refusal(self.headers, self.server.port)
+        if reason is not None:
+            self._send(HTTPStatus.FORBIDDEN, "text/plain", f"{reason}\n")
+            return None
+        return urlsplit(self.path).path
+
+    def _send(self, status: HTTPStatus, kind: str, text: str) -> None:
+        content = text.encode()
+        self._send_head(status, kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def _send_head(self, status: HTTPStatus, kind: str) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
+
+    def _stream(self) -> None:
+        """Send news whenever there are any, until somebody has had enough."""
+        self._send_head(HTTPStatus.OK, "text/event-stream")
+        self.end_headers()
+        version = -1
+        while self.command != "HEAD":
+            view = self.server.board.after(version, HEARTBEAT)
+            if view.is_over:
+                break
+            self.wfile.write(b": still here\n\n" if view.version == version else _event(news(view)))
+            version = view.version
+            sleep(_BREATH)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep quiet: the terminal is for its user."""
+
+
+def _event(content: object) -> bytes:
+    return f"data: {json.dumps(content)}\n\n".encode()

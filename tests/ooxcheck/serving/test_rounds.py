@@ -1,0 +1,207 @@
+"""Saving a file lets exactly those methods be checked again that can have another answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from ooxcheck.answers import Answer
+from ooxcheck.request import Request
+from ooxcheck.serving import rounds
+from ooxcheck.serving.board import Board, Row
+from ooxcheck.serving.crew import Crew
+from ooxcheck.serving.rounds import Key, Plan, Rounds
+
+WORKER = "tests.ooxcheck.serving.quick_worker"
+
+PROGRAM = """class A {
+  int x;
+  void f() { this.g(); }
+  void g() { this.x := 1; }
+  void h() { this.x := 2; }
+}
+"""
+
+
+class Serving:
+    """A file that is served."""
+
+    def __init__(self, file: Path, crew: Crew[Key], *words: str) -> None:
+        self.file = file
+        self.crew = crew
+        self.board = Board()
+        self.rounds = Rounds(Plan([file], words, 32, lambda _program: Request()), self.board, crew)
+
+    def rows(self) -> dict[str, Row]:
+        return {row.method.partition("(")[0]: row for row in self.board.now.rows}
+
+    def numbers(self) -> dict[str, str]:
+        """Return what tells the answers apart."""
+        return {name: row.answer.remark if row.answer else "" for name, row in self.rows().items()}
+
+    def turn(self, until: Callable[[], bool]) -> None:
+        limit = monotonic() + 60
+        while not until():
+            assert monotonic() < limit, self.board.now
+            self.rounds.turn()
+
+    def finish(self) -> None:
+        self.turn(lambda: not self.board.now.problem and all(row.is_current for row in self.board.now.rows))
+
+    def save(self, old: str, new: str) -> None:
+        """Save the file with a change, and wait until it is noticed."""
+        text = self.file.read_text()
+        assert old in text
+        self.file.write_text(text.replace(old, new))
+        version = self.board.now.version
+        self.turn(lambda: self.board.now.version != version)
+
+    def checked_again(self, old: str, new: str) -> set[str]:
+        before = self.numbers()
+        self.save(old, new)
+        self.finish()
+        return {name for name, number in self.numbers().items() if before.get(name) != number}
+
+
+@pytest.fixture
+def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Serving]]:
+    monkeypatch.setattr(rounds, "PAUSE", 0.02)
+    with Crew[Key](WORKER, 1) as crew:
+
+        def begin(text: str = PROGRAM, *words: str) -> Serving:
+            file = tmp_path / "p.oox"
+            file.write_text(text)
+            return Serving(file, crew, *words)
+
+        yield begin
+
+
+Serve = Callable[..., Serving]
+
+
+def test_at_first_every_method_is_checked(serve: Serve) -> None:
+    serving = serve()
+    assert {name: row.doing for name, row in serving.rows().items()} == {"A.f": "waiting", "A.g": "waiting", "A.h": "waiting"}
+    serving.finish()
+    assert all(row.answer and row.answer.verdict == "holds" and not row.doing for row in serving.rows().values())
+
+
+def test_only_what_can_have_another_answer_is_checked_again(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    assert serving.checked_again("this.x := 2", "this.x := 3") == {"A.h"}
+    assert serving.checked_again("this.x := 1", "this.x := 4") == {"A.f", "A.g"}
+    assert serving.checked_again("int x;", "int x; int y;") == {"A.f", "A.g", "A.h"}
+
+
+def test_answers_whose_words_have_moved_are_told_again_but_not_found_again(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    before = serving.numbers()
+    assert serving.checked_again("  void g()", "\n  // moved\n  void g()") == set()
+    serving.turn(lambda: not any(row.is_misplaced for row in serving.rows().values()))
+    assert serving.numbers() == before
+    assert all(row.answer and row.answer.closing == "told again" for row in serving.rows().values())
+
+
+def test_if_an_answer_cannot_be_told_again_it_stands_as_it_is(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    before = serving.numbers()
+    serving.save("  void h()", "// lose\n  void h()")
+    serving.turn(lambda: not any(row.is_misplaced for row in serving.rows().values()))
+    assert serving.numbers() == before
+    assert [row.answer and row.answer.closing for row in serving.rows().values()] == ["", "", ""]
+
+
+def test_an_answer_about_words_that_moved_meanwhile_is_told_again(serve: Serve) -> None:
+    serving = serve("// slow f\nclass A { void f() { } }\n")
+    serving.turn(lambda: serving.rows()["A.f"].doing == "thinking")
+    key, process = next(iter(serving.crew._running.items()))
+    serving.save("class A", "\nclass A")
+    assert serving.crew._running[key] is process
+    process.result = {"answer": Answer("A.f()", "holds", 0, 0.0, "first").packed(), "report": "first"}
+    serving.rounds._hear(key, process.result)
+    serving.crew._running.pop(key).end()
+    serving.turn(lambda: bool((answer := serving.rows()["A.f"].answer) and answer.closing == "told again"))
+    assert serving.numbers() == {"A.f": "first"}
+
+
+def test_methods_come_and_go(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    assert serving.checked_again("void h()", "void i()") == {"A.i"}
+    assert serving.rows().keys() == {"A.f", "A.g", "A.i"}
+
+
+def test_only_the_methods_that_are_meant_are_checked(serve: Serve) -> None:
+    serving = serve(PROGRAM, "A.h", "g")
+    serving.finish()
+    assert serving.rows().keys() == {"A.g", "A.h"}
+
+
+def test_until_there_is_another_answer_the_old_one_stands_and_is_stale(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    before = serving.numbers()
+    serving.save("void h() {", "// slow h\n void h() { ; ")
+    assert [name for name, row in serving.rows().items() if row.is_stale] == ["A.h"]
+    assert serving.numbers() == before
+
+
+def test_a_program_with_mistakes_leaves_everything_stale_and_nothing_is_lost(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    before = serving.numbers()
+    serving.save("this.x := 2", "this.x := ?")
+    assert serving.board.now.problem
+    assert "p.oox:5" in serving.board.now.problem[0]
+    assert all(row.is_stale for row in serving.rows().values())
+    serving.save("this.x := ?", "this.x := 2")
+    assert not serving.board.now.problem
+    serving.finish()
+    assert serving.numbers() == before
+
+
+def test_a_file_that_is_gone_is_a_mistake_too(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    serving.file.unlink()
+    serving.turn(lambda: bool(serving.board.now.problem))
+    assert "cannot read" in serving.board.now.problem[0]
+    serving.file.write_text(PROGRAM)
+    serving.finish()
+
+
+def test_a_program_may_have_mistakes_from_the_beginning(serve: Serve) -> None:
+    serving = serve("class A {")
+    assert serving.board.now.problem
+    assert serving.rows() == {}
+    serving.file.write_text(PROGRAM)
+    serving.turn(lambda: not serving.board.now.problem)
+    serving.finish()
+
+
+def test_what_is_being_checked_goes_on_if_the_change_is_elsewhere(serve: Serve) -> None:
+    serving = serve("// slow f\nclass A { void f() { } }\nclass B { void g() { } }")
+    serving.turn(lambda: serving.rows()["A.f"].doing == "thinking")
+    running = serving.crew._running.copy()
+    serving.save("void g() { }", "void g() { ; }")
+    assert serving.rows()["A.f"].doing == "thinking"
+    serving.rounds.turn()
+    assert serving.crew._running == running
+    serving.save("void f() { }", "void f() { ; }")
+    serving.turn(lambda: serving.rows()["A.f"].doing == "thinking")
+    assert serving.crew._running.keys().isdisjoint(running)
+
+
+def test_a_process_that_is_lost_is_an_answer(serve: Serve) -> None:
+    serving = serve("// crash f\nclass A { void f() { } void g() { } }")
+    serving.finish()
+    answer = serving.rows()["A.f"].answer
+    assert answer
+    assert answer.verdict == "internal error"
+    assert "crashed" in answer.remark
