@@ -35,7 +35,7 @@ class Bounds:
     """How large initial states may be, and which values of the primitive types they use.
 
     `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says
-    otherwise for single classes. `array` is the greatest length.
+    otherwise for single classes. `array` is the greatest length. The largest of them also bounds ghost sets with numbers.
     """
 
     scope: int = 2
@@ -48,6 +48,11 @@ class Bounds:
     def of(self, name: str) -> int:
         """Return the scope of a class or array type."""
         return self.scopes.get(name, self.scope)
+
+    @property
+    def tuples(self) -> int:
+        """How many tuples there are at most in a ghost set or relation with numbers or truth values in it."""
+        return max(self.scope, self.array, *self.scopes.values())
 
     def domains(self, program: Program, width: int) -> dict[Type, tuple[Dynamic, ...]]:
         """Return the values of each primitive type."""
@@ -272,7 +277,7 @@ class States:
             return
         match kind.layout[cell]:
             case GhostField(many=True) as ghost:
-                yield from self._relations(ghost.columns)
+                yield from self._relations(ghost)
             case GhostField() as ghost:
                 yield from self._values(ghost.columns[0])
             case Field() as declared:
@@ -315,14 +320,15 @@ class States:
             return True
         return sum(name in obj.kind.supertypes for obj in self.heap.objects) < self._bounds.of(name)
 
-    def _relations(self, columns: Sequence[Type]) -> Iterator[tuple[Content, int]]:
+    def _relations(self, ghost: GhostField) -> Iterator[tuple[Content, int]]:
         """Yield every relation over the objects found so far, and over groups of new ones that all occur in it."""
         objects = len(self.heap.objects)
-        types = [column for column in dict.fromkeys(columns) if isinstance(column, ClassType)]
+        types = [column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType)]
         kinds = list(dict.fromkeys(kind for type_ in types for kind, _ in self._new(type_)))
         for group in self._groups(kinds, frozenset()):
-            rows = list(product(*(self._members(column) for column in columns)))
-            for chosen in chain.from_iterable(combinations(rows, size) for size in range(len(rows) + 1)):
+            rows = list(product(*(self._members(column) for column in ghost.columns)))
+            most = min(len(rows), self._bounds.tuples) if ghost.has_numbers else len(rows)
+            for chosen in chain.from_iterable(combinations(rows, size) for size in range(most + 1)):
                 if group <= {atom for row in chosen for atom in row}:
                     yield frozenset(chosen), objects + len(group)
 

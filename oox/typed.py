@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from oox.logic import Formula, Place
 from oox.source import Span
-from oox.types import ArrayType, Type, Value
+from oox.types import ArrayType, Type, Value, is_nullable
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,11 @@ class GhostField:
     name: str
     columns: tuple[Type, ...]
     many: bool
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether it is a set or relation with numbers or truth values in it, which objects and scopes do not bound."""
+        return self.many and not all(map(is_nullable, self.columns))
 
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}"

@@ -28,10 +28,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--by-contract", action="store_true", help="with methods that are known by their contracts only")
+    parser.add_argument("--by-invariant", action="store_true", help="with loops that are known by their invariants only")
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
     options = parser.parse_args()
     start = monotonic()
-    write = partial(sample, by_contract=options.by_contract)
+    write = partial(sample, by_contract=options.by_contract, by_invariant=options.by_invariant)
     seeds = range(options.seed, options.seed + options.count)
     ends = Counter[str]()
     failures = 0
@@ -82,6 +83,7 @@ def _tell(seed: int, found: Sample) -> None:
         *(["--open"] if settings.open_types else []),
         *([] if settings.invariants else ["--no-invariants"]),
         *([] if settings.exceptions_allowed else ["--no-exceptions"]),
+        *(["--loops invariant"] if settings.loops_by_invariant else []),
     ]
     known = f"by contract: {', '.join(sorted(found.by_contract))}\n" if found.by_contract else ""
     lines = [f"seed {seed}: {comparison.end}", *comparison.differences]

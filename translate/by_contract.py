@@ -16,16 +16,18 @@ from oox.effects import may_throw_by_contract
 from oox.running.outcomes import Bounded
 from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType
-from relational import FALSE, NONE, Expr, Formula, IntConstant
-from translate.claims import ARRAY, NEW_OBJECTS, Claim, settle
+from relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
+from translate.claims import ARRAY, NEW_OBJECTS, TUPLES, Claim, settle
 from translate.connectives import all_of, any_of
 from translate.contracts import invariants_due, invariants_of, invariants_on_entry
+from translate.determined import Determined, determined
 from translate.formulas import judge
-from translate.heap import LENGTHS, Cells, Elements, Heap
+from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
 from translate.paths import Dead, Path
 from translate.places import Allowed, allowed
 from translate.run import Answer, Run
-from translate.scene import Scene
+from translate.scene import Judgement, Scene
+from translate.tables import differing
 from translate.unchosen import Unchosen
 from translate.unseen import appeared, cells_of, in_order, referred, unseen
 from translate.values import Value, equal
@@ -38,9 +40,12 @@ def perform(run: Run, path: Path) -> None:
         settle(path, run.ledger, invariants_on_entry(run, path))
     answer = _answer(run, path)
     run.answers.append(answer)
-    method = path.frame.method
+    method, places = path.frame.method, answer.forgotten
+    settle(path, run.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
     if answer.bounded:
         run.ledger.cut(Bounded(NEW_OBJECTS, path.frame.site or method.span), path.guard)
+    if answer.short is not FALSE:
+        run.ledger.cut(Bounded(TUPLES, path.frame.site or method.span), path.state.where(answer.short).guard)
     _throw(run, path, answer)
     if method.retval is not None and answer.result is not None:
         path.assign(method.retval.slot, answer.result)
@@ -103,7 +108,7 @@ def _answer(run: Run, path: Path) -> Answer:
         return _new_answer(run, path)
     key = method.full_name, *entry[0].values(), *_contents(path.heap).items(), *path.heap.statics.values()
     known = run.known.get(key)
-    if known is None:
+    if known is None or known.forgotten.has_trouble:
         answer = _new_answer(run, path)
         run.facts.extend(_consistent(run, answer))
     else:
@@ -127,8 +132,28 @@ def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
             if answer.result is not None and other.result is not None:
                 agree, both_new = equal(answer.result, other.result), all_of(map(_is_new, (answer, other)))
                 yield alike.implies(agree | both_new)
-                there = other.new.in_(answer.before.allocated)
-                yield all_of([same, there, *_same_heap(answer.before, other.after)]).implies(agree)
+                yield all_of((alike, both_new)).implies(all_of(_same_contents(run, answer, other)))
+                there = [same, other.new.in_(answer.before.allocated), *_same_heap(answer.before, other.after)]
+                yield all_of(there).implies(all_of((agree, answer.throws.iff(other.throws))))
+
+
+def _same_contents(run: Run, one: Answer, two: Answer) -> Iterator[Formula]:
+    """Say that two answers of a method without body have made equal objects, if they have made any."""
+    for mine, yours in zip(one.unseen, two.unseen, strict=True) if one.method.body is None else ():
+        this, that = run.world.constant(mine), run.world.constant(yours)
+        yield this.in_(one.new).iff(that.in_(two.new))
+        renamed = (IDEN - that.product(that)) + that.product(this)
+        for cells, _ in cells_of(run, mine, this):
+            first, second = one.after.relation(cells), two.after.relation(cells)
+            if first.arity == 1:
+                yield (this & first).some().iff((that & second).some())
+            else:
+                yield this.join(first).eq(_renamed(that.join(second), renamed))
+
+
+def _renamed(rows: Expr, renamed: Expr) -> Expr:
+    """Return rows with other atoms in the first and last column."""
+    return rows.join(renamed) if rows.arity == 1 else (~renamed).join(rows.join(renamed))
 
 
 def _is_new(answer: Answer) -> Formula:
@@ -137,7 +162,9 @@ def _is_new(answer: Answer) -> Formula:
 
 
 def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
-    yield from (one.relation(cells).eq(two.relation(cells)) for cells in {**_contents(one), **_contents(two)})
+    for cells in {**_contents(one), **_contents(two)}:
+        first, second = one.relation(cells), two.relation(cells)
+        yield differing(one.world, cells, first, second).no() if is_table(cells) else first.eq(second)
     yield from (equal(value, two.statics[field]) for field, value in one.statics.items())
 
 
@@ -156,11 +183,17 @@ def _new_answer(run: Run, path: Path) -> Answer:
     may_throw = may_throw_by_contract(method, unless_forbidden=run.settings.exceptions_allowed)
     throws = outcome.truth("throws") if may_throw else FALSE
     new = _new(run, method, made.things, outcome, result)
-    cells = Unchosen(run, (key, "cells"), before.allocated if method.body is None else before.allocated + new)
-    after = cells.forget(before, forgotten.cells, sorted(forgotten.statics, key=str))
+    cells = Unchosen(run, (key, "cells"), before.allocated + new)
+    others = {kind: holders for kind, holders in forgotten.cells.items() if not is_table(kind)}
+    after = cells.forget(before, others, sorted(forgotten.statics, key=str))
     contents = Unchosen(run, (key, "unseen"), before.allocated + new)
     if made.things:
         after = appeared(run, after, made.things, new, contents)
+    known = Determined(after, _tables(run, forgotten, made.things, new))
+    if throws is FALSE:
+        known = determined(run, method, _after(path, after, result), known.open)
+    after = cells.forget(known.heap, known.open, ())
+    short = any_of(known.open[ghost].some() for ghost in sorted(cells.short, key=str))
     demands = [*outcome.demands, *cells.demands, *contents.demands]
     if method.body is None:
         demands.append(throws.implies(new.no()))
@@ -168,10 +201,28 @@ def _new_answer(run: Run, path: Path) -> Answer:
         demands.append(new.in_(referred(after, result)))
     answer = Answer(
         method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws,
-        made.things, new, made.bounded, tuple(demands),
+        made.things, new, made.bounded, short, tuple(demands),
     )  # fmt: skip
+    run.choices.made.append(new)
     _make(run, path, answer)
     return answer
+
+
+def _after(path: Path, heap: Heap, result: Value | None) -> Scene:
+    """Return where the contract speaks of what a call has done."""
+    retval = path.frame.method.retval
+    returned = {retval.slot: result} if retval is not None and result is not None else {}
+    return Scene(path.guard, {**path.state.variables, **returned}, heap, path.frame.entry)
+
+
+def _tables(run: Run, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> dict[Cells, Expr]:
+    """Return the ghosts with numbers in them that a call may have changed, and of which objects."""
+    changed: dict[Cells, Expr] = {cells: holders for cells, holders in forgotten.cells.items() if is_table(cells)}
+    for thing in things:
+        for cells, this in cells_of(run, thing, run.world.constant(thing) & new):
+            if is_table(cells):
+                changed[cells] = changed[cells] + this if cells in changed else this
+    return changed
 
 
 def _new(run: Run, method: Method, things: Sequence[Thing], outcome: Unchosen, result: Value | None) -> Expr:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from math import prod
 from types import MappingProxyType
 
 from oox import typed
@@ -33,6 +34,9 @@ from translate.world import Thing
 
 LONGEST = 100_000
 """The greatest length of an array that the program makes, if it is a constant."""
+
+MOST_ROWS = 2_000
+"""How many arrays may be made for one array of arrays."""
 
 
 def call(run: Run, path: Path, node: typed.Call) -> Value | None:
@@ -244,6 +248,9 @@ def new_array(run: Run, path: Path, node: typed.NewArray) -> Expr:
         path.throw_where(sizes[-1] < IntConstant(0))
     for length in sizes:
         _limit(run, path, length, node.span)
+    if prod(_longest(run, length) for length in sizes[:-1]) > MOST_ROWS:
+        run.ledger.cut(Bounded(ARRAY, node.span), path.guard)
+        raise Dead
     return _allocate(run, path, node.type, sizes, TRUE, (node.span,))
 
 
@@ -309,8 +316,8 @@ class Pure:
     ) -> PureResult:
         """Return the result of a call in the executions in which `guard` holds."""
         run, ledger = self._run, self._run.ledger
-        outer = run.open, ledger.bounds, ledger.violations, run.nesting
-        run.open, ledger.bounds, ledger.violations, run.nesting = {}, {}, {}, run.nesting + 1
+        outer = run.open, ledger.bounds, ledger.violations, ledger.cuts, run.nesting
+        run.open, ledger.bounds, ledger.violations, ledger.cuts, run.nesting = {}, {}, {}, [], run.nesting + 1
         run.pure_calls += 1
         answers = len(run.answers)
         try:
@@ -319,7 +326,7 @@ class Pure:
         finally:
             met = [(bound, cut) for bound, cuts in ledger.bounds.items() for cut in cuts]
             failed = [(duty, where) for duty, places in ledger.violations.items() for where in places]
-            run.open, ledger.bounds, ledger.violations, run.nesting = outer
+            run.open, ledger.bounds, ledger.violations, ledger.cuts, run.nesting = outer
         ledger.cuts.extend(met)
         for duty, where in failed:
             ledger.fail(duty, where)

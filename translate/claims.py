@@ -15,9 +15,9 @@ from translate.connectives import all_of, any_of
 from translate.paths import Path
 from translate.scene import Judgement
 
-ARRAY, NEW_OBJECTS = "array", "new objects"
-FIXED = frozenset((ARRAY, NEW_OBJECTS))
-"""What only the encoding bounds: arrays longer than those tried, more objects made by a call than those tried.
+ARRAY, NEW_OBJECTS, TUPLES = "array", "new objects", "ghost tuples"
+FIXED = frozenset((ARRAY, NEW_OBJECTS, TUPLES))
+"""What only the encoding bounds: longer arrays, more objects made by a call, more tuples in a ghost set than those tried.
 
 Neither does the interpreter mind, nor does deeper unrolling help.
 """

@@ -10,15 +10,15 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from oox.running.heap import INITIAL, Atom, Content, Obj, Unset
+from oox.running.heap import INITIAL, Atom, Content, Obj, Unset, in_order
 from oox.running.heap import Heap as ConcreteHeap
 from oox.typed import Field, GhostField
 from oox.types import INT, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
-from translate.heap import LENGTHS, Cells, Elements, Heap
+from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
 from translate.state import Variables
 from translate.values import Value, is_number, width_of
-from translate.world import Bit, Text, Thing, World
+from translate.world import UNIT, Bit, Text, Thing, World
 
 Tuple: TypeAlias = tuple[Hashable, ...]
 
@@ -86,7 +86,17 @@ class Constants:
         for cell, content in zip(kind.layout, obj.cells, strict=not kind.is_array):
             if only is not None and cell not in only:
                 continue
-            yield from ((cell, (this, *end)) for end in self._ends(content, _type(cell)))
+            ends = self._table(cell, content) if is_table(cell) else self._ends(content, _type(cell))
+            yield from ((cell, (this, *end)) for end in ends)
+
+    def _table(self, ghost: GhostField, content: Content) -> Iterator[Tuple]:
+        """Yield the entries of a table with what stands there."""
+        assert isinstance(content, frozenset), "a ghost set should hold tuples"
+        for number, row in enumerate(in_order(content)):
+            yield self._world.entry(number), UNIT
+            for column, (atom, type_) in enumerate(zip(row, ghost.columns, strict=True)):
+                here = self._world.entry(number, column)
+                yield from ((here, *(end or (UNIT,))) for end in self._ends(atom, type_))
 
     def _ends(self, content: Content, type_: Type) -> Iterator[Tuple]:
         """Yield the rest of the tuples for what a cell holds."""

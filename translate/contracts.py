@@ -13,10 +13,11 @@ from oox.source import Span
 from oox.typed import Clause, Field, GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import FALSE, NONE, TRUE, Expr, Formula
+from translate import tables
 from translate.claims import Claim, settle
 from translate.connectives import all_of
 from translate.formulas import judge
-from translate.heap import Elements, Heap, Lengths
+from translate.heap import Elements, Heap, Lengths, is_table
 from translate.paths import Path
 from translate.places import Allowed, allowed
 from translate.run import Run
@@ -107,7 +108,7 @@ def _kept_cells(run: Run, now: Heap, before: Heap, listed: Allowed) -> Iterator[
         new, old = now.relation(cells), before.relation(cells)
         if new is old or isinstance(cells, Lengths):
             continue
-        changed = (new - old) + (old - new)
+        changed = tables.differing(run.world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
         there = before.allocated
         if isinstance(cells, Elements):
             there = there.product(run.world.constant(*map(Index, range(run.world.indices))))
@@ -196,6 +197,9 @@ def _edges(heap: Heap) -> Iterator[Expr]:
                 yield relation
             case Elements(ArrayType(element)) if is_reference(element):
                 yield relation.project(0, 2)
+            case ghost if is_table(ghost):
+                if any(map(is_reference, ghost.columns)):
+                    yield tables.edges(relation, heap.world.constant(*heap.world.things))
             case GhostField(columns=columns):
                 yield from (relation.project(0, at) for at, type_ in enumerate(columns, 1) if is_reference(type_))
             case _:

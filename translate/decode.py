@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
 from oox.states import State
 from oox.typed import Field, GhostField, Variable
-from oox.types import BOOL, ArrayType, ClassType, default_value
+from oox.types import BOOL, ArrayType, ClassType, Type, default_value
 from relational import Instance
-from translate.heap import LENGTHS, Elements, Lengths
+from translate.heap import LENGTHS, Elements, Lengths, is_table
 from translate.initial import Initial
 from translate.unknowns import Cell, Source, Unknown, is_root
-from translate.values import is_number, is_unsigned
-from translate.world import Bit, Index, Text, Thing
+from translate.values import is_number, is_unsigned, width_of
+from translate.world import Bit, Entry, Index, Text, Thing
 
 Row: TypeAlias = tuple[Hashable, ...]
 
@@ -94,6 +94,8 @@ class _Decoder:
         if unknown is None:
             return _default(cell.source)
         rows = self._rows[cell.source].get(cell, [])
+        if is_table(cell.source):
+            return tuples(cell.source, rows, self._initial.world.settings.int_width, self._atom)
         if isinstance(cell.source, GhostField) and cell.source.many:
             return frozenset(tuple(self._atom(atom) for atom in row) for row in rows)
         if is_number(unknown.type):
@@ -139,6 +141,27 @@ def _split(source: Source, row: Row) -> tuple[Cell, Row]:
 def number(rows: Iterable[Row], sign: Bit | None) -> int:
     """Return the number whose one bits are given; the bit that is its sign counts negatively."""
     return sum(-(1 << bit.place) if bit == sign else 1 << bit.place for (bit,) in rows if isinstance(bit, Bit))
+
+
+def tuples(
+    ghost: GhostField, ends: Iterable[Row], int_width: int, atom: Callable[[Hashable], Atom]
+) -> frozenset[tuple[Atom, ...]]:
+    """Return what a table holds, given its entries with their atoms; `atom` tells what objects and strings stand for."""
+    cells: dict[Hashable, list[Row]] = {}
+    for entry, content in ends:
+        cells.setdefault(entry, []).append((content,))
+    there = [entry.row for entry in cells if isinstance(entry, Entry) and entry.column is None]
+    columns = list(enumerate(ghost.columns))
+    return frozenset(
+        tuple(_entry(type_, cells.get(Entry(row, column), []), int_width, atom) for column, type_ in columns)
+        for row in there
+    )
+
+
+def _entry(type_: Type, rows: Sequence[Row], int_width: int, atom: Callable[[Hashable], Atom]) -> Atom:
+    if is_number(type_):
+        return number(rows, None if is_unsigned(type_) else Bit(width_of(type_, int_width) - 1))
+    return bool(rows) if type_ is BOOL else atom(rows[0][0])
 
 
 def _default(source: Source) -> Content:

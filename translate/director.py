@@ -15,9 +15,9 @@ from oox.running.machine import Effect, Machine
 from oox.typed import Field, GhostField, While
 from oox.types import BOOL, ArrayType, ClassType, Type
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
-from translate.decode import number
+from translate.decode import number, tuples
 from translate.encode import Encoding
-from translate.heap import LENGTHS, Cells, Elements, Heap
+from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
 from translate.run import Answer
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import Bit, Index, Text, Thing
@@ -134,16 +134,14 @@ class Directed:
 
     def _appear(self, machine: Machine, answer: Answer) -> None:
         """Put objects on the heap that nobody has seen before; a formula that asked for them has left them behind."""
-        objects, new = machine.heap.objects, self._truth.rows(answer.new)
+        new = self._truth.rows(answer.new)
         things = [thing for thing in answer.unseen if (thing,) in new]
         made = [thing for thing in things if thing not in self._appeared]
         for thing in things:
-            obj = self._appeared.get(thing)
-            if obj is None:
+            if thing in self._appeared:
+                machine.heap.put_back(self._appeared[thing])
+            else:
                 self._appeared[thing] = self._allocated(machine, thing, answer.after)
-            elif obj.serial >= len(objects) or objects[obj.serial] is not obj:
-                obj.serial = len(objects)
-                objects.append(obj)
         for thing in made:
             obj = self._appeared[thing]
             obj.cells[:] = [self._content(machine, answer.after, thing, obj, cell) for cell in range(len(obj.cells))]
@@ -187,6 +185,9 @@ class Directed:
             ends = self._ends(heap, Elements(thing.kind), (thing, Index(cell)))
             return self._single(machine, ends, thing.kind.element, heap)
         match obj.kind.layout[cell]:
+            case ghost if is_table(ghost):
+                width = heap.world.settings.int_width
+                return tuples(ghost, self._ends(heap, ghost, (thing,)), width, lambda atom: self._atom(machine, atom))
             case GhostField(many=True) as ghost:
                 rows = self._ends(heap, ghost, (thing,))
                 return frozenset(tuple(self._atom(machine, atom) for atom in row) for row in rows)

@@ -7,7 +7,7 @@ body), which can be decoded and replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from oox.logic import conjuncts
@@ -25,7 +25,7 @@ from translate.contracts import invariants_of, promised
 from translate.formulas import judge
 from translate.initial import Initial, initial, texts
 from translate.paths import Frame, Path
-from translate.run import Answer, Instead, Iterated, Loosen, Run
+from translate.run import Answer, Choices, Instead, Iterated, Loosen, Run
 from translate.scene import Scene
 from translate.state import State
 from translate.statements import execute
@@ -50,7 +50,8 @@ class Encoding:
     `violations` say in which of them each duty fails, `bounds` in which a bound is met, `finished` in which the method
     returns or throws, `thrown` in which it throws. `problems` and `cuts` say in which heaps an assumption has no value,
     or its pure calls meet a bound. `answers` are what methods known by their contracts do, `iterated` what loops
-    known by their invariants change, `made` the objects that the program makes: all in the order of execution.
+    known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes: all
+    in the order of execution.
     """
 
     world: World
@@ -65,6 +66,7 @@ class Encoding:
     thrown: Formula
     answers: tuple[Answer, ...]
     iterated: tuple[Iterated, ...]
+    choices: Choices
     made: tuple[tuple[Thing, Formula], ...]
 
 
@@ -79,17 +81,26 @@ def encode(
     watch: Callable[[], None] | None = None,
     instead: Instead | None = None,
     loosen: Loosen | None = None,
+    given: Collection[Duty] | None = None,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
 
     Methods without body, and those that the settings name, are replaced by their contracts; `instead` may replace
     other callees by what it knows of them. With `loosen` statements have other effects than theirs, so nothing that is
-    known of the program or its assumptions makes initial states fewer.
+    known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
+    clauses that do.
     """
     if earlier:
         world, start = earlier.world, earlier.initial
     else:
-        world, start = _start(program, method, bounds, settings, options, watch, is_exact=loosen is None)
+        narrow = widths(program, method, bounds, settings) if loosen is None else {}
+
+        def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
+            world = World(program, settings, texts(program, bounds), options)
+            world.watch = watch or world.watch
+            return world, initial(world, method, bounds, widths=narrow, tight=tight)
+
+        world, start = _tight(world_with, method, bounds, given)
     run = _run(world, settings, bounds, instead)
     run.loosen = loosen
     assumed = _assumed(run, start, method)
@@ -113,6 +124,7 @@ def encode(
         thrown,
         tuple(run.answers),
         tuple(run.iterated),
+        run.choices,
         tuple(run.made),
     )
 
@@ -122,15 +134,11 @@ def _called(state: State, method: Method) -> State:
     return state.assign(method.retval.slot, default(method.retval.type)) if method.retval else state
 
 
-def _start(
-    program: Program,
+def _tight(
+    world_with: Callable[[Mapping[Relation, Bound]], tuple[World, Initial]],
     method: Method,
     bounds: Bounds,
-    settings: Settings,
-    options: Options | None,
-    watch: Callable[[], None] | None,
-    *,
-    is_exact: bool,
+    given: Collection[Duty] | None,
 ) -> tuple[World, Initial]:
     """Return a world with the initial states in it, bounded as tightly as what is assumed of them allows.
 
@@ -138,21 +146,15 @@ def _start(
     and Frias, "Analysis of invariants for efficient bounded verification", ISSTA 2010). Where an assumption may have no
     value all heaps matter, and nothing is tightened.
     """
-    narrow = widths(program, method, bounds, settings) if is_exact else {}
-
-    def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
-        world = World(program, settings, texts(program, bounds), options)
-        world.watch = watch or world.watch
-        return world, initial(world, method, bounds, widths=narrow, tight=tight)
-
     world, start = world_with({})
-    if not is_exact:
+    if given is not None and not given:
         return world, start
-    assumed = _assumed(_run(world, settings, bounds), start, method)
-    if assumed.problems or assumed.cuts or not assumed.assumptions:
+    assumed = _assumed(_run(world, world.settings, bounds), start, method)
+    formulas = [each.formula for each in assumed.assumptions if given is None or each.clause in given]
+    if assumed.problems or assumed.cuts or not formulas:
         return world, start
     with world.session as session:
-        session.add(*start.structure, *(assumption.formula for assumption in assumed.assumptions))
+        session.add(*start.structure, *formulas)
         return world_with(session.tightened(unknown.relation for unknown in start.unknowns.values()))
 
 

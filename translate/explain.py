@@ -1,22 +1,41 @@
 """Why a duty holds: a smallest set of statements and clauses with which it cannot fail, whatever the others do.
 
-The selectors of `translate.loosened` and the clauses that are assumed are put to the solver together with a violation; its
-unsatisfiable core, minimised, is the explanation. An execution ends with the first duty that fails, so each is explained
-given that those before it hold; taken together the explanations need no such thing. There may be other sets.
+The selectors of `translate.loosened` are put to the solver together with a violation; its unsatisfiable core, minimised,
+is the explanation. An execution ends with the first duty that fails, so each is explained given that those before it
+hold; taken together the explanations need no such thing. There may be other sets.
+
+Statements come first, where everything assumed of initial states bounds them tightly: that makes the solver's work many
+times easier. Which of the clauses are needed with these statements is then asked where no clause bounds anything. Where
+that is too hard, each clause is left out once and all others make the bounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from math import inf
 from time import monotonic
+from typing import TypeAlias, TypeVar
 
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
-from relational import Formula, Session
+from relational import FALSE, Formula, Session
 from translate.connectives import all_of
 from translate.encode import Encoding
+
+_FOR_ALL = 3
+"""How many times the seconds of one duty there are for the statements of all."""
+
+_ADVANCE = 3
+"""How many times its share of these a duty may take: most take less."""
+
+_QUICK = 2.0
+"""Seconds for a question about the clauses of one duty."""
+
+_PATIENCE = 3
+"""How many such questions in a row may stay unanswered where nothing bounds the initial states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +51,195 @@ class Explanation:
     is_minimal: bool
 
 
-def explained(
-    encoding: Encoding, selectors: Mapping[Span, Formula], *, seconds: float | None = None
-) -> Iterator[Explanation]:
-    """Yield why each duty of a loosened encoding holds; a ValueError if one does not.
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A method whose statements are loosened, and their selectors by place."""
+
+    encoding: Encoding
+    selectors: Mapping[Span, Formula]
+
+    def violation(self, duty: Duty) -> Formula:
+        """Return where a duty fails."""
+        return self.encoding.violations.get(duty, FALSE)
+
+
+Part = TypeVar("Part", Span, Duty)
+
+Opened: TypeAlias = Callable[[Collection[Duty] | None], AbstractContextManager[Loose]]
+"""Encodes the method once more; the clauses given, or all, bound the initial states."""
+
+
+@dataclass(slots=True)
+class _Grounds:
+    """What is known of one duty so far: no clause is known to be needed before `clauses` is set."""
+
+    places: Collection[Span]
+    is_minimal: bool
+    clauses: Collection[Duty] | None = None
+    spared: list[Duty] = field(default_factory=list)
+
+
+def explained(opened: Opened, *, seconds: float | None = None) -> list[Explanation]:
+    """Return why each duty holds; a ValueError if one does not.
 
     What is not known to be superfluous after some seconds counts as needed.
     """
-    session = encoding.world.session
-    session.require([session.literal(formula) for formula in encoding.structure])
-    clauses = clauses_of(encoding)
-    for duty, violation in encoding.violations.items():
-        session.deadline = None if seconds is None else monotonic() + seconds
-        core, is_minimal = _core(session, violation, [*selectors.values(), *clauses.values()])
-        places = frozenset(span for span, selector in selectors.items() if selector in core)
-        yield Explanation(duty, places, tuple(each for each, formula in clauses.items() if formula in core), is_minimal)
+    return _Explaining(opened, seconds).explanations()
+
+
+class _Explaining:
+    def __init__(self, opened: Opened, seconds: float | None) -> None:
+        self._opened = opened
+        self._seconds = seconds
+        self._until: float | None = None
+        self._grounds: dict[Duty, _Grounds] = {}
+        self._clauses: tuple[Duty, ...] = ()
+
+    def explanations(self) -> list[Explanation]:
+        """Find the statements, then the clauses; for all of the clauses together there is as much time as for one duty."""
+        self._find_statements()
+        self._until = None if self._seconds is None else monotonic() + self._seconds
+        if self._clauses:
+            self._find_clauses()
+        for clause in self._clauses:
+            self._leave_out(clause)
+        self._leave_out_together()
+        return [self._explanation(duty, grounds) for duty, grounds in self._grounds.items()]
+
+    def _explanation(self, duty: Duty, grounds: _Grounds) -> Explanation:
+        needed = self._clauses if grounds.clauses is None else grounds.clauses
+        clauses = tuple(clause for clause in self._clauses if clause in needed)
+        return Explanation(duty, frozenset(grounds.places), clauses, grounds.is_minimal)
+
+    def _waiting(self) -> dict[Duty, _Grounds]:
+        return {duty: grounds for duty, grounds in self._grounds.items() if grounds.clauses is None}
+
+    # -- statements --------------------------------------------------------------------------------
+
+    def _find_statements(self) -> None:
+        """Find the statements that each duty needs, if everything is assumed that may be."""
+        with self._opened(None) as loose:
+            clauses = clauses_of(loose.encoding)
+            self._clauses = tuple(clauses)
+            session, duties = _begun(loose, clauses.values()), loose.encoding.violations
+            end = inf if self._seconds is None else monotonic() + _FOR_ALL * self._seconds
+            for waiting, duty in zip(range(len(duties), 0, -1), duties, strict=True):
+                session.deadline = self._share(end, waiting)
+                needed, is_minimal = _needed(session, [loose.violation(duty)], loose.selectors)
+                self._grounds[duty] = _Grounds(needed, is_minimal)
+
+    def _share(self, end: float, waiting: int) -> float | None:
+        """Return until when one of several duties may take; what one does not need is there for the others."""
+        if self._seconds is None:
+            return None
+        now = monotonic()
+        return now + min(self._seconds, _ADVANCE * max(0.0, end - now) / waiting)
+
+    # -- clauses -----------------------------------------------------------------------------------
+
+    def _find_clauses(self) -> None:
+        """Find the clauses that each duty needs with its statements, as far as that is easy."""
+        unanswered = 0
+        with self._opened(()) as loose:
+            session, clauses = _begun(loose, ()), clauses_of(loose.encoding)
+            for duty in loose.encoding.violations:
+                grounds = self._grounds.setdefault(duty, _Grounds((), is_minimal=True))
+                session.deadline = self._deadline(_QUICK if unanswered < _PATIENCE else 0)
+                needed, is_minimal = _needed(session, _claim(loose, duty, grounds), clauses)
+                if is_minimal:
+                    grounds.clauses = needed
+                unanswered = 0 if is_minimal else unanswered + 1
+
+    def _deadline(self, most: float | None = None) -> float | None:
+        """Return until when a question may take, at most some seconds."""
+        ends = [end for end in (self._until, None if most is None else monotonic() + most) if end is not None]
+        return min(ends) if ends else None
+
+    def _leave_out(self, clause: Duty) -> None:
+        """Find out which of the duties that are left need a clause if all others are assumed."""
+        for duty, can_fail in self._asked_without([clause], self._waiting()).items():
+            if can_fail is False:
+                self._grounds[duty].spared.append(clause)
+            self._grounds[duty].is_minimal = self._grounds[duty].is_minimal and can_fail is not None
+
+    def _leave_out_together(self) -> None:
+        """Leave out together what can be left out by itself; where that is too much, leave out the first of it."""
+        groups: dict[tuple[Duty, ...], dict[Duty, _Grounds]] = {}
+        for duty, grounds in self._waiting().items():
+            groups.setdefault(tuple(grounds.spared), {})[duty] = grounds
+        for spared, those in groups.items():
+            answers = dict.fromkeys(those, False) if len(spared) < 2 else self._asked_without(spared, those)
+            for duty, grounds in those.items():
+                without = spared if answers[duty] is False else spared[:1]
+                grounds.clauses = [clause for clause in self._clauses if clause not in without]
+                grounds.is_minimal = grounds.is_minimal and answers[duty] is False
+
+    def _asked_without(self, clauses: Sequence[Duty], asked: Mapping[Duty, _Grounds]) -> Mapping[Duty, bool | None]:
+        """Return whether duties can fail if some clauses are not assumed, None if that is not found out in time."""
+        answers: dict[Duty, bool | None] = dict.fromkeys(asked)
+        if not asked or (self._until is not None and monotonic() > self._until):
+            return answers
+        rest = [clause for clause in self._clauses if clause not in clauses]
+        with self._opened(rest) as loose:
+            known = clauses_of(loose.encoding)
+            session = _begun(loose, [known[clause] for clause in rest])
+            for duty, grounds in asked.items():
+                session.deadline = self._deadline(_QUICK)
+                answers[duty] = _can_fail(session, _claim(loose, duty, grounds))
+        return answers
+
+
+def _begun(loose: Loose, assumed: Iterable[Formula]) -> Session:
+    """Return the session of a method, with some clauses assumed for good."""
+    session = loose.encoding.world.session
+    session.require([session.literal(formula) for formula in (*loose.encoding.structure, *assumed)])
+    return session
+
+
+def _claim(loose: Loose, duty: Duty, grounds: _Grounds) -> list[Formula]:
+    """Return what says that a duty fails although the statements it rests on do what they do."""
+    selectors = (loose.selectors[place] for place in grounds.places if place in loose.selectors)
+    return [loose.violation(duty), *selectors]
+
+
+def _can_fail(session: Session, claim: Sequence[Formula]) -> bool | None:
+    """Return whether formulas can hold together, None if that is not found out in time."""
+    if any(session.decided(formula) is False for formula in claim):
+        return False
+    answer = session.solve(*claim)
+    return answer.is_sat if answer.is_sat or answer.is_unsat else None
+
+
+def _needed(
+    session: Session, claim: Sequence[Formula], parts: Mapping[Part, Formula]
+) -> tuple[list[Part], bool]:
+    """Return parts that contradict a claim, without any that can be spared, and whether there was time to find these."""
+    whole = all_of(claim)
+    if session.decided(whole) is False or session.solve(whole).is_unsat:
+        return [], True
+    asked = [formula for formula in (whole, *parts.values()) if session.decided(formula) is None]
+    answer = session.solve(*asked)
+    if answer.is_sat:
+        raise ValueError("a duty that fails has no explanation")
+    core, is_minimal = answer.core if answer.is_unsat else asked, False
+    try:
+        found = session.core({formula: session.literal(formula) for formula in core})
+        core, is_minimal = found.formulas, found.is_minimal
+    except ValueError:  # there was no time
+        pass
+    needed = set(core)
+    return [part for part, formula in parts.items() if formula in needed], is_minimal
+
+
+# ---------------------------------------------------------------------------------------------- what is left
+
+
+def clauses_of(encoding: Encoding) -> dict[Duty, Formula]:
+    """Return by clause what is assumed; an invariant is assumed of all objects or of none."""
+    parts: dict[Duty, list[Formula]] = {}
+    for assumption in encoding.assumptions:
+        parts.setdefault(assumption.clause, []).append(assumption.formula)
+    return {clause: all_of(formulas) for clause, formulas in parts.items()}
 
 
 def uncovered(method: typed.Method, explanations: Iterable[Explanation]) -> list[typed.Statement]:
@@ -63,27 +256,3 @@ def place(statement: typed.Statement) -> Span:
 def _is_effective(statement: typed.Statement) -> bool:
     structure = typed.Block | typed.Skip | typed.Try | typed.Lock | typed.Assert | typed.JoinThreads
     return not isinstance(statement, structure)
-
-
-def clauses_of(encoding: Encoding) -> dict[Duty, Formula]:
-    """Return by clause what is assumed; an invariant is assumed of all objects or of none."""
-    parts: dict[Duty, list[Formula]] = {}
-    for assumption in encoding.assumptions:
-        parts.setdefault(assumption.clause, []).append(assumption.formula)
-    return {clause: all_of(formulas) for clause, formulas in parts.items()}
-
-
-def _core(session: Session, violation: Formula, parts: Iterable[Formula]) -> tuple[set[Formula], bool]:
-    """Return parts that contradict a violation, without those that are true in any case."""
-    if session.decided(violation) is False:
-        return set(), True
-    asked = [formula for formula in (violation, *parts) if session.decided(formula) is None]
-    answer = session.solve(*asked)
-    if answer.is_sat:
-        raise ValueError("a duty that fails has no explanation")
-    needed = answer.core if answer.is_unsat else asked
-    try:
-        found = session.core({formula: session.literal(formula) for formula in needed})
-    except ValueError:
-        return set(needed), False
-    return set(found.formulas), found.is_minimal

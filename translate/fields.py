@@ -1,7 +1,8 @@
 """Fields in specifications: what objects hold, followed from some of them or as whole relations.
 
 Objects and strings that fields hold are found by a join. Numbers and truth values are read object by object, because
-the bits of two numbers must not be united; from a term that is at most one object they are read at once.
+the bits of two numbers must not be united; from a term that is at most one object they are read at once. So are tables,
+which hold sets and relations with numbers in them.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from collections.abc import Sequence
 from functools import reduce
 
 from oox.logic import Shape
-from oox.source import Span
 from oox.typed import Field, GhostField
 from oox.types import BOOL, NULL, ClassType, Type
 from relational import FALSE, Expr, bits
+from translate.connectives import all_of
+from translate.heap import is_table
 from translate.rows import Meaning, Row, Rows, candidates, guarded
-from translate.scene import Unsupported
+from translate.tables import height, read
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.view import View
 from translate.world import Thing, World
@@ -23,21 +25,28 @@ from translate.world import Thing, World
 AnyField = Field | GhostField
 
 
-def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField], span: Span) -> Meaning:
+def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Meaning:
     """Return what fields of the objects in a set hold; `shape` is that of the set."""
-    if _hold_atoms(fields, span):
+    if _hold_atoms(fields):
         return start.join(whole(view, fields))
-    if shape.scalar:
-        present = view.world.settled(_having(view.world, start, shape, fields).some())
-        return () if present is FALSE else (Row(present, (_content(view, fields, start),)),)
-    return guarded((row.guard, row.values[1:]) for row in _each(view, start, shape, fields))
+    tables, single = [f for f in fields if is_table(f)], [f for f in fields if not is_table(f)]
+    found = [row for ghost in tables for row in _members(view, start, shape, ghost)]
+    if single and shape.scalar:
+        present = view.world.settled(_having(view.world, start, shape, single).some())
+        found += [] if present is FALSE else [Row(present, (_content(view, single, start),))]
+    elif single:
+        found += [Row(row.guard, row.values[1:]) for row in _each(view, start, shape, single)]
+    return guarded((row.guard, row.values) for row in found)
 
 
-def relation(view: View, fields: Sequence[AnyField], span: Span) -> Meaning:
+def relation(view: View, fields: Sequence[AnyField]) -> Meaning:
     """Return the pairs of an allocated object and what a field of it holds."""
-    if _hold_atoms(fields, span):
+    if _hold_atoms(fields):
         return whole(view, fields)
-    return _each(view, view.heap.allocated, Shape((frozenset(),)), fields)
+    tables, single = [f for f in fields if is_table(f)], [f for f in fields if not is_table(f)]
+    there, anything = view.heap.allocated, Shape((frozenset(),))
+    held = (row for ghost in tables for row in _tables(view, there, anything, ghost))
+    return (*held, *(_each(view, there, anything, single) if single else ()))
 
 
 def whole(view: View, fields: Sequence[AnyField]) -> Expr:
@@ -50,14 +59,32 @@ def value_type(field: AnyField) -> Type:
     return field.type if isinstance(field, Field) else field.columns[0]
 
 
-def _hold_atoms(fields: Sequence[AnyField], span: Span) -> bool:
+def _hold_atoms(fields: Sequence[AnyField]) -> bool:
     """Return whether fields hold objects or strings; they are all alike in this."""
     types = fields[0].columns if isinstance(fields[0], GhostField) else (fields[0].type,)
-    numbers = [type_ for type_ in types if is_number(type_) or type_ is BOOL]
-    if numbers and any(isinstance(field, GhostField) and field.many for field in fields):
-        msg = f"ghost sets and relations of {numbers[0]} are not supported"
-        raise Unsupported(msg, span)
-    return not numbers
+    return not any(is_number(type_) or type_ is BOOL for type_ in types)
+
+
+def _members(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
+    """Return what the tables of the objects in a set hold; that of a single object is read at once."""
+    if not shape.scalar:
+        return tuple(Row(row.guard, row.values[1:]) for row in _tables(view, start, shape, ghost))
+    table = view.heap.relation(ghost)
+    return read(view.world, ghost, start.join(table), height(view.world, table))
+
+
+def _tables(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
+    """Return a row for each object that may be in a set and each tuple that its table may hold."""
+    world, found, tables = view.world, [], view.heap.relation(ghost)
+    holders = {row[0] for row in world.possible(tables)}
+    for (atom,) in candidates(world, start, shape):
+        this = world.constant(atom)
+        guard = world.settled(this.in_(start)) if atom in holders else FALSE
+        if guard is not FALSE:
+            table = this.join(tables)
+            rows = read(world, ghost, table, height(world, table))
+            found += [Row(all_of((guard, row.guard)), (this, *row.values)) for row in rows]
+    return tuple(found)
 
 
 def _having(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Expr:

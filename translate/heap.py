@@ -2,7 +2,8 @@
 
 A reference field is a set of pairs (object, object), an int field a set of pairs (object, bit that is one), a bool
 field the set of objects in which it is true. The elements of arrays have an index in between. What has no pair holds
-the default: null, 0, false. A heap is immutable; writing returns another one.
+the default: null, 0, false. A ghost that is a set or relation with numbers in it is a table (`translate.tables`). A heap
+is immutable; writing returns another one.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from oox.typed import Field, GhostField
-from oox.types import BOOL, INT, UINT, ArrayType, Type
+from oox.types import BOOL, FLOAT, INT, UINT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import World
@@ -158,11 +159,18 @@ def types_of(cells: Cells) -> tuple[Type, ...]:
             return (UINT,)
 
 
+def is_table(cells: object) -> TypeGuard[GhostField]:
+    """Return whether cells hold sets or relations with numbers or truth values in them (floats are never encoded)."""
+    return isinstance(cells, GhostField) and cells.has_numbers and FLOAT not in cells.columns
+
+
 def columns(cells: Cells) -> int:
     """Return how many columns the relation of a field, of elements or of lengths has."""
     match cells:
         case Field(type=type_):
             return 1 if type_ is BOOL else 2
+        case GhostField() if is_table(cells):
+            return 3
         case GhostField(columns=types, many=many):
             return 1 if types == (BOOL,) and not many else 1 + len(types)
         case Elements(ArrayType(element)):

@@ -20,9 +20,10 @@ from oox.typed import Field, GhostField, Method, Variable
 from oox.types import STRING, ClassType
 from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from translate.discovery import Discovery, Spot
-from translate.heap import LENGTHS, Heap, Lengths
+from translate.heap import LENGTHS, Heap, Lengths, is_table
 from translate.kinds import Kind, Kinds
 from translate.state import State
+from translate.tables import edges, is_in_order, references
 from translate.unknowns import Cell, Places, Source, Unknown, is_root
 from translate.values import Value, default
 from translate.world import Thing, World
@@ -115,8 +116,14 @@ class _Builder:
 
     def _references(self, source: Source, held: Expr) -> Expr:
         """Return the objects among what is held in a place."""
+        if is_table(source):
+            return references(held, self._objects)
         columns = [held.arity - place for place in self._columns(source)]
         return held if held.arity == 1 and columns else _union(map(held.project, columns))
+
+    @property
+    def _objects(self) -> Expr:
+        return self._world.constant(*(thing for things in self._discovery.things.values() for thing in things))
 
     def _columns(self, source: Source) -> list[int]:
         """Return the columns of a place that hold references, counted from the last one, which is 1."""
@@ -143,6 +150,8 @@ class _Builder:
     def _shape(self, cell: Cell, content: Expr) -> Iterator[Formula]:
         """Say that a reference or string is one or null, that there is a receiver, and that arrays are not too long."""
         match cell.source:
+            case ghost if is_table(ghost):
+                yield from is_in_order(self._world, ghost, content, self._places.height(ghost))
             case GhostField(many=True):
                 pass
             case Lengths():
@@ -177,13 +186,17 @@ class _Builder:
         relations = {source: unknown.relation for source, unknown in self._bound.items()}
         roots = _union(self._references(source, held) for source, held in relations.items() if is_root(source))
         steps = _union(
-            held.project(0, held.arity - column)
-            for source, held in relations.items()
-            if not is_root(source)
-            for column in self._columns(source)
+            step for source, held in relations.items() if not is_root(source) for step in self._steps(source, held)
         )
         reached = roots if steps is NONE else roots + roots.join(steps.closure())
         return (self._exists & self._world.constant(*self._discovery.adrift())).in_(reached)
+
+    def _steps(self, source: Source, held: Expr) -> Iterator[Expr]:
+        """Yield the pairs of an object and one that it holds in a place."""
+        if is_table(source):
+            yield edges(held, self._objects)
+        else:
+            yield from (held.project(0, held.arity - column) for column in self._columns(source))
 
 
 def _union(sets: Iterable[Expr]) -> Expr:

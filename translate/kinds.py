@@ -19,7 +19,7 @@ from oox.running.arithmetic import int_range
 from oox.running.settings import Settings
 from oox.states import Bounds
 from oox.typed import Field, GhostField, Method, Variable
-from oox.types import INT, STRING, ArrayType, ClassType, Type
+from oox.types import FLOAT, INT, ArrayType, ClassType, Type
 from translate.heap import Elements
 
 Kind: TypeAlias = ClassType | ArrayType
@@ -159,16 +159,11 @@ class Kinds:
         return {}
 
 
-def is_relational(ghost: GhostField) -> bool:
-    """Return whether a ghost can be a relation of its own: a set of numbers or truth values cannot."""
-    return not ghost.many or all(isinstance(column, Kind) or column is STRING for column in ghost.columns)
-
-
 def _slots_of(cells: Field | GhostField) -> Iterator[Slot]:
     match cells:
         case Field(type=type_) if isinstance(type_, Kind):
             yield Slot(cells, (type_,))
-        case GhostField(columns=columns, many=many) if is_relational(cells):
+        case GhostField(columns=columns, many=many) if FLOAT not in columns:
             if types := _references(columns):
                 yield Slot(cells, types, many)
         case _:

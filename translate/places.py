@@ -10,7 +10,7 @@ from oox import logic
 from oox.source import Span
 from oox.typed import Field
 from oox.types import ClassType
-from relational import Expr, Formula
+from relational import FALSE, Expr, Formula
 from translate.arrays import index_set, indices, parts
 from translate.formulas import seen
 from translate.heap import Cells, Elements
@@ -29,6 +29,11 @@ class Allowed:
     statics: frozenset[Field]
     errors: Mapping[Span, Formula]
     cut: Formula
+
+    @property
+    def has_trouble(self) -> bool:
+        """Whether some place may have no value."""
+        return bool(self.errors) or self.cut is not FALSE
 
 
 def allowed(places: Sequence[logic.Place], scene: Scene, call: PureCaller) -> Allowed:

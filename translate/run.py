@@ -13,7 +13,7 @@ from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
-from relational import Expr, Formula
+from relational import Expr, Formula, IntExpr
 from translate.claims import Ledger
 from translate.heap import Cells, Heap
 from translate.paths import Path
@@ -29,7 +29,8 @@ class Answer:
     """What a method known by its contract does in one call, as far as the solver has a choice.
 
     The call is made in the executions in which `guard` holds. Of `forgotten` cells `after` has the contents. `unseen` are
-    the objects that the call may make, `new` those that it makes; it is `bounded` if more might matter.
+    the objects that the call may make, `new` those that it makes; it is `bounded` if more might matter. `short` says
+    where ghost sets of numbers might get more tuples than are tried.
     """
 
     method: typed.Method
@@ -43,7 +44,20 @@ class Answer:
     unseen: tuple[Thing, ...]
     new: Expr
     bounded: bool
+    short: Formula
     demands: tuple[Formula, ...]
+
+
+@dataclass(slots=True)
+class Choices:
+    """What the solver chooses for calls by contract and loops by invariant, where it matters how much it is.
+
+    `made` are the objects that calls make; `filled` counts cells that hold something, `numbers` are contents of cells.
+    """
+
+    made: list[Expr] = field(default_factory=list)
+    filled: list[IntExpr] = field(default_factory=list)
+    numbers: list[IntExpr] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +100,8 @@ class Run:
     `open` counts the activations of each method. `execute`, `perform` (a call by its contract) and `pure` are how calls
     reach statements, and formulas calls, without knowing them; `instead` is asked before a callee's body runs, `loosen` before a statement does. `array_limit` is the greatest length of an array that the
     program makes, unless its length is a constant. `answers` are those of methods known by their contracts, `known` those
-    of the pure ones among them by what was asked, `iterated` what loops known by their invariants have changed; `facts`
-    are true of all of them. `nesting` is how many pure calls of formulas are under way. `made` are the objects that the
+    of the pure ones among them by what was asked, `iterated` what loops known by their invariants have changed, `choices`
+    what is unknown in either; `facts` are true of all of them. `nesting` is how many pure calls of formulas are under way. `made` are the objects that the
     program makes, in the order in which it does.
     """
 
@@ -108,6 +122,7 @@ class Run:
     nesting: int = 0
     answers: list[Answer] = field(default_factory=list)
     iterated: list[Iterated] = field(default_factory=list)
+    choices: Choices = field(default_factory=Choices)
     known: dict[Hashable, Answer] = field(default_factory=dict)
     facts: list[Formula] = field(default_factory=list)
     made: list[tuple[Thing, Formula]] = field(default_factory=list)

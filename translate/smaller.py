@@ -2,8 +2,9 @@
 
 First the fewest objects, then the fewest cells that are not null, false or empty, then short arrays: of each, the
 solver is asked for fewer than there are until it says that there is no such state. Then numbers near zero, and
-negative only if they have to be: all at once, then one after the other. That is a choice in order, and only a number
-that is not small already costs a question. What was gained is an assumption of all later questions.
+negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
+contracts do, and loops by their invariants. That is a choice in order, and only a number that is not small already costs
+a question. What was gained is an assumption of all later questions.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ from math import inf
 from operator import add
 from time import monotonic
 
-from relational import Formula, Instance, IntConstant, Interpretation, IntExpr, Relation, Session, bits, count
-from translate.connectives import all_of
-from translate.heap import LENGTHS, Lengths
+from oox.typed import GhostField
+from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
+from translate.connectives import all_of, number_of
+from translate.heap import LENGTHS, Lengths, is_table
 from translate.initial import Initial
+from translate.run import Choices
+from translate.tables import numbers, present
 from translate.unknowns import Source
 from translate.values import is_number, is_unsigned
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
 """How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""
-
-_ONE_BY_ONE = 8
-"""Up to which magnitude a number is brought down in steps of one; beyond, it is halved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,22 @@ class Small:
     is_minimal: bool
 
 
-def smallest(session: Session, initial: Initial, *kept: Formula, instance: Instance, seconds: float) -> Small:
+def smallest(
+    session: Session,
+    initial: Initial,
+    *kept: Formula,
+    instance: Instance,
+    seconds: float,
+    choices: Choices | None = None,
+) -> Small:
     """Return a small instance in which the formulas hold, as they do in a given one; it has the shape of an initial state."""
     before = session.deadline
     session.deadline = min(monotonic() + seconds, inf if before is None else before)
     try:
         shrinking = _Shrinking(session, initial, list(kept), instance)
         shrinking.shrink()
+        if choices is not None:
+            shrinking.shrink_choices(choices)
         return Small(shrinking.instance, monotonic() < session.deadline)
     finally:
         session.deadline = before
@@ -61,14 +71,37 @@ class _Shrinking:
     def shrink(self) -> None:
         """Make everything small, the most important first."""
         self._fewest(count(self.initial.exists))
-        self._fewest(_total([count(relation) for relation in self._set_cells()]))
+        self._fewest(_total(list(self._set_cells())))
         self._fewest(_total(list(self._lengths())))
-        numbers = list(self._numbers())
+        self._near_zero(list(self._numbers()))
+
+    def shrink_choices(self, choices: Choices) -> None:
+        """Make small what the solver has chosen besides."""
+        self._fewest(_total(list(map(count, choices.made))))
+        self._fewest(_total(choices.filled))
+        self._near_zero(choices.numbers)
+
+    def _near_zero(self, numbers: Sequence[IntExpr]) -> None:
+        """Make numbers small."""
         self._prefer([wish for width in _WIDTHS for wish in _fitting(numbers, width)])
         self._prefer([IntConstant(0) <= number for number in numbers])
         self._prefer([number.eq(IntConstant(0)) for number in numbers])
-        truth = Interpretation(self.instance)
-        self._prefer([wish for number in numbers for wish in _nearer(number, truth.value(number))])
+        for number in numbers:
+            self._bring_near(number)
+
+    def _bring_near(self, number: IntExpr) -> None:
+        """Bring a number that cannot be zero as near to it as possible, by halves of what is still open."""
+        near, far = 0, abs(self._value(number))
+        while near + 1 < far:
+            middle = (near + far) // 2
+            better = self.session.solve(*self.kept, _within(number, middle)).instance
+            if better is None:
+                near = middle
+            else:
+                self.instance = better
+                far = abs(self._value(number))
+        if far:
+            self.kept.append(_within(number, far))
 
     def _fewest(self, number: IntExpr) -> None:
         """Make a number as small as can be, and keep it so."""
@@ -91,10 +124,13 @@ class _Shrinking:
     def _value(self, number: IntExpr) -> int:
         return Interpretation(self.instance).value(number)
 
-    def _set_cells(self) -> Iterator[Relation]:
-        """Yield the relations whose tuples are cells that hold something."""
-        unknowns = self.initial.unknowns.values()
-        yield from (unknown.relation for unknown in unknowns if not is_number(unknown.type))
+    def _set_cells(self) -> Iterator[IntExpr]:
+        """Yield how many cells hold something, and how many tuples ghosts hold, place by place."""
+        for source, unknown in self.initial.unknowns.items():
+            if is_table(source):
+                yield from (number_of(present(self.initial.world, table)) for table in self._tables(source))
+            elif not is_number(unknown.type):
+                yield count(unknown.relation)
 
     def _lengths(self) -> Iterator[IntExpr]:
         if LENGTHS in self.initial.unknowns:
@@ -103,7 +139,9 @@ class _Shrinking:
     def _numbers(self) -> Iterator[IntExpr]:
         """Yield the contents of every cell that holds a number."""
         for source, unknown in self.initial.unknowns.items():
-            if is_number(unknown.type) and not isinstance(source, Lengths):
+            if is_table(source):
+                yield from (each for table in self._tables(source) for each in numbers(self.initial.world, source, table))
+            elif is_number(unknown.type) and not isinstance(source, Lengths):
                 yield from self._numbers_of(source)
 
     def _numbers_of(self, source: Source) -> Iterator[IntExpr]:
@@ -111,6 +149,10 @@ class _Shrinking:
         for cell in places.cells(source):
             content = places.content(cell, unknown.relation)
             yield bits(content, unknown.width, unsigned=is_unsigned(unknown.type))
+
+    def _tables(self, ghost: GhostField) -> Iterator[Expr]:
+        relation, places = self.initial.unknowns[ghost].relation, self.initial.places
+        yield from (places.content(cell, relation) for cell in places.cells(ghost))
 
 
 def _total(numbers: Sequence[IntExpr]) -> IntExpr:
@@ -121,16 +163,6 @@ def _fitting(numbers: Sequence[IntExpr], width: int) -> Iterator[Formula]:
     """Yield the wishes that all numbers need no more bits than `width`, and no sign; or else a sign as well."""
     yield all_of(number.wrapped(width, unsigned=True).eq(number) for number in numbers)
     yield all_of(number.wrapped(width + 1).eq(number) for number in numbers)
-
-
-def _nearer(number: IntExpr, now: int) -> Iterator[Formula]:
-    """Yield wishes for a number that is `now` so far from zero: to be as near to it as possible, and no farther."""
-    magnitude = 1
-    while magnitude < abs(now):
-        yield _within(number, magnitude)
-        magnitude += 1 if magnitude < _ONE_BY_ONE else magnitude
-    if now:
-        yield _within(number, abs(now))
 
 
 def _within(number: IntExpr, magnitude: int) -> Formula:

@@ -50,7 +50,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
         case logic.Bound(variable):
             return scalar(view.bound[variable.depth])
         case logic.FieldRelation(several):
-            return fields.relation(view, several, node.span)
+            return fields.relation(view, several)
         case logic.StaticField(static):
             return scalar(view.heap.static(static))
         case logic.Join(left, right):
@@ -158,7 +158,7 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
     if isinstance(start, Expr) and left.shape.arity == 1:
         match right:
             case logic.FieldRelation(several):
-                return fields.image(view.following(), start, left.shape, several, right.span)
+                return fields.image(view.following(), start, left.shape, several)
             case logic.Closure(operand) if is_of_atoms(operand.shape) and fields_of(operand):
                 return start.join(view.following().atoms(operand).closure())
             case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape) and fields_of(operand):

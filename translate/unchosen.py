@@ -10,8 +10,10 @@ from itertools import product
 
 from oox.typed import Field, GhostField
 from oox.types import BOOL, INT, Type, is_reference
-from relational import FALSE, Expr, Formula, IntConstant, bits
-from translate.heap import LENGTHS, Cells, Elements, Heap, columns, types_of
+from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
+from translate import tables
+from translate.connectives import number_of
+from translate.heap import LENGTHS, Cells, Elements, Heap, columns, is_table, types_of
 from translate.run import Run
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import UNIT, Bit, Index
@@ -22,16 +24,19 @@ Row = tuple[Hashable, ...]
 class Unchosen:
     """Fresh unknowns for one place of the unrolled program, which `key` names.
 
-    References are null or to one of `targets`; `demands` say so, and have to be kept by whoever uses the unknowns.
+    References are null or to one of `targets`; `demands` say so, and have to be kept by whoever uses the unknowns. Of
+    ghost sets with numbers in them, those with two tuples more than there were before are considered; `short` are the
+    ghosts for which that is not all there is.
     """
 
     def __init__(self, run: Run, key: Hashable, targets: Expr) -> None:
         self._run, self._world, self._key, self._targets = run, run.world, key, targets
         self.demands: list[Formula] = []
+        self.short: set[GhostField] = set()
 
     def truth(self, name: str) -> Formula:
         """Return any truth value."""
-        return self._free(name, 1, [(UNIT,)]).some()
+        return self._filled(self._free(name, 1, [(UNIT,)])).some()
 
     def some_of(self, name: str, atoms: Iterable[Hashable]) -> Expr:
         """Return any set of these atoms."""
@@ -43,32 +48,80 @@ class Unchosen:
             return self.truth(name)
         found = self._free(name, 1, self._ends(type_))
         if is_number(type_):
-            return bits(found, self._width(type_), unsigned=is_unsigned(type_))
+            return self._number(found, type_)
         self.demands.append(found.lone())
         self._demand_targets(found, type_)
-        return found
+        return self._filled(found)
 
     def forget(self, heap: Heap, forgotten: Mapping[Cells, Expr], statics: Iterable[Field]) -> Heap:
         """Return a heap in which some cells, given by what their tuples begin with, and static fields hold anything."""
         for cells, places in forgotten.items():
             keys = self._inside(heap, places) if isinstance(cells, Elements) else places
-            rest = self._anything(cells)
+            rows = self._rows(heap, cells)
+            rest = self._table(cells, rows) if is_table(cells) else self._anything(cells)
             those = keys if rest is None else keys.product(rest)
-            heap = heap.with_relation(cells, (heap.relation(cells) - those) + (self.contents(cells, keys) & those))
+            chosen = self.contents(cells, keys, rows) & those
+            heap = heap.with_relation(cells, (heap.relation(cells) - those) + chosen)
         for field in statics:
             heap = heap.with_static(field, self.value(str(field), field.type))
         return heap
 
-    def contents(self, cells: Cells, keys: Expr) -> Expr:
-        """Return a relation with any contents in the cells whose tuples begin with `keys`."""
-        begins, ends = self._world.possible(keys), list(self._cell_ends(cells))
+    def contents(self, cells: Cells, keys: Expr, rows: int) -> Expr:
+        """Return a relation with any contents in the cells whose tuples begin with `keys`; `rows` are those of a table."""
+        begins = self._world.possible(keys)
+        ends = list(tables.ends(self._world, cells, rows) if is_table(cells) else self._cell_ends(cells))
         relation = self._free(str(cells), columns(cells), [(*begin, *end) for begin in begins for end in ends])
+        if is_table(cells):
+            self._demand_rows(cells, [self._after(begin, relation) for begin in begins], rows)
+            return relation
+        self._note(cells, relation, begins)
         if _is_single_reference(cells):
             self.demands += [self._after(begin, relation).lone() for begin in begins]
         for column, type_ in enumerate(types_of(cells), _keys(cells)):
             if is_reference(type_):
                 self._demand_targets(relation.project(column), type_)
         return relation
+
+    def _note(self, cells: Cells, relation: Expr, begins: Iterable[Row]) -> None:
+        """Note how much is chosen for cells."""
+        (type_, *more) = types_of(cells)
+        if is_number(type_) and not more:
+            for begin in begins:
+                self._number(self._after(begin, relation), type_)
+        else:
+            self._filled(relation)
+
+    def _filled(self, chosen: Expr) -> Expr:
+        self._run.choices.filled.append(count(chosen))
+        return chosen
+
+    def _number(self, chosen: Expr, type_: Type) -> IntExpr:
+        number = bits(chosen, self._width(type_), unsigned=is_unsigned(type_))
+        self._run.choices.numbers.append(number)
+        return number
+
+    def _rows(self, heap: Heap, cells: Cells) -> int:
+        """Return how many rows the tables of a ghost get, 0 for other cells."""
+        if not is_table(cells):
+            return 0
+        before = tables.height(self._world, heap.relation(cells))
+        rows = tables.room(self._world, cells, before + 2)
+        if not tables.holds_all(self._world, cells, rows):
+            self.short.add(cells)
+        return rows
+
+    def _table(self, ghost: GhostField, rows: int) -> Expr:
+        """Return everything that may stand in a table."""
+        entries, atoms = zip(*tables.ends(self._world, ghost, rows), strict=True)
+        return self._world.constant(*dict.fromkeys(entries)).product(self._world.constant(*dict.fromkeys(atoms)))
+
+    def _demand_rows(self, ghost: GhostField, contents: Iterable[Expr], rows: int) -> None:
+        objects = self._world.constant(*self._world.things)
+        for table in contents:
+            self._run.choices.filled.append(number_of(tables.present(self._world, table)))
+            self._run.choices.numbers.extend(tables.numbers(self._world, ghost, table))
+            self.demands += tables.is_in_order(self._world, ghost, table, rows)
+            self.demands.append(tables.references(table, objects).in_(self._targets))
 
     def _inside(self, heap: Heap, keys: Expr) -> Expr:
         """Return those of some pairs of array and index in which the array is long enough."""

@@ -16,8 +16,9 @@ from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, FLOAT, STRING, ArrayType, ClassType, Type
 from relational import Bound, Expr, Relation, bits
 from translate.discovery import Spot
-from translate.heap import LENGTHS, Elements, Lengths, columns, types_of
-from translate.kinds import Kind, Kinds, Place, Slot, is_relational
+from translate.heap import LENGTHS, Elements, Lengths, columns, is_table, types_of
+from translate.kinds import Kind, Kinds, Place, Slot
+from translate.tables import ends, room
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import UNIT, Bit, Thing, World
 
@@ -89,6 +90,10 @@ class Places:
         index = self.world.constant(self.world.index(cell.index))
         return holder.product(index) & relation if relation.arity == 2 else index.join(holder.join(relation))
 
+    def height(self, ghost: GhostField) -> int:
+        """Return how many rows a table has: for as many tuples as the bounds allow."""
+        return room(self.world, ghost, self.kinds.bounds.tuples)
+
     def cells(self, source: Source) -> Iterator[Cell]:
         """Yield the cells of a place."""
         match source:
@@ -114,7 +119,7 @@ class Places:
                     yield from (Elements(kind), LENGTHS)
 
     def _is_needed(self, source: Source) -> bool:
-        if _types(source) == (FLOAT,) or (isinstance(source, GhostField) and not is_relational(source)):
+        if FLOAT in _types(source):
             return False
         if isinstance(source, Variable | Lengths) or self.mentioned is None or source in self.mentioned:
             return True
@@ -140,6 +145,8 @@ class Places:
     def _ends(self, cell: Cell, type_: Type, width: int) -> Iterator[tuple[Hashable, ...]]:
         """Yield what the tuples of a cell may end with."""
         match cell.source:
+            case ghost if is_table(ghost):
+                yield from ends(self.world, ghost, self.height(ghost))
             case GhostField(columns=types, many=True):
                 yield from product(*map(self.world.atoms_of, types))
             case place if not isinstance(place, Lengths) and isinstance(type_, Kind):

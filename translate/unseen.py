@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from oox.typed import Field, GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import NONE, Expr, Formula
-from translate.heap import LENGTHS, Cells, Elements, Heap
+from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
 from translate.run import Run
+from translate.tables import references
 from translate.unchosen import Unchosen
 from translate.values import Value
 from translate.world import Thing
@@ -45,11 +46,13 @@ def in_order(run: Run, made: Expr, things: Sequence[Thing]) -> Iterator[Formula]
 
 
 def appeared(run: Run, heap: Heap, things: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
-    """Return the heap in which those objects that are `new` exist, with any contents."""
+    """Return the heap in which those objects that are `new` exist, with any contents; but their tables are empty."""
     contents: dict[Cells, Expr] = {}
     for thing in things:
         this = run.world.constant(thing) & new
         for cells, keys in cells_of(run, thing, this):
+            if is_table(cells):
+                continue
             contents[cells] = contents[cells] + keys if cells in contents else keys
     arrays = run.world.constant(*(thing for thing in things if isinstance(thing.kind, ArrayType)))
     if arrays is not NONE:
@@ -65,6 +68,9 @@ def referred(heap: Heap, result: Value | None) -> Expr:
         if is_reference(field.type) and isinstance(value, Expr):
             found = found + value
     for cells, relation in heap.relations.items():
+        if is_table(cells):
+            found = found + references(relation, heap.world.constant(*heap.world.things))
+            continue
         keys = 2 if isinstance(cells, Elements) else 1
         for column, type_ in enumerate(_types(cells), keys):
             if is_reference(type_):

@@ -5,8 +5,8 @@ state, and let the literals they meet lie between a and b; 0, which new cells ho
 to b stay what they are, those below a become the nearest ones below it in the same order, those above b likewise. Nothing
 the method compares comes out differently, so every run ends as before; and as there were no more than n different
 numbers, the new ones are from a - n to b + n. They are no farther from zero than the old ones, so they still fit
-their types. (Range allocation: Pnueli, Rodeh, Strichman and Siegel, "The small model property: how small can it be?",
-Information and Computation 2002.)
+their types. Numbers in ghost sets and relations count as well, though they keep their width. (Range allocation: Pnueli,
+Rodeh, Strichman and Siegel, "The small model property: how small can it be?", Information and Computation 2002.)
 
 Where a method is known by its contract only, or a loop by its invariant, numbers come from nowhere: then nothing is
 said about widths.
@@ -25,7 +25,8 @@ from oox.types import ArrayType, ClassType
 from translate.code_flow import note_method
 from translate.flow import Flow
 from translate.formula_flow import FormulaFlow
-from translate.heap import Elements
+from translate.groups import Place
+from translate.heap import Elements, is_table
 from translate.kinds import Kinds
 from translate.unknowns import Source, type_of
 from translate.values import is_number, is_unsigned, width_of
@@ -36,13 +37,16 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
     flow = Flow(program, settings)
     if settings.loops_by_invariant or not _is_known(flow, method):
         return {}
-    cells = _cells(Kinds(program, method, bounds, settings))
+    kinds = Kinds(program, method, bounds, settings)
+    cells, entries = _cells(kinds), _entries(kinds)
     places = {source: flow.local(method, source) if isinstance(source, Variable) else source for source in cells}
     narrow = {}
     for source, place in places.items():
         if flow.groups.is_only_compared(place):
             group = [other for other in cells if flow.groups.are_together(place, places[other])]
-            needed = _needed(source, flow.groups.literals(place) | {0}, sum(cells[other] for other in group))
+            count = sum(cells[other] for other in group)
+            count += sum(number for entry, number in entries.items() if flow.groups.are_together(place, entry))
+            needed = _needed(source, flow.groups.literals(place) | {0}, count)
             if needed < width_of(type_of(source), settings.int_width):
                 narrow[source] = needed
     return narrow
@@ -78,6 +82,16 @@ def _cells(kinds: Kinds) -> Mapping[Source, int]:
                 layout = kinds.program.layout(name)
                 cells.update({cell: kinds.counts[kind] for cell in layout if isinstance(cell, Field) or not cell.many})
     return {source: number for source, number in cells.items() if is_number(type_of(source))}
+
+
+def _entries(kinds: Kinds) -> Mapping[Place, int]:
+    """Return the columns of ghost sets and relations that hold numbers, with how many of them there may be."""
+    found: Counter[Place] = Counter()
+    for kind in kinds.order:
+        for ghost in filter(is_table, kinds.program.layout(kind.name)) if isinstance(kind, ClassType) else ():
+            columns = [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_number(type_)]
+            found.update(dict.fromkeys(columns, kinds.counts[kind] * kinds.bounds.tuples))
+    return found
 
 
 def _needed(source: Source, literals: Collection[int], cells: int) -> int:

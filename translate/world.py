@@ -1,4 +1,4 @@
-"""The universe of one check: atoms for objects, strings, bit positions and indices, and the live session they live in.
+"""The universe of one check: atoms for objects, strings, bits, indices and entries, and the live session they live in.
 
 Objects of the initial heap have an atom each, made before anything runs; every executed ``new`` has an atom of its
 own, named by where in the unrolled program it stands. So which object a ``new`` returns is never for the solver to choose,
@@ -63,6 +63,17 @@ class Index:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A place in tables: a row and a column of it; without a column, whether the row is there."""
+
+    row: int
+    column: int | None = None
+
+    def __str__(self) -> str:
+        return f"row{self.row}" if self.column is None else f"row{self.row}col{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """The only member of sets that stand for a truth value."""
 
@@ -95,6 +106,7 @@ class World:
         self._counts: dict[Type, int] = {}
         self._free: dict[Hashable, Relation] = {}
         self._indices = 0
+        self._entries: set[Entry] = set()
         self._of_type: dict[Type, Expr] = {}
         width = max(settings.int_width, CHAR_WIDTH if uses_chars(program) else 0)
         bit_atoms = tuple(map(Bit, range(width)))
@@ -127,6 +139,14 @@ class World:
     def indices(self) -> int:
         """How many array indices there are."""
         return self._indices
+
+    def entry(self, row: int, column: int | None = None) -> Entry:
+        """Return the atom of a place in tables."""
+        atom = Entry(row, column)
+        if atom not in self._entries:
+            self._entries.add(atom)
+            self.session.grow(atom)
+        return atom
 
     def constant(self, *atoms: Hashable) -> Expr:
         """Return the set of exactly these atoms."""

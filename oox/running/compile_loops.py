@@ -7,22 +7,27 @@ hold behind it, and this is no execution of its own any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from oox import typed
-from oox.effects import is_known_by_invariant
+from oox.effects import Effects, effects, is_known_by_invariant
+from oox.running.choices import any_content, values
 from oox.running.code import BARRIER, Frame
 from oox.running.compile_claims import dropped, emit_claim
 from oox.running.compile_expressions import lowered
 from oox.running.contracts import formula_claim
 from oox.running.emit import Emitter, Label, constant
-from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended, Undetermined
+from oox.running.heap import UNSET, Obj
+from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended
 from oox.source import Span
+from oox.types import ArrayType
 
 if TYPE_CHECKING:
     from oox.running.machine import Machine
+
+UNDETERMINED = "what a loop known by its invariant has done is not determined"
 
 
 @dataclass(slots=True)
@@ -76,8 +81,9 @@ def _emit_invariants(out: Emitter, loop: typed.While) -> None:
 
 def _emit_by_invariant(out: Emitter, context: Context, loop: typed.While, emit_body: Callable[[], None]) -> None:
     again, end = Label(), Label()
+    changed = effects(out.program, loop.body, out.settings.by_contract)
     _emit_invariants(out, loop)
-    out.op(lambda m, f: _forget(m, f, loop), BARRIER)
+    out.op(lambda m, f: _forget(m, f, loop, changed), BARRIER)
     for invariant in loop.invariants:
         emit_claim(out, formula_claim(invariant, DutyKind.ASSERT), dropped)
     emit_decision(out, loop.condition, end)
@@ -88,13 +94,26 @@ def _emit_by_invariant(out: Emitter, context: Context, loop: typed.While, emit_b
     out.place(end)
 
 
-def _forget(m: Machine, f: Frame, loop: typed.While) -> int:
+def _forget(m: Machine, f: Frame, loop: typed.While, changed: Effects) -> int:
     """Give what the loop may have changed the contents that somebody chooses."""
-    if m.direct is None:
-        raise Ended(Undetermined("what a loop known by its invariant has done is not determined", loop.span))
-    for slot, value in m.direct.iterated(m, f, loop).items():
-        f.slots[slot] = value
+    if m.direct is not None:
+        for slot, value in m.direct.iterated(m, f, loop).items():
+            f.slots[slot] = value
+        return f.pc + 1
+    for variable in sorted(changed.variables, key=lambda each: each.slot):
+        if f.slots[variable.slot] is not UNSET:
+            f.slots[variable.slot] = m.choose(values(m, variable.type), loop.span, UNDETERMINED)
+    for obj in (m.heap.statics, *m.heap.objects):
+        for at in _changed_cells(obj, changed):
+            m.heap.write(obj, at, any_content(m, obj, at, loop.span, UNDETERMINED), m.thread.id)
     return f.pc + 1
+
+
+def _changed_cells(obj: Obj, changed: Effects) -> Iterable[int]:
+    """Return the cells of an object that a loop may have changed."""
+    if isinstance(obj.kind.type, ArrayType):
+        return range(len(obj.cells)) if obj.kind.type in changed.elements else ()
+    return [at for at, field in enumerate(obj.kind.layout) if field in changed.fields]
 
 
 def _drop(span: Span) -> int:

@@ -204,11 +204,16 @@ def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
 
 
 def _broken(m: Machine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
-    failed: dict[Duty, None] = {}
     found = m.heap.reachable(roots)
     if scene.reads is not None:
         scene.reads.update((obj, cell) for obj in (m.heap.statics, *found) for cell in range(len(obj.cells)))
-    for obj in found:
+    return broken_of(m, scene, found, site)
+
+
+def broken_of(m: Machine, scene: Scene, objects: Sequence[Obj], site: Span | None = None) -> list[Duty]:
+    """Return the invariants that some objects break."""
+    failed: dict[Duty, None] = {}
+    for obj in objects:
         own = Scene(m.heap, (obj,), scene.call, scene.width)
         own.reads = scene.reads
         for test, invariant in m.invariants.of(obj):

@@ -153,7 +153,7 @@ class Heap:
 
     Invariants
     ----------
-    `version` differs between any two moments with different contents. ``objects[i].serial == i``; undoing ``journal[n:]`` from the back and forgetting ``objects[m:]`` gives the heap as it
+    ``objects[i].serial == i``; undoing ``journal[n:]`` from the back and forgetting ``objects[m:]`` gives the heap as it
     was at ``Mark(n, m)``.
     """
 
@@ -161,7 +161,6 @@ class Heap:
         self.kinds = kinds
         self.objects: list[Obj] = []
         self.journal: list[Write] = []
-        self.version = 0
         statics = kinds.of_statics()
         self.statics = Obj(statics, [default_content(c) for c in statics.layout], -1, (INITIAL, -1))
 
@@ -174,9 +173,19 @@ class Heap:
 
     def write(self, target: Obj, index: int, value: Content, thread: ThreadId = ()) -> None:
         """Change a cell and remember what it held."""
-        self.version += 1
         self.journal.append(Write(target, index, target.cells[index], thread))
         target.cells[index] = value
+
+    def put_back(self, obj: Obj) -> None:
+        """Let an object exist again that was forgotten with what was undone; it holds what it held."""
+        if obj.serial >= len(self.objects) or self.objects[obj.serial] is not obj:
+            obj.serial = len(self.objects)
+            self.objects.append(obj)
+
+    def contents(self) -> frozenset[tuple[Obj, int, Content]]:
+        """Return what cells hold that do not hold their default: whether one more object exists with defaults is no difference."""
+        holders = (self.statics, *self.objects)
+        return frozenset((obj, at, held) for obj in holders for at, held in enumerate(obj.cells) if held or held == "")
 
     def mark(self) -> Mark:
         """Return the present moment."""
@@ -185,7 +194,6 @@ class Heap:
     def undo(self, mark: Mark) -> None:
         """Forget everything since `mark`; objects made since then keep what they hold, for whoever still has one."""
         journal = self.journal
-        self.version += len(journal) > mark.writes
         while len(journal) > mark.writes:
             write = journal.pop()
             if write.target.serial < mark.objects:
@@ -203,7 +211,9 @@ class Heap:
         try:
             yield
         finally:
-            self.objects.extend(later)
+            for obj in later:
+                obj.serial = len(self.objects)
+                self.objects.append(obj)
             self.journal.extend(undone)
             for write, content in zip(undone, contents, strict=True):
                 write.target.cells[write.cell] = content

@@ -178,7 +178,7 @@ class Machine:
         self._recorder = recorder
         self._nesting = nesting
         self._cells = 0
-        self._answers: dict[tuple[object, ...], Dynamic] = {}
+        self._answers: dict[tuple[object, ...], dict[str, Dynamic]] = {}
 
     # -- starting, running -------------------------------------------------------------------------
 
@@ -295,27 +295,33 @@ class Machine:
         if self._cells > self.settings.cells:
             raise Ended(Exhausted("memory", self.thread.frames[-1].span))
 
-    def choose(self, options: Sequence[Dynamic], span: Span) -> Dynamic:
-        """Return one of several possible values."""
+    def choose(self, options: Sequence[Dynamic], span: Span, unless: str) -> Dynamic:
+        """Return one of several possible values; if nobody chooses, `unless` says what is not determined."""
         if len(options) == 1:
             return options[0]
         if self._choose is None or not options:
-            raise Ended(Undetermined("a method without body may return any of several values here", span))
+            raise Ended(Undetermined(unless, span))
         return options[self._choose(len(options))]
 
     def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
-        """Choose what a method without body does.
+        """Choose what a method known by its contract does.
 
-        A pure method, or one that a formula calls, does the same again with the same arguments in the same state.
+        A pure method, or one that a formula calls, does the same again with the same arguments in the same state: where
+        cells hold the same. An object that it has made is no difference.
         """
         method = frame.code.method
         assert method is not None
         if not method.contract.pure and not self._nesting:
             return choose()
-        key = method.full_name, question, frame.entry, self.heap.version
-        if key not in self._answers:
-            self._answers[key] = choose()
-        return self._answers[key]
+        before = method.full_name, frame.entry, self.heap.contents()
+        known = self._answers.setdefault(before, {})
+        if question not in known:
+            known[question] = choose()
+        answer = known[question]
+        if isinstance(answer, Obj):
+            self.heap.put_back(answer)
+            self._answers[*before[:-1], self.heap.contents()] = known
+        return answer
 
     def holds(self, obj: Obj) -> bool:
         """Return whether the current thread holds the lock of an object."""

@@ -162,7 +162,14 @@ def test_invariants_are_assumed_of_every_object_unless_turned_off() -> None:
 
 def test_ghost_sets_and_values_are_part_of_the_state() -> None:
     text = "class Box { ghost int n; ghost int set xs; } class Main { static void main(Box b) { ; } }"
-    assert count(text, Bounds(scope=1, ints=(0, 1, 2))) == 1 + 3 * 8
+    assert count(text, Bounds(scope=1, ints=(0, 1, 2), array=3)) == 1 + 3 * 8
+
+
+def test_ghost_sets_of_numbers_have_no_more_tuples_than_the_largest_bound() -> None:
+    text = "class Box { ghost int set xs; ghost Box -> bool bs; } class Main { static void main(Box b) { ; } }"
+    assert count(text, Bounds(scope=1, ints=(0, 1, 2), array=0)) == 1 + (1 + 3) * (1 + 2)
+    assert count(text, Bounds(scope=1, ints=(0, 1, 2), array=2)) == 1 + (1 + 3 + 3) * (1 + 2 + 1)
+    assert Bounds(scope=2, array=1, scopes={"Box": 4}).tuples == 4
 
 
 def test_classes_as_sets_are_known_only_when_the_heap_is_complete() -> None:

@@ -6,7 +6,7 @@ duty; so what is left for the comparison to find are violations, bounds and ends
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from oox.bruteforce import Result, Verdict, check
@@ -69,9 +69,12 @@ class Unconfirmed(AssertionError):  # noqa: N818 (it is found, not raised by mis
         super().__init__(f"{expected} expected, but found: {found}")
 
 
-def by_brute_force(problem: Problem, *, max_states: int | None = None) -> Result:
-    """Return what running the method everywhere finds."""
-    return check(problem.program, problem.method, problem.bounds, problem.settings, max_states=max_states)
+def by_brute_force(
+    problem: Problem, *, max_states: int | None = None, watch: Callable[[], None] = lambda: None
+) -> Result:
+    """Return what running the method everywhere finds; `watch` is called again and again, and may raise."""
+    program, method, bounds, settings = problem.program, problem.method, problem.bounds, problem.settings
+    return check(program, method, bounds, settings, max_states=max_states, watch=watch)
 
 
 def answer_of(result: Result) -> Answer:

@@ -17,6 +17,7 @@ class N implements I {
   N next; int v; bool f; int[] xs; N[] ns; bool[] fs; string s; uint u; char c;
   static int tot; static N root;
   ghost N set friends; ghost N -> N map; ghost string -> N named; ghost int g; ghost bool h;
+  ghost int set seen; ghost N -> int rank; ghost uint -> bool on;
   int size() pure { if (this.next == null) { return 1; } int n := this.next.size(); return n + 1; }
   N step(int k) pure { if (k > 0) { return this.next; } return this; }
   int get(int i) pure { return this.xs[i]; }
@@ -42,6 +43,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(<set> & <set>)", "N", "M", "{<N> : <set> | <f>}", "<set>.next", "<set>.~next", "<set>.friends",
         "<set>.(<rel>)", "<set>.ns[<int>]", "reach(<set>, next)", "(if <f> then <set> else <set>)", "none",
         "old(<set>)", "<string>.(<ref>.named)", "<int>.(~v)", "<set>.*(next + ~next)", "<ref>.(<ref>.map)",
+        "<ints>.(~(<ref>.rank))", "<ref>.(rank.<ints>)",
     ),
     "rel": (
         "next", "other", "~<rel>", "^<rel>", "*<rel>", "(<rel> + <rel>)", "(<rel> & <rel>)", "(<rel> - <rel>)",
@@ -58,11 +60,11 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
     "ints": (
         "<int>", "<set>.v", "<set>.xs[<int>]", "<ref>.xs[<ints>]", "(<set>.v + <ints>)", "(<ints> & <ints>)",
         "(<set>.v - <ints>)", "{<int_> : <ints> | <f>}", "<set>.(next.v)", "<set>.(<irel>)", "p.*next.v",
-        "(if <f> then <ints> else <ints>)", "none", "old(<ints>)",
+        "(if <f> then <ints> else <ints>)", "none", "old(<ints>)", "<ref>.seen", "<set>.seen", "<set>.(<ref>.rank)",
     ),
     "irel": (
         "v", "next.v", "(<set> -> <ints>)", "{<N> : <set>, <int_> : <ints> | <f>}", "(<irel> + <irel>)", "(<rel>).v",
-        "~(~<irel>)", "(v & <irel>)",
+        "~(~<irel>)", "(v & <irel>)", "seen", "<ref>.rank", "<set>.rank", "old(<ref>.rank)",
     ),
     "string": (
         "t", "<ref>.s", '"x"', "(if <f> then <string> else <string>)", "null",
@@ -104,7 +106,8 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "alldifferent(<ref>.fs)", "permutation(<ref>.xs, arr)", "permutation(arr, old(arr))",
         "permutation(<ref>.ns, old(brr))", "acyclic(<set>, next.(<rel>))", "(i == <ref>)", "(<set>.f == <set>.f)",
         "(true in <set>.f)", "(no ^({<int_>, <int_> : <ints> | <f>}) & {<int_>, <int_> : <ints> | <f>})",
-        "(<ref>.xs == arr)", "(some <ref>.ns[<int>])", "(#P == 2)",
+        "(<ref>.xs == arr)", "(some <ref>.ns[<int>])", "(#P == 2)", "(<uint>.(<ref>.on) == <bool>)",
+        "(true in <uint>.(<set>.on))", "(<ref>.on == old(<ref>.on))", "(<irel> == <irel>)", "(<irel> in <irel>)",
     ),
 }  # fmt: skip
 

@@ -49,4 +49,7 @@ EXPORTS = [
     Export("search_tree", "SearchTree.contains", 3, is_violated=False),
     Export("bugs/search_tree_contains_turns_the_wrong_way", "SearchTree.contains", 3, is_violated=True),
     Export("linked_list", "LinkedList.reverse", 3, is_violated=False),
+    Export("number_set", "UniqueList.put", 3, is_violated=False),
+    Export("bugs/number_set_put_forgets_the_set", "UniqueList.put", 3, is_violated=True),
+    Export("bugs/number_set_admit_counts_up_too_early", "Office.admit", 3, is_violated=True),
 ]

@@ -9,10 +9,15 @@ from tests.translate.random_vocabulary import Signature, Vocabulary
 
 
 class Bodies(Formulas):
-    """Writes bodies of methods; `claims` is how often a statement is an assertion, `assumptions` an assumption."""
+    """Writes bodies of methods.
 
-    def __init__(self, source: random.Random, words: Vocabulary) -> None:
+    `claims` is how often a statement is an assertion, `assumptions` an assumption. With `by_invariant` most loops have
+    invariants, some of which are kept.
+    """
+
+    def __init__(self, source: random.Random, words: Vocabulary, *, by_invariant: bool = False) -> None:
         super().__init__(source, words)
+        self._by_invariant = by_invariant
         self.claims = self.pick_number(0.0, 0.05, 0.15)
         self.assumptions = self.pick_number(0.0, 0.0, 0.03, 0.1)
         self._add_expressions()
@@ -27,7 +32,7 @@ class Bodies(Formulas):
     def _add_expressions(self) -> None:
         self.allow("int", "arithmetic", *(f"(<int> {op} <int>)" for op in "+-*/%"), "(-(<int>))")
         self.allow("uint", "arithmetic", "(<uint> + <uint>)", "(<uint> - <uint>)", *(f"(<uint!> {op} <uint>)" for op in "*/%"))
-        for type_ in (*self.words.references, "int[]", "A[]", "bool[]", "int[][]", "B[]"):
+        for type_ in (*self.words.references, "int[]", "A[]", "bool[]", "int[][]", "B[]", "char[]"):
             self.allow(type_, "literals", "null")
 
     def _add_truths(self) -> None:
@@ -35,6 +40,7 @@ class Bodies(Formulas):
         self.allow("bool", "numbers", *(f"(<int> {op} <int>)" for op in ("<", "<=", "==", "!=", ">", ">=")))
         self.allow("bool", "references", "(<A!> == <A>)", "(<A!> != null)", "(<int[]!> == <int[]>)")
         self.allow("bool", "values", "(<uint!> < <uint>)", "(<uint!> == <uint>)", "(<string!> == <string>)", "(<bool!> == <bool>)")
+        self.allow("bool", "values", "(<char!> == <char>)", "(<char!> <= <char>)")
         if self.words.has_subclass:
             self.allow("bool", "classes", "(<A!> instanceof B)")
         if self.words.implementors:
@@ -51,14 +57,14 @@ class Bodies(Formulas):
 
     def value(self, type_: str) -> str:
         """Return a right-hand side: a call, an allocation, a cast or an expression."""
-        pure = self.scope.method is not None and self.scope.method.pure
+        makes = not (self.scope.method and self.scope.method.pure) and not (self._by_invariant and self.scope.in_loop)
         calls = [each for each in self.words.methods if each.result in self.words.subtypes(type_) and self._callable(each)]
         if calls and self.chance(0.35):
             return self.call(self.source.choice(calls))
         made = [name for name in self.words.subtypes(type_) if name in self.words.classes]
-        if type_ in self.words.references and made and not pure and self.chance(0.3):
+        if type_ in self.words.references and made and makes and self.chance(0.3):
             return self._new(self.pick(*made))
-        if type_.endswith("[]") and not pure and self.chance(0.6):
+        if type_.endswith("[]") and makes and self.chance(0.6):
             return self._new_array(type_)
         if type_ == "B" and self.can("A!") and self.chance(0.4):
             return f"(B) {self.written('A!', 1)}"
@@ -111,7 +117,7 @@ class Bodies(Formulas):
         lines = [self._base_case()] if is_helper and self.chance(0.6) else []
         lines += [self._declare() for _ in range(2) if self.chance(0.3)]
         lines += [self._call()] if not is_helper and self.chance(0.4) else []
-        lines += [self._while(1)] if not is_helper and self.chance(0.4) else []
+        lines += [self._while(1)] if not is_helper and self.chance(0.9 if self._by_invariant else 0.4) else []
         lines += [self._statement(depth) for _ in range(self.source.randint(1, at_most))]
         again = self._again() if is_helper and self.chance(0.4) else ""
         if result not in ("void", ""):
@@ -181,7 +187,8 @@ class Bodies(Formulas):
         with self.declared(name, "int"):
             step = f"{name} := {name} + 1;"
             body = f"{step} {self.block(depth, 2)}" if self.chance(0.7) else f"{self.block(depth, 2)} {step}"
-            return f"{{ int {name} := {self.pick('0', '-1')}; while ({name} < {bound}){self._invariant()} {{ {body} }} }}"
+            invariant = self._invariant(f"{name} <= {bound}", f"-1 <= {name}")
+            return f"{{ int {name} := {self.pick('0', '-1')}; while ({name} < {bound}){invariant} {{ {body} }} }}"
 
     def _walk(self, depth: int) -> str:
         if "next" not in self.words.fields["A"]:
@@ -189,13 +196,19 @@ class Bodies(Formulas):
         name, start = self.fresh_name(), self.written("A", 1)
         with self.declared(name, "A"):
             body = self.block(depth, 2)
-            return f"{{ A {name} := {start}; while ({name} != null){self._invariant()} {{ {body} {name} := {name}.next; }} }}"
+            invariant = self._invariant(f"lone {name}.next")
+            return f"{{ A {name} := {start}; while ({name} != null){invariant} {{ {body} {name} := {name}.next; }} }}"
 
     def _repeat(self, depth: int) -> str:
-        return f"while ({self.written('bool', 2)}){self._invariant()} {self.block(depth, 2)}"
+        return f"while ({self.written('bool', 2)}){self._invariant('true')} {self.block(depth, 2)}"
 
-    def _invariant(self) -> str:
-        return f" invariant({self.formula()})" if self.chance(2 * self.claims) else ""
+    def _invariant(self, *kept: str) -> str:
+        """Return an invariant, none, or several; `kept` are such that the loop may keep."""
+        if not self._by_invariant:
+            return f" invariant({self.formula()})" if self.chance(2 * self.claims) else ""
+        formulas = [self.pick(*kept)] if self.chance(0.6) else []
+        formulas += [self.formula()] if self.chance(0.5) else []
+        return "".join(f" invariant({each})" for each in formulas)
 
     def _try(self, depth: int) -> str:
         return f"try {self.block(depth)} catch {self.block(depth)}"
@@ -205,7 +218,7 @@ class Bodies(Formulas):
 
     def _declare(self) -> str:
         pure = self.scope.method is not None and self.scope.method.pure
-        types = [t for t in ("int", "int", "bool", "A", "A", "B", "I", "int[]", "A[]", "string", "uint", "C") if self.words.knows(t)]
+        types = [t for t in ("int", "int", "bool", "A", "A", "B", "I", "int[]", "A[]", "string", "uint", "C", "char") if self.words.knows(t)]
         type_ = self.pick(*(t for t in types if not (pure and t.endswith("[]"))))
         name, value = self.fresh_name(), self.value(type_)
         self.scope.variables.append((name, type_, False))
@@ -226,7 +239,7 @@ class Bodies(Formulas):
             if self.can(f"{class_}!"):
                 fields = self.words.fields_of(class_).items()
                 cells += [(f"{self.written(class_ + '!', 1)}.{name}", type_) for name, type_ in fields] * 2
-        for type_ in ("int", "A", "bool", "int[]", "B"):
+        for type_ in ("int", "A", "bool", "int[]", "B", "char"):
             if self.can(f"{type_}[]!"):
                 cells.append((f"{self.written(type_ + '[]!', 1)}[{self.pick('0', self.written('int', 1))}]", type_))
         if not cells:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from tests.translate.random_vocabulary import LITERALS, Signature, Vocabulary
+from tests.translate.random_vocabulary import CHAR_LITERALS, LITERALS, Signature, Vocabulary
 
 Template: TypeAlias = "str | Callable[[int], str]"
 _IDLE = re.compile(r"\((.+) \S+ \1\)")
@@ -68,13 +68,14 @@ class Formulas:
             for class_ in words.classes:
                 for name, type_ in words.fields_of(class_).items():
                     self.allow(mark + type_, f"field {name}", f"<{mark}{class_}!>.{name}")
-            for type_ in ("int", "A", "bool", "int[]", "B"):
+            for type_ in ("int", "A", "bool", "int[]", "B", "char"):
                 self.allow(mark + type_, "elements", f"<{mark}{type_}[]!>[<{mark}int>]", f"<{mark}{type_}[]!>[0]")
             for type_ in ("int", "A", "bool", "int[]"):
                 self.allow(f"{mark}int", "lengths", f"#<{mark}{type_}[]!>")
             self.allow(f"{mark}int", "literals", *map(str, range(1 << min(words.width - 1, 2))), "-1")
             self.allow(f"{mark}uint", "literals", "0", "1")
             self.allow(f"{mark}string", "literals", *LITERALS, "null")
+            self.allow(f"{mark}char", "literals", *CHAR_LITERALS)
             self.allow(f"{mark}bool", "literals", "true", "false")
         for name, type_ in words.ghosts.items():
             self.allow(f"%{type_}", f"field {name}", f"<%A!>.{name}")
@@ -86,7 +87,7 @@ class Formulas:
         self.allow("%int", "choices", "(if <%f> then <%int> else <%int>)")
         self.allow("%uint", "arithmetic", "(<%uint> + <%uint>)", "(<%uint> - 1)", "(<%uint!> / <%uint>)")
         self.allow("%A", "choices", "(if <%f> then <%A!> else <%A!>)", "(<%A!> & <%set>)", "(<%A!> - <%set>)")
-        for type_ in ("int", "uint", "string", "bool", "A", "int[]", "set"):
+        for type_ in ("int", "uint", "string", "bool", "A", "int[]", "set", "char"):
             self.allow(f"%{type_}", "old", self._old(type_))
 
     def _add_calls(self) -> None:
@@ -165,6 +166,7 @@ class Formulas:
         for type_ in ("int[]", "A[]", "bool[]"):
             self.allow("%f", "arrays", f"alldifferent(<%{type_}!>)", f"(<%{type_}!> == <%{type_}!>)", f"(<%{type_}!> == null)")
         self.allow("%f", "values", "(<%uint!> < <%uint>)", "(<%uint!> == <%uint>)", "(<%string!> == <%string>)", "(<%string!> == null)")
+        self.allow("%f", "values", "(<%char!> == <%char>)", "(<%char!> < <%char>)", "(<%char!> != <%char>)")
 
     # -- callables ---------------------------------------------------------------------------------
 
@@ -278,6 +280,8 @@ class Formulas:
                 return self.pick("true", "false")
             case "string":
                 return self.pick(*LITERALS, "null")
+            case "char":
+                return self.pick(*CHAR_LITERALS)
             case "set":
                 return self.pick(*self.known("A"), "A")
             case "rel":

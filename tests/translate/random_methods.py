@@ -21,10 +21,13 @@ from oox.types import INT, UINT
 from tests.translate.deciding import Problem
 from tests.translate.random_bodies import Bodies
 from tests.translate.random_formulas import Scope
-from tests.translate.random_vocabulary import PARAMETERS, RESULTS, Signature, vocabulary
+from tests.translate.random_vocabulary import CHARS, PARAMETERS, RESULTS, Signature, vocabulary
 
 MOST_STATES = 6_000
 STEPS = 20_000
+
+GHOST_KINDS = {"int": "%int", "A set": "%set", "int set": "%ints"}
+"""With what a ghost may be equal that a contract determines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +53,14 @@ def _loaded(text: str, int_width: int) -> Program:
     return load_text(text, int_width=int_width)
 
 
-def sample(seed: int, *, by_contract: bool = False) -> Sample:
+def sample(seed: int, *, by_contract: bool = False, by_invariant: bool = False) -> Sample:
     """Return the program that belongs to a seed; one that is not well typed, which is rare, is written anew.
 
-    If told so, many of them have methods that are known by their contracts only.
+    If told so, many of them have methods that are known by their contracts only, or loops known by their invariants.
     """
     source = random.Random(seed)
     while True:
-        written = _Writer(source, by_contract=by_contract).sample()
+        written = _Writer(source, by_contract=by_contract, by_invariant=by_invariant).sample()
         try:
             written.problem()
         except OoxError:
@@ -71,16 +74,16 @@ def all_integers(width: int) -> tuple[int, ...]:
 
 
 class _Writer:
-    def __init__(self, source: random.Random, *, by_contract: bool) -> None:
+    def __init__(self, source: random.Random, *, by_contract: bool, by_invariant: bool) -> None:
         self._source = source
-        self._by_contract = by_contract
+        self._by_contract, self._by_invariant = by_contract, by_invariant
         self._words = vocabulary(source, by_contract=by_contract)
         self._entry = self._small_entry()
         while self._words.size(self._roots()) > MOST_STATES:
             self._words = vocabulary(source, by_contract=by_contract)
             self._entry = self._small_entry()
         self._add_methods()
-        self._bodies = Bodies(source, self._words)
+        self._bodies = Bodies(source, self._words, by_invariant=by_invariant)
         self._contracts = source.choice((0.1, 0.3))
         self._promises = source.choice((0.15, 0.4, 0.7))
         self._demands = source.choice((0.0, 0.2, 0.4))
@@ -97,9 +100,10 @@ class _Writer:
             open_types=self._by_contract and source.random() < 0.2,
             invariants=source.random() < 0.9,
             exceptions_allowed=source.random() < 0.9,
+            loops_by_invariant=self._by_invariant,
             steps=STEPS,
         )
-        bounds = Bounds(scope=words.scope, array=words.array, ints=all_integers(words.width))
+        bounds = Bounds(scope=words.scope, array=words.array, ints=all_integers(words.width), chars=CHARS)
         known = [f"{each.owner}.{each.name}" for each in words.methods] if self._by_contract and source.random() < 0.3 else []
         return Sample(text, f"{self._entry.owner}.{self._entry.name}", bounds, settings, frozenset(known))
 
@@ -234,7 +238,11 @@ class _Writer:
         scope = self._scope(signature, owner)
         self._bodies.scope = scope
         clauses = []
-        if signature.pure or self._source.random() < 0.3:
+        ghosts = [each for each in self._words.ghosts.items() if each[1] in GHOST_KINDS and not signature.static and owner == "A"]
+        if ghosts and not signature.pure and self._source.random() < 0.7:
+            name, type_ = self._source.choice(ghosts)
+            clauses.append(f"modifies(this.{name}) ensures(this.{name} == {self._bodies.written(GHOST_KINDS[type_], 2)})")
+        elif signature.pure or self._source.random() < 0.3:
             clauses.append("pure")
         elif not signature.static and (fields := [each for each in self._words.fields_of(owner).items() if each[1] in ("int", "bool", "A")]):
             name, type_ = self._source.choice(fields)

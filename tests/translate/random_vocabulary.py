@@ -9,14 +9,19 @@ from math import prod
 
 FIELDS = {
     "v": "int", "next": "A", "f": "bool", "s": "string", "u": "uint", "xs": "int[]", "ns": "A[]", "fs": "bool[]",
-    "rows": "int[][]", "i": "I", "b": "B", "c": "C",
+    "rows": "int[][]", "i": "I", "b": "B", "c": "C", "ch": "char", "cs": "char[]",
 }  # fmt: skip
 SUBCLASS_FIELDS = {"w": "int", "other": "A", "h": "bool", "twin": "B", "ys": "int[]"}
-STATICS = {"tot": "int", "root": "A", "flag": "bool", "most": "uint", "table": "int[]", "word": "string"}
+STATICS = {"tot": "int", "root": "A", "flag": "bool", "most": "uint", "table": "int[]", "word": "string", "mark": "char"}
 GHOSTS = {"g": "int", "friends": "A set", "map": "A -> A", "known": "bool", "seen": "int set"}
-PARAMETERS = ("int", "int", "A", "A", "A", "bool", "uint", "string", "int[]", "A[]", "bool[]", "int[][]", "B", "I", "C", "B[]")
-RESULTS = ("int", "int", "bool", "A", "A", "void", "void", "int[]", "B", "uint", "string", "I")
+PARAMETERS = (
+    "int", "int", "A", "A", "A", "bool", "uint", "string", "int[]", "A[]", "bool[]", "int[][]", "B", "I", "C", "B[]", "char", "char[]",
+)  # fmt: skip
+RESULTS = ("int", "int", "bool", "A", "A", "void", "void", "int[]", "B", "uint", "string", "I", "char")
 LITERALS = ('"x"', '"y"')
+CHAR_LITERALS = ("'a'", "'b'")
+CHARS = ("\0", "\1", "\2", "a", "b", "c", "d")
+"""Enough for two unknown chars, which are only compared: with the literals, the default, and each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,7 @@ class Vocabulary:
     has_subclass: bool = False
     implementors: tuple[str, ...] | None = None
     has_second: bool = False
+    has_chars: bool = False
     fields: dict[str, dict[str, str]] = field(default_factory=dict)
     statics: dict[str, str] = field(default_factory=dict)
     ghosts: dict[str, str] = field(default_factory=dict)
@@ -67,6 +73,8 @@ class Vocabulary:
     def knows(self, type_: str) -> bool:
         """Return whether a type exists."""
         base = type_.split("[")[0]
+        if base == "char":
+            return self.has_chars
         return base not in ("A", "B", "C", "I") or base in self.references
 
     def subtypes(self, type_: str) -> list[str]:
@@ -116,6 +124,8 @@ class Vocabulary:
                 return 1 << self.width
             case "string":
                 return 5
+            case "char":
+                return len(CHARS)
             case "bool":
                 return 2
             case "int set":
@@ -137,6 +147,7 @@ def vocabulary(source: random.Random, *, by_contract: bool) -> Vocabulary:
     words = Vocabulary(source.choice((2, 2, 2, 3, 3, 5)), source.choice((1, 1, 2, 2)), source.choice((1, 1, 2)))
     words.has_subclass = source.random() < 0.4
     words.has_second = source.random() < 0.15
+    words.has_chars = source.random() < 0.15
     if source.random() < 0.3:
         implementors = source.choice((("A",), ("A", "C"), ("B",), ("C",), ()))
         words.implementors = tuple(name for name in implementors if name in words.classes) or (() if by_contract else ("A",))
@@ -146,11 +157,11 @@ def vocabulary(source: random.Random, *, by_contract: bool) -> Vocabulary:
     if words.has_second:
         words.fields["C"] = _some(source, words, {"m": "int", "a": "A", "k": "C"}, 1)
     words.statics = _some(source, words, STATICS, source.choice((0, 0, 0, 1, 1, 2)))
-    words.ghosts = _some(source, words, GHOSTS, source.choice((0, 0, 0, 0, 0, 1)))
+    words.ghosts = _some(source, words, GHOSTS, source.choice((0, 0, 0, 1)))
     return words
 
 
 def _some(source: random.Random, words: Vocabulary, pool: dict[str, str], count: int) -> dict[str, str]:
     possible = [name for name, type_ in pool.items() if words.knows(type_.split()[0])]
-    weights = [3 if name in ("v", "next", "f") else 1 for name in possible]
+    weights = [3 if name in ("v", "next", "f", "ch") else 1 for name in possible]
     return {name: pool[name] for name in dict.fromkeys(source.choices(possible, weights, k=count))}

@@ -265,3 +265,40 @@ def test_calls_behind_the_making_of_arrays_are_told_about_the_right_ones() -> No
     classes = "interface S { void fill(int[][] a) requires(#a > 0) modifies(a[0]) ensures(a[0] == a[1]); }"
     body = "int[][] a := new int[2][1]; int[] b := a[0]; int[] c := a[1]; s.fill(a); assert a[0] == c; assert a[0] == b;"
     assert broken(called("", body, "S s", classes, "requires(s != null)")) == ["a[0] == b"]
+
+
+# --------------------------------------------------------------------------------------- as brute force, which tries all
+
+
+def test_a_place_without_a_value_is_a_violation_before_anything_happens() -> None:
+    callee = "static void f(N n, int[] a) modifies(a[n.*n.v * 1]) ensures(false);"
+    answer = found(called(callee, "Main.f(a, x);", "N a, int[] x"), scope=2, int_width=2)
+    assert [(duty.kind, duty.span.text) for duty in answer.violated] == [(DutyKind.EVALUATION, "n.*n.v")]
+
+
+def test_a_place_whose_pure_call_meets_a_bound_is_one() -> None:
+    callee = "static int q(int x) pure { int y := Main.q(x); return y; } static void f(int[] a) modifies(a[Main.q(0)]);"
+    assert bounds(called(callee, "Main.f(x); Main.f(x);", "int[] x")) == ["recursion"]
+
+
+def test_what_a_method_without_body_writes_may_be_its_new_result() -> None:
+    callee = "static N f(N n) requires(n != null) modifies(n.n) ensures(n.n == retval && fresh(retval) && some retval);"
+    body = "N m := Main.f(a); assert a.n == m && m != a; assert m.n == null || m.n == m || m.n == a;"
+    assert broken(called(callee, body, contract="requires(a != null)"), int_width=2) == []
+
+
+def test_contents_that_no_equation_fixes_are_all_tried() -> None:
+    callee = "static void f(N n) requires(n != null) modifies(n.v, n.n) ensures(n.v > old(n.v));"
+    body = "int v := a.v; Main.f(a); assert a.v > v; assert a.v > 0; assert a.n == null || a.n == a; assert a.n == null;"
+    assert broken(called(callee, body, contract="requires(a != null)"), int_width=2) == ["a.v > 0", "a.n == null"]
+
+
+def test_a_pure_method_answers_the_same_where_all_cells_hold_the_same() -> None:
+    assert asks("int a := s.get(); n.v := n.v; int b := s.get(); assert a == b;") == []
+    assert asks("int a := s.get(); n.v := 1; assert old(s.get()) == a;") == []
+    assert asks("assert s.node().v == 0 || old(s.node()).v != 0;") == []
+
+
+def test_objects_that_formulas_were_answered_with_in_equal_states_are_equal() -> None:
+    body = "assume s.node().v == 1; n.v := n.v; assert s.node().v == 1; N m := s.node(); assert m.v == 1 || m == n;"
+    assert asks(body) == []

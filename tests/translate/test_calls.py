@@ -238,3 +238,8 @@ def test_contracts_that_ask_each_other_for_ever_are_refused() -> None:
 def test_a_constant_length_beyond_reason_is_a_bound() -> None:
     text = "class Main { static void main() { int[] a := new int[2000000000]; } }"
     assert [bound.what for bound in encoded(text, int_width=32).bounds] == ["array"]
+
+
+def test_an_array_of_more_arrays_than_can_be_tried_is_a_bound() -> None:
+    text = "class Main { static void main() { int[][] a := new int[100000][100000]; } }"
+    assert [bound.what for bound in encoded(text, int_width=32).bounds] == ["array"]

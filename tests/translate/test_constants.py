@@ -13,6 +13,8 @@ from tests.translate.concrete import SETTINGS, STRINGS, moments
 from tests.translate.formula_texts import PROGRAM
 from translate import heap as symbolic
 from translate.constants import Constants
+from translate.heap import is_table
+from translate.tables import height, read
 from translate.values import Value
 from translate.world import Text, World
 
@@ -51,6 +53,10 @@ class Reader:
         return [self._cell(this, cell) for cell in obj.kind.layout]
 
     def _cell(self, this: Expr, cell: Field | GhostField) -> object:
+        if is_table(cell):
+            table = this.join(self._heap.relation(cell))
+            rows = read(self.world, cell, table, height(self.world, table))
+            return frozenset(tuple(self._known(value) for value in row.values) for row in rows if row.guard is TRUE)
         if isinstance(cell, GhostField) and cell.many:
             return frozenset(tuple(map(str, row)) for row in self.world.possible(this.join(self._heap.relation(cell))))
         if isinstance(cell, GhostField):

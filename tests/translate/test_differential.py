@@ -26,6 +26,15 @@ def test_random_methods_are_decided_as_by_brute_force(group: int) -> None:
         assert not comparison.differences, (seed, comparison.differences, found.text)
 
 
+@pytest.mark.parametrize("replaced", ["by_contract", "by_invariant"])
+@pytest.mark.parametrize("group", range(4))
+def test_calls_by_contract_and_loops_by_invariant_are_decided_as_by_brute_force(group: int, replaced: str) -> None:
+    for seed in range(group * PER_GROUP, (group + 1) * PER_GROUP):
+        found = sample(seed, **{replaced: True})
+        comparison = compared(found.problem(), seconds=3)
+        assert not comparison.differences, (seed, comparison.differences, found.text)
+
+
 def test_random_methods_have_all_kinds_of_answers() -> None:
     ends = Counter(compared(sample(seed).problem(), max_states=300).end for seed in range(60))
     assert {"violated", "holds", "holds within bounds", "vacuous"} <= ends.keys()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from oox.bruteforce import Verdict
-from oox.running.outcomes import DutyKind
+from oox.running.outcomes import Duty, DutyKind
+from oox.typed import Field
 from tests.translate.asking import asked, encoded, found, in_main, verdict
 from tests.translate.deciding import OPTIONS, Answer, decided
 from translate.encode import encode
@@ -124,3 +127,30 @@ def test_a_watcher_hears_again_and_again_that_something_is_encoded() -> None:
     it, heard = asked(in_main("int i := 0; while (i < n) { i := i + 1; }", "int n")), list[None]()
     encode(it.program, it.method, it.bounds, it.settings, options=OPTIONS, watch=lambda: heard.append(None))
     assert len(heard) > 3
+
+
+# -------------------------------------------------------------------------------------------------------------- bounds
+
+
+CHAIN = asked(
+    in_main(";", "N a", "requires(a.n.n == null)", "class N { N n; invariant straight: acyclic(this, n); }"), scope=3
+)
+
+
+def cells_of_next(given: Collection[Duty] | None) -> int:
+    """Return how many tuples the field of initial heaps may have if some clauses bound them."""
+    it = CHAIN
+    encoding = encode(it.program, it.method, it.bounds, it.settings, options=OPTIONS, given=given)
+    with encoding.world.session:
+        heap = encoding.initial.state.heap
+        (relation,) = (relation for cells, relation in heap.relations.items() if isinstance(cells, Field))
+        return len(encoding.world.possible(relation))
+
+
+def test_initial_heaps_are_bounded_by_what_is_assumed_or_by_some_of_it() -> None:
+    encoding = encode(CHAIN.program, CHAIN.method, CHAIN.bounds, CHAIN.settings, options=OPTIONS)
+    clauses = list(dict.fromkeys(each.clause for each in encoding.assumptions))
+    assert [clause.kind for clause in clauses] == [DutyKind.REQUIRES, DutyKind.INVARIANT]
+    everything, nothing = cells_of_next(None), cells_of_next(())
+    assert everything == 1
+    assert nothing > cells_of_next(clauses[1:]) > everything

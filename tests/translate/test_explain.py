@@ -5,26 +5,33 @@ The last is tested on programs in which it does, and which are then decided anew
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from functools import partial
+
 import pytest
 
 from oox.bruteforce import Verdict
 from oox.check import load_text
-from oox.running.outcomes import DutyKind
+from oox.running.outcomes import Duty, DutyKind
 from oox.running.settings import Settings
 from oox.states import Bounds
 from tests.oox.runs import EXAMPLES, method
 from tests.translate.deciding import OPTIONS, Problem, decided
 from tests.translate.forgetting import forgotten
 from tests.translate.random_methods import sample
-from translate.encode import Encoding, encode
-from translate.explain import Explanation, clauses_of, explained, place, uncovered
+from translate.encode import encode
+from translate.explain import Explanation, Loose, clauses_of, explained, place, uncovered
 from translate.loosened import Loosened
 
 
-def loosely(problem: Problem) -> tuple[Encoding, Loosened]:
+@contextmanager
+def loosely(problem: Problem, given: Collection[Duty] | None) -> Iterator[Loose]:
     loosened = Loosened(problem.method)
     entry = problem.program, problem.method, problem.bounds, problem.settings
-    return encode(*entry, options=OPTIONS, loosen=loosened), loosened
+    encoding = encode(*entry, options=OPTIONS, loosen=loosened, given=given)
+    with encoding.world.session:
+        yield Loose(encoding, loosened.selectors)
 
 
 def problem_of(text: str, name: str = "A.f") -> Problem:
@@ -32,10 +39,8 @@ def problem_of(text: str, name: str = "A.f") -> Problem:
     return Problem(program, method(program, name), Bounds(scope=2, array=2), Settings(unroll=2, int_width=4))
 
 
-def explanations(problem: Problem) -> list[Explanation]:
-    encoding, loosened = loosely(problem)
-    with encoding.world.session:
-        return list(explained(encoding, loosened.selectors))
+def explanations(problem: Problem, seconds: float | None = None) -> list[Explanation]:
+    return explained(partial(loosely, problem), seconds=seconds)
 
 
 SUM = """class A {
@@ -106,25 +111,33 @@ def test_a_duty_that_fails_has_no_explanation() -> None:
 
 def test_without_time_everything_may_be_needed() -> None:
     problem = problem_of(SUM)
-    encoding, loosened = loosely(problem)
-    with encoding.world.session:
-        found = list(explained(encoding, loosened.selectors, seconds=0))
-    kept = [each for each in found if not each.is_minimal]
+    kept = [each for each in explanations(problem, seconds=0) if not each.is_minimal]
     assert kept
-    assert all(each.places == set(loosened.selectors) for each in kept)
+    with loosely(problem, ()) as loose:
+        assert all(each.places == set(loose.selectors) for each in kept)
+        assert all(each.clauses == tuple(clauses_of(loose.encoding)) for each in kept)
 
 
-HOLDING = [2, 13, 14, 16, 21, 22, 28, 32, 37, 38]
+def test_clauses_are_left_out_one_by_one_where_nothing_else_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = problem_of(SUM)
+    easily = explanations(problem)
+    monkeypatch.setattr("translate.explain._PATIENCE", 0)
+    monkeypatch.setattr("translate.explain._QUICK", 60)
+    assert explanations(problem, seconds=60) == easily
+
+
+HOLDING = [0, 1, 4, 6, 7, 9, 11, 18, 19, 21]
 
 
 @pytest.mark.parametrize("seed", HOLDING)
 def test_what_is_needed_is_enough_and_nothing_of_it_can_be_spared(seed: int) -> None:
-    encoding, loosened = loosely(sample(seed).problem())
-    clauses = clauses_of(encoding)
-    with encoding.world.session as session:
-        for each in explained(encoding, loosened.selectors):
-            violation = encoding.violations[each.duty]
-            needed = [loosened.selectors[span] for span in each.places] + [clauses[clause] for clause in each.clauses]
+    problem = sample(seed).problem()
+    with loosely(problem, ()) as loose:
+        session, clauses = loose.encoding.world.session, clauses_of(loose.encoding)
+        session.add(*loose.encoding.structure)
+        for each in explanations(problem):
+            violation = loose.violation(each.duty)
+            needed = [loose.selectors[span] for span in each.places] + [clauses[clause] for clause in each.clauses]
             assert session.solve(violation, *needed).is_unsat
             for spared in needed:
                 assert session.solve(violation, *(part for part in needed if part is not spared)).is_sat

@@ -32,7 +32,7 @@ def fields_named(name: str) -> tuple[logic.Term, tuple[Field, ...]]:
 
 def test_bits_of_several_numbers_are_not_mixed(view: View) -> None:
     start, fields = fields_named("v")
-    everything = image(view, view.heap.allocated, logic.Shape(start.shape.columns), fields, start.span)
+    everything = image(view, view.heap.allocated, logic.Shape(start.shape.columns), fields)
     assert not isinstance(everything, Expr)
     numbers = [value for row in everything for value in row.values if isinstance(value, IntExpr)]
     assert sorted(map(str, map(view.world.number, numbers))) == ["0", "1", "2", "3"]
@@ -40,20 +40,20 @@ def test_bits_of_several_numbers_are_not_mixed(view: View) -> None:
 
 def test_one_object_takes_one_row_whatever_it_is(view: View) -> None:
     start, fields = fields_named("v")
-    one = image(view, view.atoms(start), start.shape, fields, start.span)
+    one = image(view, view.atoms(start), start.shape, fields)
     assert not isinstance(one, Expr)
     assert len(one) == 1
 
 
 def test_the_whole_relation_holds_the_objects_as_well(view: View) -> None:
-    start, fields = fields_named("f")
-    pairs = relation(view, fields, start.span)
+    _, fields = fields_named("f")
+    pairs = relation(view, fields)
     assert not isinstance(pairs, Expr)
     assert [len(row.values) for row in pairs] == [2] * 4
 
 
 def test_references_are_followed_by_a_join(view: View) -> None:
     start, fields = fields_named("next")
-    assert isinstance(image(view, view.atoms(start), start.shape, fields, start.span), Expr)
+    assert isinstance(image(view, view.atoms(start), start.shape, fields), Expr)
     assert whole(view, fields).arity == 2
     assert str(value_type(fields[0])) == "N"

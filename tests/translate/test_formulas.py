@@ -161,12 +161,6 @@ def test_floats_are_refused_with_their_place() -> None:
     assert refused.value.span.text == "f.x"
 
 
-def test_ghost_sets_of_numbers_are_refused() -> None:
-    program = "class F { ghost int set s; } class Main { static void main(F f) ensures(1 in f.s) { ; } }"
-    with pytest.raises(Unsupported, match="ghost sets"):
-        _judged(program)
-
-
 def _judged(text: str) -> None:
     program = loaded(text, SETTINGS.int_width)
     heap = Heap(Kinds(program))

@@ -57,7 +57,7 @@ def test_a_continue_owes_the_invariant_too() -> None:
 def test_a_reference_that_the_loop_assigns_is_null_or_one_object() -> None:
     body = "N x := a; int i := 0; while (i < 1) invariant(true) { x := b; i := i + 1; } assert x == null || x == a || x == b; assert x == a;"
     text = in_main(body, "N a, N b", "requires(a != null && b != null && a != b)", NODE)
-    assert broken(text, unroll=0, scope=2, ints=(0,), loops_by_invariant=True) == ["x == a"]
+    assert broken(text, unroll=0, scope=2, ints=(0, 1), loops_by_invariant=True) == ["x == a"]
 
 
 def test_fields_that_the_loop_writes_are_forgotten_in_all_objects_and_others_are_not() -> None:

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from time import monotonic
+from typing import Any
 
 import pytest
 
+from oox.interpreter import replay
 from oox.running.heap import Obj
+from oox.running.outcomes import DutyKind
 from oox.states import Bounds, State
-from oox.typed import Field
+from oox.typed import Field, GhostField
 from oox.types import INT
 from relational import Expr, Formula, IntConstant, IntExpr
+from tests.translate.asking import asked, in_main
 from tests.translate.initial_states import symbolic
-from translate.decode import decoded
+from translate.connectives import all_of, any_of
+from translate.decode import decoded, with_objects
+from translate.director import Directed
+from translate.encode import encode
 from translate.initial import Initial
 from translate.smaller import smallest
+from translate.tables import read
+from translate.values import Value
 
 TEXT = """class Node { int v; bool b; Node next; Node other; }
   class Main { static void main(Node a, int i, int[] c) { ; } }"""
@@ -82,11 +91,10 @@ def test_numbers_are_near_zero(least: int, most: int, expected: int) -> None:
     assert small(initial, (IntConstant(least) <= asked) & (asked <= IntConstant(most))).arguments[1] == expected
 
 
-def test_a_number_far_from_zero_is_halved_as_long_as_possible() -> None:
+@pytest.mark.parametrize("least", [9, 1000, 1_234_567, 2**31 - 1])
+def test_a_number_that_is_far_from_zero_is_as_near_as_it_can_be(least: int) -> None:
     initial = states()
-    found = small(initial, IntConstant(1000) <= number(initial, 1)).arguments[1]
-    assert isinstance(found, int)
-    assert 1000 <= found < 2000
+    assert small(initial, IntConstant(least) <= number(initial, 1)).arguments[1] == least
 
 
 def test_a_number_is_positive_where_it_may_be() -> None:
@@ -111,6 +119,24 @@ def test_numbers_in_objects_and_elements_become_small_together() -> None:
     assert (node.cells[0], state.arguments[1]) == (1, 0)
 
 
+def test_tables_have_few_tuples_with_small_numbers() -> None:
+    text = "class Main { ghost int set s; ghost Main -> uint m; static void main(Main a) { ; } }"
+    initial = symbolic(text, Bounds(scope=3))
+    s, m = initial.world.program.layout("Main")
+    assert isinstance(s, GhostField)
+    table = argument(initial, 0).join(initial.state.heap.relation(s))
+    members = read(initial.world, s, table, 3)
+    far = [all_of((row.guard, IntConstant(4) < _number(row.values[0]))) for row in members]
+    state = small(initial, any_of(far), initial.state.heap.relation(m).some())
+    (node,) = state.heap.objects
+    assert node.cells == [frozenset({(5,)}), frozenset({(node, 0)})]
+
+
+def _number(value: Value) -> IntExpr:
+    assert isinstance(value, IntExpr)
+    return value
+
+
 def test_what_is_assumed_in_the_session_is_kept_and_nothing_else_is_left_behind() -> None:
     initial = states()
     session = initial.world.session
@@ -131,3 +157,56 @@ def test_when_time_is_up_the_best_so_far_is_returned() -> None:
     assert not found.is_minimal
     assert decoded(initial, found.instance).arguments[0] is not None
     assert session.deadline == later
+
+
+# ------------------------------------------------------------------------- what calls and loops are thought to have done
+
+
+SOURCE = """
+class N { int v; N n; bool b; string s; }
+interface S {
+  void put(N n) requires(n != null) modifies(n.v, n.n, n.b, n.s);
+  N get() modifies();
+  int[] list() modifies() ensures(retval != null);
+}
+"""
+
+
+def left_behind(body: str, parameters: str = "S s", **rest: Any) -> list[tuple[str, list[object]]]:  # noqa: ANN401
+    """Return the final heap of the smallest counterexample of the one assertion in a method."""
+    contract = "requires(s != null)" if parameters else ""
+    problem = asked(in_main(body, parameters, contract, SOURCE), int_width=32, ints=(0, 1), **rest)
+    encoding = encode(problem.program, problem.method, problem.bounds, problem.settings)
+    with encoding.world.session as session:
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        (broken,) = (formula for duty, formula in encoding.violations.items() if duty.kind is DutyKind.ASSERT)
+        instance = session.solve(broken).instance
+        assert instance is not None
+        found = smallest(
+            session, encoding.initial, broken, instance=instance, seconds=60, choices=encoding.choices
+        )
+        assert found.is_minimal
+    start = with_objects(encoding.initial, found.instance)
+    objects = {thing: obj.serial for thing, obj in start.objects.items()}
+    direct, state = Directed(encoding, found.instance, objects), start.state
+    replay(problem.program, problem.method, state.arguments, heap=state.heap, settings=problem.settings, direct=direct)
+    return [each for each in cells(state) if not each[0].startswith("S")]
+
+
+def test_what_a_call_by_contract_writes_is_no_more_than_needed() -> None:
+    assert left_behind("N n := new N(); s.put(n); assert n.v < 7;") == [("N", [7, None, False, None])]
+    assert left_behind("N n := new N(); s.put(n); assert !n.b;") == [("N", [0, None, True, None])]
+
+
+def test_a_call_by_contract_makes_no_more_objects_than_needed() -> None:
+    assert left_behind("N n := s.get(); assert 1 > 2;") == []
+    assert left_behind("N n := s.get(); assert n == null || n.v >= 0;") == [("N", [-1, None, False, None])]
+
+
+def test_an_array_that_a_call_by_contract_makes_is_short_and_its_elements_are_small() -> None:
+    assert left_behind("int[] a := s.list(); assert #a < 2 || a[1] == 0;") == [("int[]", [0, 1])]
+
+
+def test_what_a_loop_by_invariant_has_changed_is_small() -> None:
+    body = "N n := new N(); int i := 0; while (i < 9) invariant(i >= 0) { i := i + 1; n.v := 5; } assert n.v < 3;"
+    assert left_behind(body, "", loops_by_invariant=True) == [("N", [3, None, False, None])]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from oox.running.settings import Settings
 from oox.states import Bounds
-from oox.typed import Field
-from oox.types import INT, UINT, ArrayType, ClassType
+from oox.typed import Field, GhostField
+from oox.types import BOOL, INT, UINT, ArrayType, ClassType
 from tests.translate.initial_states import symbolic
 from translate.heap import LENGTHS, Elements
 from translate.initial import Initial
@@ -27,10 +27,18 @@ def test_numbers_have_as_many_bits_as_their_type_has() -> None:
     assert [size(states, argument) for argument in states.kinds.arguments] == [5, 5, 16, 1]
 
 
-def test_floats_and_ghost_sets_of_numbers_have_no_relation() -> None:
-    text = "class A { float f; ghost int set s; ghost A -> int m; ghost float g; }" + main("A a, float x")
+def test_floats_have_no_relation() -> None:
+    text = "class A { float f; ghost float set s; ghost A -> float m; ghost float g; }" + main("A a, float x")
     states = symbolic(text, Bounds())
     assert [unknown.relation.name for unknown in states.unknowns.values()] == ["argument a"]
+
+
+def test_tables_have_as_many_rows_as_the_bounds_allow_tuples() -> None:
+    text = "class A { ghost int set s; ghost A -> bool m; }" + main("A a")
+    states = symbolic(text, Bounds(scope=2, array=3), settings=Settings(int_width=5))
+    s, m = (GhostField("A", "s", (INT,), many=True), GhostField("A", "m", (ClassType("A"), BOOL), many=True))
+    assert size(states, s) == 2 * 3 * (1 + 5)
+    assert size(states, m) == 2 * 3 * (1 + 2 + 1)
 
 
 def test_lengths_have_as_many_bits_as_the_bound_needs() -> None:

@@ -79,6 +79,14 @@ def test_numbers_that_come_from_nowhere_forbid_everything() -> None:
     assert found(";", settings=Settings(loops_by_invariant=True)) == {}
 
 
+def test_numbers_in_ghost_sets_are_counted() -> None:
+    text = """class N { int v; uint u; ghost int set s; ghost uint -> int m; }
+      class Main { static void main(N n) requires(n.v in n.s) { ; } }"""
+    program = loaded(text)
+    narrow = widths(program, method(program, "Main.main"), Bounds(scope=3, array=9), Settings())
+    assert {_name(source): width for source, width in narrow.items()} == {"v": 5, "u": 1}
+
+
 def test_invariants_count_unless_they_are_turned_off() -> None:
     text = "class N { int v; invariant this.v + 1 > 0; } class Main { static void main(N n) { ; } }"
     program = loaded(text)

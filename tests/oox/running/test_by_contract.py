@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from oox.running.heap import Dynamic, Heap, Kinds
 from oox.running.machine import Effect, Machine
 from oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings
+from oox.states import Bounds
 from oox.typed import While
 from tests.oox.runs import checked, loaded, method, outcome
 
@@ -109,3 +111,81 @@ def test_which_object_a_body_returns_is_not_determined_unless_the_contract_says_
     assert isinstance(outcome(text, settings=BY_CONTRACT), Undetermined)
     said = text.replace("modifies()", "modifies() ensures(retval == null)")
     assert outcome(said, settings=BY_CONTRACT) == Returned(None)
+
+
+# ------------------------------------------------------------------------------------------------- what is chosen
+
+
+def verdict(text: str, **settings: Any) -> Verdict:  # noqa: ANN401 (fields of settings)
+    """Return what brute force says, with ints of two bits."""
+    bounds = Bounds(scope=1, array=1, ints=(-2, -1, 0, 1, 2, 3))
+    return checked(text, bounds=bounds, settings=Settings(int_width=2, unroll=1, **settings)).verdict
+
+
+BOX = "class Box { int v; bool b; Box n; void put() modifies(this.v, this.n) ENSURES; Box get() modifies(this.n) RESULT; }"
+
+
+def box(ensures: str = "", result: str = "") -> str:
+    return BOX.replace("ENSURES", ensures).replace("RESULT", result)
+
+
+@pytest.mark.parametrize(
+    ("ensures", "claim", "expected"),
+    [
+        ("", "x.v < 1", Verdict.VIOLATED),
+        ("ensures(this.v < 1)", "x.v < 1", Verdict.HOLDS),
+        ("", "x.n == null || x.n == x", Verdict.HOLDS),
+        ("", "x.n == null", Verdict.VIOLATED),
+        ("", "!x.b", Verdict.HOLDS),
+    ],
+)
+def test_every_content_of_a_cell_that_no_equation_fixes_is_tried(ensures: str, claim: str, expected: Verdict) -> None:
+    text = caller("", f"Box x := new Box(); x.put(); assert {claim};") + box(ensures)
+    assert verdict(text) is expected
+
+
+def test_an_object_that_nobody_has_seen_may_refer_to_itself() -> None:
+    text = caller("static Box f() modifies();", "Box x := Main.f(); assert x == null || x.n != x;") + box()
+    assert verdict(text) is Verdict.VIOLATED
+
+
+def test_what_is_written_may_be_the_new_result() -> None:
+    text = caller("", "Box x := new Box(); Box y := x.get(); assert y != x.n || y == null || y == x;")
+    assert verdict(text + box()) is Verdict.VIOLATED
+    fresh = box(result="ensures(this.n == retval && fresh(retval) && some retval)")
+    body = "Box x := new Box(); Box y := x.get(); assert x.n == y && y != x;"
+    assert verdict(caller("", body) + fresh) is Verdict.HOLDS
+
+
+def test_a_new_result_keeps_its_invariants_when_the_method_is_over() -> None:
+    other = "class Box { static int s; int v; invariant this.v == Box.s; }"
+    callee = "static Box f() modifies(Box.s) ensures(Box.s == 1 && retval != null);"
+    assert verdict(caller(callee, "Box x := Main.f(); assert x.v == 1;") + other) is Verdict.HOLDS
+
+
+def test_a_place_without_a_value_is_a_violation_before_anything_happens() -> None:
+    other = "class Box { int v; Box n; }"
+    callee = "static void f(Box x, int[] a) modifies(a[x.*n.v * 1]) ensures(false);"
+    text = f"class Main {{ {callee} static void main(Box x, int[] a) {{ Main.f(x, a); }} }}" + other
+    result = checked(text, bounds=Bounds(scope=2, array=1, ints=(0, 1)), settings=Settings(int_width=2, unroll=1))
+    assert {duty.kind for duty in result.violated} == {DutyKind.EVALUATION}
+
+
+ASK = "class Q { int v; int ask() pure; Q node() pure ensures(retval != null); static Q main(Q q) CONTRACT { BODY } }"
+
+
+def asks(body: str, contract: str = "") -> Verdict:
+    text = ASK.replace("BODY", body).replace("CONTRACT", f"requires(q != null) {contract}")
+    bounds = Bounds(scope=1, ints=(0, 1))
+    return checked(text, "Q.main", bounds, Settings(int_width=2, unroll=1)).verdict
+
+
+def test_a_pure_method_answers_the_same_where_all_cells_hold_the_same() -> None:
+    assert asks("int x := q.ask(); q.v := q.v; int y := q.ask(); assert x == y; return null;") is Verdict.HOLDS
+    assert asks("int x := q.ask(); q.v := 1; int y := q.ask(); assert x == y; return null;") is Verdict.VIOLATED
+    assert asks("int x := q.ask(); q.v := 1; assert old(q.ask()) == x; return null;") is Verdict.HOLDS
+
+
+def test_an_object_that_a_formula_was_answered_with_is_the_answer_that_the_program_gets() -> None:
+    assert asks("assert some q.node(); Q x := q.node(); assert x == q.node(); return x;") is Verdict.HOLDS
+    assert asks("Q x := q.node(); return x;", "ensures(old(q.node()) == retval)") is Verdict.HOLDS

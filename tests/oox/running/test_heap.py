@@ -153,3 +153,37 @@ def test_rows_have_an_order_that_does_not_depend_on_where_objects_live() -> None
     nodes = [heap.allocate(KINDS.of_class("Node"), [0, None]) for _ in range(5)]
     rows = [(node, value) for node in nodes for value in (-1, 2)]
     assert in_order(set(rows)) == rows
+
+
+def test_contents_tell_states_apart_but_not_by_objects_that_hold_nothing() -> None:
+    heap = Heap(KINDS)
+    node = heap.allocate(KINDS.of_class("Node"), [0, None])
+    before = heap.contents()
+    heap.allocate(KINDS.of_class("Node"), [0, None])
+    assert heap.contents() == before
+    heap.write(node, 0, 1)
+    assert heap.contents() != before
+    heap.write(node, 0, 0)
+    assert heap.contents() == before
+
+
+def test_an_object_that_was_forgotten_can_be_put_back_with_what_it_held() -> None:
+    heap = Heap(KINDS)
+    mark = heap.mark()
+    lost = heap.allocate(KINDS.of_class("Node"), [5, None])
+    heap.undo(mark)
+    other = heap.allocate(KINDS.of_class("Node"), [0, None])
+    heap.put_back(lost)
+    heap.put_back(lost)
+    assert [(obj, obj.serial, obj.cells[0]) for obj in heap.objects] == [(other, 0, 0), (lost, 1, 5)]
+
+
+def test_objects_keep_their_places_when_one_was_put_back_in_the_past() -> None:
+    heap = Heap(KINDS)
+    mark = heap.mark()
+    nodes = [heap.allocate(KINDS.of_class("Node"), [0, None]) for _ in range(2)]
+    with heap.at(mark):
+        heap.put_back(nodes[1])
+        heap.undo(mark)
+    assert [obj.serial for obj in heap.objects] == [0, 1]
+    assert heap.objects == nodes

@@ -1,0 +1,34 @@
+"""What somebody may choose where a contract or an invariant leaves it open: any value there is, of the type wanted.
+
+Of objects these are the ones that exist, of numbers and the like those that the machine was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from oox.running.equations import cell_type
+from oox.running.heap import Dynamic, Obj
+from oox.source import Span
+from oox.types import ArrayType, ClassType, Type
+
+if TYPE_CHECKING:
+    from oox.running.machine import Machine
+
+
+def values(m: Machine, type_: Type) -> Sequence[Dynamic]:
+    """Return the values of a type that there are."""
+    match type_:
+        case ClassType(name):
+            return [None, *(obj for obj in m.heap.objects if name in obj.kind.supertypes)]
+        case ArrayType():
+            return [None, *(obj for obj in m.heap.objects if obj.kind.type == type_)]
+        case _:
+            return m.domains.get(type_, ())
+
+
+def any_content(m: Machine, obj: Obj, at: int, span: Span, unless: str) -> Dynamic:
+    """Choose what a cell holds; if nobody chooses, `unless` says what is not determined. Relations are not chosen."""
+    held = cell_type(obj, at)
+    return m.choose(values(m, held) if held is not None else (), span, unless)

@@ -1,0 +1,181 @@
+"""What the equations of a contract say that a call leaves in the cells it may change.
+
+``this.items == old(this.items) + x`` says what a cell becomes, ``retval == e`` what the result is. An equation may speak
+of what another one settles: so cells are emptied first, and an equation waits until everything it looks at is there again. Those
+that look at their own cell, or wait for each other, fix nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from oox import logic
+from oox.running.evaluate import TermFn, formula, term
+from oox.running.heap import UNSET, Content, Obj, Untouched
+from oox.running.relations import EMPTY, Relation, singleton
+from oox.running.scene import Scene
+from oox.typed import Field, GhostField, Method, Variable
+from oox.types import ArrayType, Type, is_nullable
+
+Cell: TypeAlias = tuple[Obj, int]
+CellsFn: TypeAlias = Callable[[Scene], list[Cell]]
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """``left == right`` in ``ensures``: `value` is what the `cells`, or without these the result, become.
+
+    One that `needs_result` says something of cells only when the result is known.
+    """
+
+    cells: CellsFn | None
+    value: TermFn
+    needs_result: bool = False
+
+
+def equations(method: Method) -> list[Equation]:
+    """Return the equations in the contract of a method, in the order of the text."""
+    parts = [part for clause in method.contract.ensures for part in logic.conjuncts(clause.formula)]
+    return [equation for part in parts for equation in _equations(part, method.retval)]
+
+
+def solved(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:
+    """Return what equations say about cells that may change; the heap stays as it is."""
+    heap, found = scene.heap, dict[Cell, Content]()
+    mark, waiting = heap.mark(), [equation for equation in wanted if equation.cells is not None]
+    for cell in cells:
+        heap.write(*cell, UNSET)
+    try:
+        while ready := {at: said for at, each in enumerate(waiting) if (said := _said(scene, each)) is not None}:
+            waiting = [equation for at, equation in enumerate(waiting) if at not in ready]
+            for cell, content in (item for said in ready.values() for item in said.items()):
+                if cell not in found:
+                    heap.write(*cell, content)
+                    found[cell] = content
+    finally:
+        heap.undo(mark)
+    return found
+
+
+def result_of(scene: Scene, wanted: Iterable[Equation], type_: Type) -> tuple[Content, ...]:
+    """Return the result that equations say, nothing if none does."""
+    said = [equation.value(scene, ()) for equation in wanted if equation.cells is None]
+    return next(iter(filter(None, (_single(rows, type_) for rows in said))), ())
+
+
+def _said(scene: Scene, equation: Equation) -> dict[Cell, Content] | None:
+    """Return what an equation says of cells that are not settled, None if it looks at one of these."""
+    assert equation.cells is not None
+    try:
+        cells = equation.cells(scene)
+        unsettled = [(obj, at) for obj, at in cells if obj.cells[at] is UNSET]
+        rows = equation.value(scene, ()) if unsettled else EMPTY
+    except Untouched:
+        return None
+    contents = {cell: _content(rows, *cell, is_alone=len(cells) == 1) for cell in unsettled}
+    return {cell: content for cell, said in contents.items() for content in said}
+
+
+def _content(rows: Relation, obj: Obj, at: int, *, is_alone: bool) -> tuple[Content, ...]:
+    """Return the content that makes a cell equal to a set; nothing if several cells together have to make up the set."""
+    held = cell_type(obj, at)
+    if held is None or (is_nullable(held) and rows):
+        many = (rows,) if held is None else _single(rows, held)
+        return many if is_alone else ()
+    return _single(rows, held)
+
+
+def cell_type(obj: Obj, at: int) -> Type | None:
+    """Return the type of what a cell holds, None if it holds a relation."""
+    if isinstance(obj.kind.type, ArrayType):
+        return obj.kind.type.element
+    match obj.kind.layout[at]:
+        case GhostField(many=True):
+            return None
+        case GhostField(columns=(type_, *_)) | Field(type=type_):
+            return type_
+        case other:
+            msg = f"{other} should have a type"
+            raise TypeError(msg)
+
+
+def _single(rows: Relation, type_: Type) -> tuple[Content, ...]:
+    """Return the value that a cell of a type has if it is equal to a set, nothing if there is no such value."""
+    if not rows:
+        return (None,) if is_nullable(type_) else ()
+    return (next(iter(rows))[0],) if len(rows) == 1 else ()
+
+
+# ------------------------------------------------------------------------------------------- what is an equation
+
+
+def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
+    """Yield the equations that a conjunct of ``ensures`` is."""
+    match node:
+        case logic.SetEqual(left, right) | logic.Same(left, right):
+            yield from _oriented(left, right, term(right), retval)
+            yield from _oriented(right, left, term(left), retval)
+        case logic.Iff(left, right):
+            yield from _decided(left, right, retval)
+            yield from _decided(right, left, retval)
+        case logic.Multiplicity("no", claim):
+            yield from _oriented(claim, None, lambda _scene, _bound: EMPTY, retval)
+        case logic.Holds(claim):
+            yield from _oriented(claim, None, lambda _scene, _bound: singleton(True), retval)
+        case logic.Not(logic.Holds(claim)):
+            yield from _oriented(claim, None, lambda _scene, _bound: singleton(False), retval)
+        case _:
+            return
+
+
+def _decided(claim: logic.Formula, other: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
+    """Yield the equation of a bool that holds exactly when another formula does."""
+    if isinstance(claim, logic.Holds):
+        test = formula(other)
+        yield from _oriented(claim.term, other, lambda scene, bound: singleton(test(scene, bound)), retval)
+
+
+def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bool:
+    return any(isinstance(part, logic.ProgramVariable) and part.variable == variable for part in logic.parts(node))
+
+
+def _oriented(
+    left: logic.Term, right: logic.Term | logic.Formula | None, value: TermFn, retval: Variable | None
+) -> Iterator[Equation]:
+    """Yield what an equation says of its left side; one that speaks of the result on both sides fixes nothing."""
+    needs_result = right is not None and _mentions(right, retval)
+    match left:
+        case logic.ProgramVariable(variable) if variable == retval and not needs_result:
+            yield Equation(None, value)
+        case logic.Join(target, logic.FieldRelation(fields)):
+            yield Equation(_fields(target, fields), value, needs_result or _mentions(target, retval))
+        case logic.StaticField(static):
+            yield Equation(lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[static])], value, needs_result)
+        case logic.Element(array, index):
+            yield Equation(_elements(array, index), value, needs_result or _mentions(left, retval))
+        case _:
+            return
+
+
+def _fields(target: logic.Term, fields: Sequence[Field | GhostField]) -> CellsFn:
+    objects = term(target)
+    return lambda scene: [
+        (obj, obj.kind.index[field])
+        for (obj,) in objects(scene, ())
+        if isinstance(obj, Obj)
+        for field in fields
+        if field in obj.kind.index
+    ]
+
+
+def _elements(array: logic.Term, index: logic.Term) -> CellsFn:
+    arrays, places = term(array), term(index)
+    return lambda scene: [
+        (obj, at)
+        for (obj,) in arrays(scene, ())
+        if isinstance(obj, Obj)
+        for (at,) in places(scene, ())
+        if isinstance(at, int) and 0 <= at < len(obj.cells)
+    ]

@@ -1,0 +1,57 @@
+"""What may be chosen where a contract or an invariant leaves it open."""
+
+from __future__ import annotations
+
+import pytest
+
+from oox.running.choices import any_content, values
+from oox.running.heap import Dynamic, Heap, Kinds
+from oox.running.machine import Bank, Machine
+from oox.running.outcomes import Ended, Undetermined
+from oox.running.settings import DEFAULT
+from oox.source import Source, Span
+from oox.types import BOOL, INT, ArrayType, ClassType, Type
+from tests.oox.runs import loaded
+
+TEXT = "class A { int v; B b; ghost A set all; } class B extends A { }"
+HERE = Span(Source("<text>", TEXT), 0, 1)
+
+
+def machine(choice: int = 0) -> Machine:
+    """Return a machine with an object of each class and an array, where somebody always makes the same choice."""
+    program = loaded(TEXT)
+    kinds = Kinds(program)
+    heap = Heap(kinds)
+    heap.allocate(kinds.of_class("A"), [0, None, frozenset()])
+    heap.allocate(kinds.of_class("B"), [0, None, frozenset()])
+    heap.allocate(kinds.of_array(ArrayType(INT)), [0])
+    domains: dict[Type, tuple[Dynamic, ...]] = {INT: (0, 1, 2), BOOL: (False, True)}
+    return Machine(Bank(program, DEFAULT), heap, choose=lambda _options: choice, domains=domains)
+
+
+def test_values_of_a_class_are_null_and_its_objects() -> None:
+    m = machine()
+    first, second, array = m.heap.objects
+    assert values(m, ClassType("A")) == [None, first, second]
+    assert values(m, ClassType("B")) == [None, second]
+    assert values(m, ArrayType(INT)) == [None, array]
+    assert values(m, ArrayType(BOOL)) == [None]
+
+
+def test_values_of_other_types_are_those_that_the_machine_was_given() -> None:
+    assert values(machine(), INT) == (0, 1, 2)
+
+
+def test_a_cell_gets_a_value_of_its_type() -> None:
+    m = machine(choice=1)
+    first, second, array = m.heap.objects
+    assert any_content(m, first, 0, HERE, "") == 1
+    assert any_content(m, first, 1, HERE, "") is second
+    assert any_content(m, array, 0, HERE, "") == 1
+
+
+def test_a_relation_is_not_chosen() -> None:
+    m = machine()
+    with pytest.raises(Ended) as end:
+        any_content(m, m.heap.objects[0], 2, HERE, "nobody knows")
+    assert end.value.outcome == Undetermined("nobody knows", HERE)

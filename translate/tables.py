@@ -1,0 +1,223 @@
+"""Ghost sets and relations with numbers or truth values in them: tables, one for each object that has such a ghost.
+
+Objects and strings are atoms, and tuples of them are a relation as they are; a number is a set of bits, and those of
+two numbers must not be mixed up. So the tuples of such a ghost are numbered rows. A heap has a relation of triples for
+them: the object, an entry (row and column), and an atom of what stands there; and, for a row that is there at all, the
+object, the entry without column, and the unit. Tables merge and are forgotten as any relation is, row by row. But the
+same set can stand in rows in different ways: whether two tables hold the same is for `same` and `differing` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import pairwise
+from math import prod
+
+from oox.typed import GhostField
+from oox.types import BOOL, Type
+from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation, bits
+from translate import rows
+from translate.connectives import all_of, any_of, negated
+from translate.rows import Row, Rows, constant
+from translate.values import Value, is_number, is_unsigned, width_of
+from translate.world import UNIT, Bit, Entry, World
+
+NOTHING = NONE.product(NONE)
+"""A table without rows."""
+
+End = tuple[Hashable, ...]
+"""An entry, and an atom of what stands there."""
+
+
+# --------------------------------------------------------------------------------------------------- as rows
+
+
+def height(world: World, relation: Expr) -> int:
+    """Return how many rows the tables in a relation may have."""
+    entries = (row[-2] for row in world.possible(relation))
+    return max((entry.row + 1 for entry in entries if isinstance(entry, Entry)), default=0)
+
+
+def read(world: World, ghost: GhostField, table: Expr, most: int) -> Rows:
+    """Return the set that a table holds, which has `most` rows or fewer."""
+    found = []
+    for row in range(most):
+        guard = world.settled(_is_there(world, table, row))
+        if guard is not FALSE:
+            found.append(Row(guard, tuple(_values(world, ghost, table, row))))
+    return tuple(found)
+
+
+def written(world: World, ghost: GhostField, members: Rows) -> Expr:
+    """Return a table that holds a set."""
+    table: Expr = NOTHING
+    for number, row in enumerate(members):
+        line = world.constant(world.entry(number)).product(world.constant(UNIT))
+        for column, (type_, value) in enumerate(zip(ghost.columns, row.values, strict=True)):
+            line = line + world.constant(world.entry(number, column)).product(_atoms(world, type_, value))
+        table = table + row.guard.then(line, NOTHING)
+    return table
+
+
+def _is_there(world: World, table: Expr, row: int) -> Formula:
+    return _at(world, table, row).some()
+
+
+def _at(world: World, table: Expr, row: int, column: int | None = None) -> Expr:
+    return world.constant(world.entry(row, column)).join(table)
+
+
+def _values(world: World, ghost: GhostField, table: Expr, row: int) -> Iterator[Value]:
+    for column, type_ in enumerate(ghost.columns):
+        yield constant(world, _value(world, type_, _at(world, table, row, column)))
+
+
+def _value(world: World, type_: Type, found: Expr) -> Value:
+    if is_number(type_):
+        return bits(found, width_of(type_, world.settings.int_width), unsigned=is_unsigned(type_))
+    return found.some() if type_ is BOOL else found
+
+
+def _atoms(world: World, type_: Type, value: Value) -> Expr:
+    match value:
+        case IntExpr():
+            return BitSet(value, width_of(type_, world.settings.int_width))
+        case Formula():
+            return value.then(world.constant(UNIT), NONE)
+        case _:
+            return value
+
+
+# -------------------------------------------------------------------------------------------------- as sets
+
+
+def same(world: World, ghost: GhostField, one: Expr, two: Expr) -> Formula:
+    """Say that two tables hold the same set."""
+    if one is two:
+        return TRUE
+    members = (read(world, ghost, table, height(world, table)) for table in (one, two))
+    return rows.equal(world, *members)
+
+
+def differing(world: World, ghost: GhostField, one: Expr, two: Expr) -> Expr:
+    """Return the objects whose tables in two relations do not hold the same set."""
+    found: Expr = NONE
+    for holder in dict.fromkeys(row[0] for relation in (one, two) for row in world.possible(relation)):
+        this = world.constant(holder)
+        differs = world.settled(negated(same(world, ghost, this.join(one), this.join(two))))
+        if differs is not FALSE:
+            found = found + differs.then(this, NONE)
+    return found
+
+
+def replaced(world: World, relation: Expr, holders: Expr, tables: Expr) -> Expr:
+    """Return a relation in which the tables of some objects are others; `tables` has those of these objects only."""
+    there = [row[1:] for row in world.possible(relation)]
+    if not there:
+        return tables
+    entries, atoms = (world.constant(*dict.fromkeys(column)) for column in zip(*there, strict=True))
+    return (relation - holders.product(entries).product(atoms)) + tables
+
+
+def references(relation: Expr, objects: Expr) -> Expr:
+    """Return those of some objects that stand in tables, be they of one holder or of several."""
+    return relation.project(relation.arity - 1) & objects
+
+
+def edges(relation: Expr, objects: Expr) -> Expr:
+    """Return the pairs of a holder and one of some objects that stands in its table."""
+    return relation.project(0, 2) & UNIV.product(objects)
+
+
+# ------------------------------------------------------------------------------------------------ to choose
+
+
+def room(world: World, ghost: GhostField, most: int) -> int:
+    """Return how many rows a table needs that holds any set of at most `most` tuples."""
+    return min(most, prod(_domain(world, type_) for type_ in ghost.columns))
+
+
+def holds_all(world: World, ghost: GhostField, count: int) -> bool:
+    """Return whether every set there is has room in so many rows."""
+    return room(world, ghost, count + 1) <= count
+
+
+def _domain(world: World, type_: Type) -> int:
+    if is_number(type_):
+        return 1 << width_of(type_, world.settings.int_width)
+    return 2 if type_ is BOOL else len(world.atoms_of(type_))
+
+
+def ends(world: World, ghost: GhostField, count: int) -> Iterator[End]:
+    """Yield everything that may stand in a table of so many rows."""
+    for row in range(count):
+        yield world.entry(row), UNIT
+        for column, type_ in enumerate(ghost.columns):
+            yield from ((world.entry(row, column), atom) for atom in _alphabet(world, type_))
+
+
+def _alphabet(world: World, type_: Type) -> Sequence[Hashable]:
+    if is_number(type_):
+        return [Bit(place) for place in range(width_of(type_, world.settings.int_width))]
+    return [UNIT] if type_ is BOOL else world.atoms_of(type_)
+
+
+def is_in_order(world: World, ghost: GhostField, table: Expr, count: int) -> Iterator[Formula]:
+    """Say that the rows of a table are filled from the first one on and ascend: no set stands there in two ways."""
+    there = [_is_there(world, table, row) for row in range(count)]
+    values = [tuple(_values(world, ghost, table, row)) for row in range(count)]
+    for row, present in enumerate(there):
+        for column, type_ in enumerate(ghost.columns):
+            found = _at(world, table, row, column)
+            yield present | found.no()
+            if not is_number(type_) and type_ is not BOOL:
+                yield found.lone()
+                yield present.implies(found.some())
+    for (first, second), (less, more) in zip(pairwise(there), pairwise(values), strict=True):
+        yield second.implies(all_of((first, _precedes(world, ghost.columns, less, more))))
+
+
+def _precedes(world: World, types: Sequence[Type], left: Sequence[Value], right: Sequence[Value]) -> Formula:
+    """Say that one tuple comes before another in the order of the columns."""
+    ways = (
+        all_of((rows.same_values(world, left[:at], right[:at]), _is_less(world, type_, left[at], right[at])))
+        for at, type_ in enumerate(types)
+    )
+    return any_of(ways)
+
+
+def _is_less(world: World, type_: Type, left: Value, right: Value) -> Formula:
+    match left, right:
+        case IntExpr(), IntExpr():
+            return left < right
+        case Formula(), Formula():
+            return all_of((negated(left), right))
+        case Expr(), Expr():
+            return left.product(right).in_(_ascent(world, type_))
+        case _:
+            msg = f"{left} and {right} should be of one sort"
+            raise TypeError(msg)
+
+
+def _ascent(world: World, type_: Type) -> Expr:
+    """Return the pairs of atoms of a type of which the first was made before the second."""
+    atoms = world.atoms_of(type_)
+    order = Relation(f"order of {len(atoms)} {type_}", 2)
+    if order not in world.session.bounds:
+        pairs = [(one, other) for at, one in enumerate(atoms) for other in atoms[at + 1 :]]
+        world.session.bounds.bind_exactly(order, pairs)
+    return order
+
+
+# --------------------------------------------------------------------------------------------- to make small
+
+
+def present(world: World, table: Expr) -> Iterator[Formula]:
+    """Say of each row that a table may have that it is there."""
+    yield from (_is_there(world, table, row) for row in range(height(world, table)))
+
+
+def numbers(world: World, ghost: GhostField, table: Expr) -> Iterator[IntExpr]:
+    """Yield the numbers in a table; those in rows that are not there are 0."""
+    values = (value for row in range(height(world, table)) for value in _values(world, ghost, table, row))
+    yield from (value for value in values if isinstance(value, IntExpr))
