@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ooxcheck.results import CallMode
 
 MODES = ("auto", "inline", "infer", "contract")
-DEFAULT: CallMode = "inline"
+DEFAULT: CallMode = "auto"
 
 Modes: TypeAlias = "tuple[CallMode, Mapping[str, CallMode]]"
 """How calls are treated, and by name or pattern those of single methods."""

@@ -21,7 +21,7 @@ from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.deciding import Decider
 from ooxcheck.deepening import Depth, deepened, depths
 from ooxcheck.findings import Findings
-from ooxcheck.replacing import nothing_replaced, replaced, told
+from ooxcheck.replacing import nothing_replaced, replaced, told, worth_trying
 from ooxcheck.replaying import Replayer
 from ooxcheck.results import Phase, Question, Report, Sizes
 from ooxcheck.selfcheck import self_checked
@@ -36,9 +36,6 @@ STACK = 20_000
 
 NEW_OBJECTS = 200_000
 """How many more objects there are before Python looks for garbage while a check is under way."""
-
-_WORTH_TRYING = 0.5
-"""Seconds that replacing calls may cost at least, where it was not asked for; otherwise half of what encoding took."""
 
 Watch = Callable[[str], None]
 """Is told what a check is doing, in a few words."""
@@ -124,7 +121,7 @@ class _Checker:
             told(refinement, findings)
             return
         try:
-            with self._budget.at_most(max(_WORTH_TRYING, self._budget.spent[Phase.ENCODE] / 2)):
+            with self._budget.at_most(worth_trying(self._question, refinement)):
                 self._decide_with(encoding, refinement, findings)
             told(refinement, findings)
         except (Unprofitable, GaveUp) as reason:

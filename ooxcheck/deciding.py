@@ -31,7 +31,8 @@ from translate.smaller import Small, smallest
 
 _SECONDS_TO_SHRINK = 10.0
 _TRIES_TO_SHRINK = 8
-_TRIES_TO_THROW = 3
+_TRIES_TO_THROW = 1
+_FEW_OBJECTS = (1, 2, 4)
 
 
 End = TypeVar("End", bound=Outcome)
@@ -158,7 +159,10 @@ class Decider:
             return Small(instance, is_minimal=False)
         seconds = _SECONDS_TO_SHRINK if left is None else min(_SECONDS_TO_SHRINK, left / 2)
         with self._asker.phase(Phase.MINIMISE):
-            small = smallest(session, self._encoding.initial, formula, instance=instance, seconds=seconds)
+            encoding = self._encoding
+            small = smallest(
+                session, encoding.initial, formula, instance=instance, seconds=seconds, choices=encoding.choices
+            )
         self._asker.last = small.instance
         return small
 
@@ -221,9 +225,20 @@ class Decider:
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
         """Return how a run ends in which the formula holds, None if no such run is found."""
+        if formula is not FALSE and self._models.refinement.sites.sites:
+            self._try_few(formula, *ends)
         if formula is not FALSE and self._seen(*ends) is None:
             self._models.real(formula, lambda end: isinstance(end, ends), "a run that finishes", patience=patience)
         return self._seen(*ends)
+
+    def _try_few(self, formula: Formula, *ends: type[End]) -> None:
+        """Run states with few objects in which the formula seems to hold: where little happens, little has to be known of it."""
+        initial = self._encoding.initial
+        for most in _FEW_OBJECTS:
+            if self._seen(*ends) is None:
+                instance = self._asker.instance(formula & (count(initial.exists) <= IntConstant(most)))
+                if instance is not None:
+                    self._models.replayed(instance)
 
 
 def _is_broken(duty: Duty, outcome: Outcome) -> bool:

@@ -1,7 +1,8 @@
 """Which calls of a check are replaced by what is known of the callee, what is known of it, and what came of it.
 
-With ``infer`` every call is replaced that can be. With ``auto`` only those of methods with loops, and only if much is to
-be unrolled; and if summaries do not nearly suffice, all calls are run after all: that is when they save time.
+With ``infer`` every call is replaced that can be. With ``auto`` only those of methods with loops that make no objects, and
+only if so much is to be unrolled that running it all is slow; and if what is known of calls does not suffice after a small
+part of that time, all calls are run after all. Contracts replace no body then: the answer is to be the same.
 """
 
 from __future__ import annotations
@@ -13,21 +14,24 @@ from oox.running.settings import Settings
 from oox.typed import Method
 from ooxcheck.findings import Findings
 from ooxcheck.results import Question, RefinedCall
-from specs.infer import summary
-from specs.instantiate import inferred
 from specs.refinement import Refined, Refinement
 from specs.replaceable import Replaceable
-from specs.sites import Sites, Specification, frame_only
-from specs.summary import Parameters
+from specs.sites import Site, Sites, Specification, Specified, frame_only
 
 LARGE = 10
 """How many statements a body has at least, loops and calls unrolled, that is replaced without being asked for."""
 
-MUCH = 100
-"""How many the method under check has then. Smaller ones are decided sooner than anything could be inferred."""
+MUCH = 1000
+"""How many the method under check has then. Smaller ones are decided soon, whatever is done with calls."""
 
-FEW = 1
+FEW = 20
 """How many refinements pay, where replacing calls was not asked for."""
+
+_SECONDS_AT_LEAST = 5.0
+"""How long replacing calls is tried, where it was not asked for, even if little is to be unrolled."""
+
+_SECONDS_EACH = 0.002
+"""What running an unrolled statement costs where running all is slow, in the case studies."""
 
 
 def replaced(question: Question, settings: Settings) -> Refinement:
@@ -35,12 +39,20 @@ def replaced(question: Question, settings: Settings) -> Refinement:
     callees = Replaceable(question.program, settings)
     is_much = callees.weight(question.method) >= MUCH
 
+    def is_large(method: Method) -> bool:
+        return callees.may_cut(method) and not callees.made(method) and callees.weight(method) >= LARGE
+
     def is_wanted(method: Method) -> bool:
         mode = question.callees.get(method.full_name, question.calls)
-        return mode == "infer" or (mode == "auto" and is_much and callees.may_cut(method) and callees.weight(method) >= LARGE)
+        return mode == "infer" or (mode == "auto" and is_much and is_large(method))
 
     sites = Sites(callees, is_wanted, _specification(question, settings))
     return Refinement(question.method, settings, sites, FEW if question.calls == "auto" else inf)
+
+
+def worth_trying(question: Question, refinement: Refinement) -> float:
+    """Return the seconds that replacing calls may take where it was not asked for: some of what running them takes."""
+    return max(_SECONDS_AT_LEAST, refinement.sites.callees.weight(question.method) * _SECONDS_EACH)
 
 
 def nothing_replaced(question: Question, settings: Settings) -> Refinement:
@@ -50,10 +62,17 @@ def nothing_replaced(question: Question, settings: Settings) -> Refinement:
 
 def _specification(question: Question, settings: Settings) -> Specification:
     """Return what is known of a call."""
-    if question.summaries == "frame":
-        return frame_only
-    parameters = Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
-    return inferred(lambda method: summary(question.program, method, parameters))
+
+    def inferred(site: Site) -> Specified:
+        # Imported when it is needed: most checks replace no call.
+        from specs.infer import summary
+        from specs.instantiate import instantiated
+        from specs.summary import Parameters
+
+        parameters = Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
+        return instantiated(site, summary(question.program, site.method, parameters))
+
+    return frame_only if question.summaries == "frame" else inferred
 
 
 def told(refinement: Refinement, findings: Findings) -> None:
@@ -66,4 +85,5 @@ def told(refinement: Refinement, findings: Findings) -> None:
 
 def _refined_call(refined: Refined) -> RefinedCall:
     pieces = tuple(piece.value if hasattr(piece, "value") else str(piece) for piece in refined.pieces)
-    return RefinedCall(refined.site.method.name, refined.site.frame.site, pieces, refined.origin)
+    method = refined.site.method
+    return RefinedCall(method.name, refined.site.frame.site, pieces, refined.origin, refined.fact, method.full_name)

@@ -57,7 +57,6 @@ class Question:
         names = [method.full_name for method in self.program.methods()]
         return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
 
-
     def settings_with(self, unroll: int) -> Settings:
         """Return the settings of runs with one bound on loops and calls."""
         return replace(
@@ -70,12 +69,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class RefinedCall:
-    """A call of which more had to be known than was inferred: of what, and the statements of the callee that say it."""
+    """A call of which more had to be known than was inferred: of what, and the statements of the callee that say it.
+
+    `fact` is a formula of the specification language that follows from them, if there is one; `method` is the full name.
+    """
 
     callee: str
     site: Span | None
     pieces: tuple[str, ...]
     origin: tuple[Span, ...]
+    fact: str | None = None
+    method: str = ""
 
     def __str__(self) -> str:
         return f"{self.callee}: {', '.join(self.pieces)}"
@@ -91,7 +95,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counterexample:
-    """A call that breaks a duty, as the interpreter ran it.
+    """A call of a method that breaks a duty, as the interpreter ran it.
 
     `state` is before the call; `after` has the same objects in the same order, as the call left them, and then the
     new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
@@ -99,6 +103,7 @@ class Counterexample:
     of `after`; it is None where the duty says all there is to say.
     """
 
+    method: Method
     duty: Duty
     state: State
     after: State
@@ -114,6 +119,20 @@ class Counterexample:
     def names_after(self) -> Names:
         """Return the names of the objects of `after`: those that were there before are called the same."""
         return Names(self.after.heap.objects[: len(self.state.heap.objects)])
+
+    def __repr__(self) -> str:
+        return f"<Counterexample of {self.method.full_name}: {self.duty}>"
+
+    def __str__(self) -> str:
+        from ooxcheck.notebooks import example_text
+
+        return example_text(self)
+
+    def _repr_svg_(self) -> str:
+        """Return what a notebook shows: the heap before and after."""
+        from ooxcheck.notebooks import example_svg
+
+        return example_svg(self)
 
 
 class Phase(Enum):
@@ -193,3 +212,25 @@ class Report:
     def counted(self, standing: Standing) -> int:
         """Return how many duties are known to hold, to be violated, or to be undecided."""
         return sum(each is standing for each in self.duties.values())
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.question.method.full_name}: {self.verdict.value}>"
+
+    def __str__(self) -> str:
+        from ooxcheck.notebooks import report_text
+
+        return report_text(self)
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: the page about this report, in a frame."""
+        from ooxcheck.notebooks import report_html
+
+        return report_html(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What is told about contracts that were written, and what went wrong."""
+
+    lines: tuple[str, ...] = ()
+    problem: str = ""

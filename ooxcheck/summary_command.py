@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from oox.program import Program
 from oox.typed import Field, GhostField
 from ooxcheck.exits import Exit
 from ooxcheck.json_form import Json, dumped
@@ -14,7 +15,9 @@ from ooxcheck.options import debug_option, format_option
 from ooxcheck.terminal import say
 from ooxcheck.visible import visible
 from specs.infer import summary
-from specs.printing import name_of, printed, summary_lines, unchanged_cells
+from specs.naming import Names
+from specs.printing import summary_clauses, summary_lines, unchanged_cells
+from specs.spelling import name_of, printed
 from specs.summary import Bound, Effect, Parameters, Summary
 from translate.heap import Cells
 
@@ -67,30 +70,43 @@ def command(
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
     found = summary(program, found_method(program, method), parameters)
     if form == "json":
-        say([dumped({**summary_form(found), "unchanged": [str(cells) for cells in unchanged_cells(program, found)]})])
+        say([dumped(summary_form(program, found, parameters))])
     else:
         say([visible(found.method.full_name), *(f"  {visible(line)}" for line in summary_lines(program, found))])
     return Exit.FINE
 
 
-def summary_form(found: Summary) -> dict[str, Json]:
-    """Return a summary as data; expressions are text over the state on entry."""
+def summary_form(program: Program, found: Summary, parameters: Parameters) -> dict[str, Json]:
+    """Return a summary as data; expressions are text over the state on entry, clauses are those that a contract can have."""
+    names = Names.of(program, found.method)
     return {
+        "schema": "ooxcheck-summary-1",
         "method": found.method.full_name,
+        "parameters": {
+            "operators": parameters.operators,
+            "objects": parameters.objects,
+            "unions": parameters.unions,
+            "contexts": parameters.contexts,
+            "int_width": program.int_width,
+            "open": parameters.open_types,
+        },
         "throws": found.throws.value,
-        "returning": _effect_form(found.returning),
-        "throwing": _effect_form(found.throwing),
+        "returning": _effect_form(found.returning, names),
+        "throwing": _effect_form(found.throwing, names),
+        "unchanged": [str(cells) for cells in unchanged_cells(program, found)],
+        "clauses": list(summary_clauses(program, found)),
+        "exit": int(Exit.FINE),
     }
 
 
-def _effect_form(effect: Effect | None) -> Json:
+def _effect_form(effect: Effect | None, names: Names) -> Json:
     if effect is None:
         return None
     return {
-        "facts": [printed(fact) for fact in effect.facts],
-        "made": {str(kind): _bound_form(bound) for kind, bound in effect.made.items()},
-        "cells": {_full_name(cells): _bound_form(bound) for cells, bound in effect.cells.items()},
-        "result": _bound_form(effect.result) if effect.result else None,
+        "facts": [printed(fact, names=names) for fact in effect.facts],
+        "made": {str(kind): _bound_form(bound, names) for kind, bound in effect.made.items()},
+        "cells": {_full_name(cells): _bound_form(bound, names) for cells, bound in effect.cells.items()},
+        "result": _bound_form(effect.result, names) if effect.result else None,
     }
 
 
@@ -98,5 +114,5 @@ def _full_name(cells: Cells) -> str:
     return str(cells) if isinstance(cells, Field | GhostField) else name_of(cells)
 
 
-def _bound_form(bound: Bound) -> Json:
-    return {"exact": bound.exact, "lower": printed(bound.lower), "upper": printed(bound.upper)}
+def _bound_form(bound: Bound, names: Names) -> Json:
+    return {"exact": bound.exact, "lower": printed(bound.lower, names=names), "upper": printed(bound.upper, names=names)}

@@ -16,13 +16,12 @@ from typing import TypeAlias
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, Formula
-from specs.provenance import Provenance
 from specs.sites import Pool, Site, Sites
 from translate.claims import Ledger
 from translate.connectives import any_of
 from translate.heap import Cells, Heap
 from translate.paths import Dead, Flow, Path
-from translate.run import Run
+from translate.run import Choices, Loosen, Run
 from translate.state import State, merged
 from translate.values import equal
 from translate.world import Thing
@@ -44,8 +43,7 @@ Piece: TypeAlias = Part | Cells
 class Body:
     """What the body of a site does: the states in which it returns and throws, and where it meets a bound.
 
-    `sites` are the calls in it that are replaced again; `origin` knows which statements made what; `demanded` are the
-    pieces that the site already has to agree with.
+    `sites` are the calls in it that are replaced again; `demanded` are the pieces that the site already has to agree with.
     """
 
     site: Site
@@ -54,7 +52,6 @@ class Body:
     returned: State | None
     thrown: State | None
     cut: Formula
-    origin: Provenance
     demanded: dict[Piece, None]
 
     def demands(self, piece: Piece) -> Iterator[Formula]:
@@ -94,12 +91,12 @@ def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
             return one.relation(piece).eq(two.relation(piece))
 
 
-def body_of(site: Site, outer: Sites) -> Body:
-    """Execute the body of a site; its own calls are replaced as `outer` replaces calls."""
-    sites, origin = replace(outer, sites=[]), Provenance()
+def body_of(site: Site, outer: Sites, loosen: Loosen) -> Body:
+    """Execute the body of a site as somebody says; its own calls are replaced as `outer` replaces calls."""
+    sites = replace(outer, sites=[])
     run = replace(
-        site.run, ledger=Ledger(), place=list(site.place), open=dict(site.open), facts=[], made=[],
-        instead=sites, thing=_Pooled(site.pool), loosen=origin,
+        site.run, ledger=Ledger(), place=list(site.place), open=dict(site.open), facts=[], made=[], choices=Choices(),
+        instead=sites, thing=_Pooled(site.pool), loosen=loosen,
     )  # fmt: skip
     flow, body = Flow(), site.method.body
     path = Path(site.frame, site.state, flow)
@@ -111,7 +108,7 @@ def body_of(site: Site, outer: Sites) -> Body:
         pass
     assert not run.ledger.violations, "nothing in a body that is replaced should break a promise"
     cut = site.run.world.settled(any_of(guard for guards in run.ledger.bounds.values() for guard in guards))
-    return Body(site, run, sites, merged(flow.returns), merged(flow.throws), cut, origin, {})
+    return Body(site, run, sites, merged(flow.returns), merged(flow.throws), cut, {})
 
 
 class _Pooled:

@@ -23,6 +23,7 @@ from specs.expr import (
     Literal,
     New,
     Not,
+    Nothing,
     Null,
     Same,
     Within,
@@ -39,6 +40,8 @@ def same(left: Expr, right: Expr) -> Expr:
     """Return whether two values are the same."""
     if left is right:
         return TRUE
+    if isinstance(left, Nothing) or isinstance(right, Nothing):
+        return _empty(left if isinstance(right, Nothing) else right)
     if disjoint(left, right):
         return FALSE
     for one, other in ((left, right), (right, left)):
@@ -50,6 +53,11 @@ def same(left: Expr, right: Expr) -> Expr:
             case _:
                 pass
     return Same(*sorted((left, right), key=lambda side: side.digest))
+
+
+def _empty(expr: Expr) -> Expr:
+    """Return whether a set is empty."""
+    return FALSE if _is_constant(expr) else Same(*sorted((expr, Nothing(expr.arity)), key=lambda side: side.digest))
 
 
 def _is_constant(expr: Expr) -> bool:
@@ -136,7 +144,7 @@ def either(parts: Iterable[Expr]) -> Expr:
     """Return whether some test holds."""
     kept = _members(Either, parts)
     kept.pop(FALSE, None)
-    kept = dict.fromkeys(_without_opposites(part, kept) for part in kept)
+    kept = _members(Either, [_without_opposites(part, kept) for part in kept])
     if TRUE in kept or any(negated(part) in kept for part in kept):
         return TRUE
     kept = dict.fromkeys(part for part in kept if not (isinstance(part, Both) and any(p in kept for p in part.parts)))
@@ -201,6 +209,26 @@ def _chosen_test(condition: Expr, then: Expr, otherwise: Expr) -> Expr:
     if otherwise is FALSE:
         return both((condition, then))
     return Choice(condition, then, otherwise)
+
+
+def assuming(expr: Expr, facts: frozenset[Expr]) -> Expr:
+    """Return what an expression is where some tests hold: choices that they decide are made."""
+    if not isinstance(expr, Choice):
+        return expr
+    known = decided(expr.condition, facts)
+    if known is not None:
+        return assuming(expr.then if known else expr.otherwise, facts)
+    return choice(expr.condition, assuming(expr.then, facts), assuming(expr.otherwise, facts))
+
+
+def decided(test: Expr, facts: frozenset[Expr]) -> bool | None:
+    """Return whether a test holds where some others do; None if unknown."""
+    parts = test.parts if isinstance(test, Both | Either) else (test,)
+    if any((negated(part) if isinstance(test, Both) else part) in facts for part in parts):
+        return not isinstance(test, Both)
+    if all((part if isinstance(test, Both) else negated(part)) in facts for part in parts):
+        return isinstance(test, Both)
+    return None
 
 
 def may_be_null(expr: Expr) -> bool:

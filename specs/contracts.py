@@ -1,21 +1,23 @@
 """Methods that are known by their contracts only, and methods that start threads: what they may change, by name.
 
 A method without body may change what its ``modifies`` clause allows, and return anything of its type, also an object that
-nobody has seen before, with any contents (language reference, "Open types"). Nothing is inferred about threads: whatever
+nobody has seen before, with any contents (language reference, "Open types"). Equations in ``ensures`` say what it leaves in
+single cells, and what it returns (`specs.equations`). Nothing is inferred about threads: whatever
 a method that may start one, or what it calls, assigns to anywhere may be anything afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from oox import logic, typed
 from oox.callgraph import reachable
 from oox.types import ArrayType, ClassType, Type
-from specs.algebra import Side, product, union
+from specs.algebra import Side, forget, not_null, override, product, union
 from specs.domain import Kind
-from specs.expr import NOTHING, Name, NewSet, Nothing, columns_of
+from specs.equations import equations, objects_on_entry
+from specs.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
 from specs.reading import Rules, unknown
 from specs.summary import Bound, Effect, Summary
 from specs.widening import everything
@@ -24,19 +26,59 @@ from translate.heap import LENGTHS, Cells, Elements
 
 def by_contract(rules: Rules, method: typed.Method) -> Summary:
     """Return the summary of a method that does what its contract says."""
-    cells = {each: _anything(each) for each in _allowed(rules, method)}
+    framed = _framed(rules, method)
+    cells, result = _with_equations(rules, method, framed)
     made: dict[Kind, Bound] = {}
-    if method.retval is not None:
-        for kind in _unseen(rules, method.retval.type):
-            made[kind] = Bound(NOTHING, NewSet(kind))
-            for each in _cells_of(rules, kind):
-                old = cells.get(each) or Bound.exactly(Name(each))
-                rest = everything(columns_of(each)[1:])
-                cells[each] = Bound(old.lower, union((old.upper, product(NewSet(kind), rest)), Side.UPPER))
-    result = unknown(method.retval.type) if method.retval else None
+    for kind in _unseen(rules, method.retval.type) if method.retval and result == unknown(method.retval.type) else ():
+        made[kind] = Bound(NOTHING, NewSet(kind))
+        for each in _cells_of(rules, kind):
+            framed[each], cells[each] = _with_unseen(framed, each, kind), _with_unseen(cells, each, kind)
     returning = Effect(MappingProxyType(cells), MappingProxyType(made), result)
-    throwing = Effect(MappingProxyType(cells), MappingProxyType(made)) if _may_throw(method) else None
+    throwing = Effect(MappingProxyType(framed), MappingProxyType(made)) if _may_throw(method) else None
     return Summary(method, returning, throwing)
+
+
+def _framed(rules: Rules, method: typed.Method) -> dict[Cells, Bound]:
+    """Return what a call may leave in the cells that it may change: anything, where ``modifies`` names the objects, in these."""
+    cells = {each: _anything(each) for each in _allowed(rules, method)}
+    named: dict[Cells, list[Expr | None]] = {}
+    for place in method.contract.modifies or ():
+        if isinstance(place, logic.FieldPlace):
+            for field in place.fields:
+                named.setdefault(field, []).append(objects_on_entry(rules, method, place.target))
+    for each, targets in named.items():
+        known = [target for target in targets if target is not None]
+        if len(known) == len(targets):
+            cells[each] = _anything_in(each, union(known, Side.LOWER))
+    return cells
+
+
+def _anything_in(cells: Cells, objects: Expr) -> Bound:
+    """Return the bound on cells that may be anything in some objects."""
+    rest = forget(Name(cells), objects)
+    return Bound(rest, union((rest, product(objects, everything(columns_of(cells)[1:]))), Side.UPPER))
+
+
+def _with_equations(
+    rules: Rules, method: typed.Method, framed: Mapping[Cells, Bound]
+) -> tuple[dict[Cells, Bound], Bound | None]:
+    """Return the bounds on cells and on the result if the call returns."""
+    cells, retval = dict(framed), method.retval
+    result = unknown(retval.type) if retval else None
+    for each in equations(rules, method, frozenset(framed)):
+        if each.cells is None or each.target is None:
+            if result is not None and not result.exact:
+                result = Bound.exactly(each.value) if each.is_exact else Bound(NOTHING, each.value)
+        elif each.cells in cells:
+            old, key = cells[each.cells], not_null(each.target)
+            cells[each.cells] = Bound(override(old.lower, key, each.value), override(old.upper, key, each.value))
+    return cells, result
+
+
+def _with_unseen(cells: Mapping[Cells, Bound], each: Cells, kind: Kind) -> Bound:
+    """Return the bound on cells if there may be an object that nobody has seen."""
+    old = cells.get(each) or Bound.exactly(Name(each))
+    return Bound(old.lower, union((old.upper, product(NewSet(kind), everything(columns_of(each)[1:]))), Side.UPPER))
 
 
 def _allowed(rules: Rules, method: typed.Method) -> Iterator[Cells]:

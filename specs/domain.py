@@ -17,14 +17,14 @@ from typing import TypeAlias
 
 from oox.types import ArrayType, ClassType
 from specs.algebra import Side, meet, union
-from specs.conditions import both, choice, conjuncts, either, negated
+from specs.conditions import both, choice, conjuncts, decided, either, negated
 from specs.expr import FALSE, NOTHING, TRUE, Expr, Literal, Name, New, NewSet, Null
 from specs.summary import Bound
 from translate.heap import Cells
 
 Kind: TypeAlias = ClassType | ArrayType
 
-CHOICE_SIZE = 60
+CHOICE_SIZE = 150
 """How large an expression may become by keeping two cases apart."""
 
 FACT_SIZE = 20
@@ -61,11 +61,18 @@ class Environment:
         if self.refutes(test):
             return None
         new = [part for part in conjuncts(test) if part not in self.facts]
-        return replace(self, facts=self.facts.union(new)) if new else self
+        return self._assuming(self.facts.union(new)) if new else self
+
+    def _assuming(self, facts: frozenset[Expr]) -> Environment:
+        """Return the environment in which these facts are known, and choices made that they decide."""
+        variables = {slot: bound.assuming(facts) for slot, bound in self.variables.items()}
+        cells = {each: bound.assuming(facts) for each, bound in self.cells.items()}
+        made = {kind: bound.assuming(facts) for kind, bound in self.made.items()}
+        return Environment(MappingProxyType(variables), MappingProxyType(cells), MappingProxyType(made), facts)
 
     def refutes(self, test: Expr) -> bool:
         """Return whether a test is certainly false here."""
-        return test is FALSE or any(negated(part) in self.facts for part in conjuncts(test))
+        return test is FALSE or decided(test, self.facts) is False
 
     def made_of(self, kind: Kind) -> Bound:
         """Return the bound on the objects of a kind that were made."""
@@ -107,7 +114,8 @@ def joined_all(environments: Iterable[Environment | None], *, choices: bool = Tr
 
 def _separator(one: Environment, two: Environment) -> Expr | None:
     """Return a test that is true in all executions of the one and false in all of the other."""
-    tests = [test for test in one.facts - two.facts if negated(test) in two.facts]
+    tests = [test for test in one.facts - two.facts if two.refutes(test)]
+    tests += [negated(test) for test in two.facts - one.facts if one.refutes(test)]
     return min(tests, key=lambda test: (test.size, test.digest), default=None)
 
 

@@ -368,9 +368,6 @@ class Either(Expr):
         self._settle(BOOL)
 
 
-Test: TypeAlias = Same | Less | Within | IsA | Not | Both | Either
-"""What may stand as a condition, beside any other expression that denotes one bool."""
-
 NOTHING = Nothing()
 NULL_ATOM = Null()
 TRUE = Literal(True, BOOL)
@@ -394,14 +391,11 @@ def columns_of(leaf: Leaf) -> tuple[Column, ...]:
 
 def _common(parts: tuple[Expr, ...]) -> tuple[Column, ...]:
     """Return the columns of a union: null fits every type."""
-    return tuple(_one({column for column in of if column is not NULL}) for of in zip(*(p.columns for p in parts), strict=True))
+    columns = ({column for column in of if column is not NULL} for of in zip(*(p.columns for p in parts), strict=True))
+    return tuple(types.pop() if len(types) == 1 else None if types else NULL for types in columns)
 
 
 def _narrowest(parts: tuple[Expr, ...]) -> tuple[Column, ...]:
     """Return the columns of an intersection: the first type that is known."""
     known = ((c for c in of if c is not None) for of in zip(*(p.columns for p in parts), strict=True))
     return tuple(next(each, None) for each in known)
-
-
-def _one(types: set[Column]) -> Column:
-    return types.pop() if len(types) == 1 else None if types else NULL

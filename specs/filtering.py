@@ -14,9 +14,10 @@ from typing import TypeAlias
 
 from oox import typed
 from oox.types import ClassType, Type, is_integral
-from specs.algebra import Side, join, meet, minus, not_null, union
+from specs.algebra import Side, meet, minus, not_null, union
 from specs.domain import Environment, settled
 from specs.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
+from specs.joins import join
 from specs.summary import Bound
 from translate.heap import Cells
 

@@ -40,6 +40,7 @@ from specs.expr import (
     Union,
     Within,
 )
+from specs.ranges import Range
 from translate.heap import Elements, Lengths
 
 _REMEMBERED = 1 << 16
@@ -196,6 +197,10 @@ def _apart_atoms(left: Expr, right: Expr) -> bool:
             return not low <= value <= high
         case (Interval(low, high), Interval(least, most)):
             return high < least or most < low
+        case (_, Range(end, "<" | ">")):
+            return left is end
+        case (Join(Name(Field()) as field, one), Join(relation, two)) if field is relation and field.arity == 2:
+            return disjoint(one, two)
         case _:
             return False
 
@@ -259,6 +264,10 @@ def never_null(expr: Expr) -> bool:
             return inside(NULL_ATOM, hole) or never_null(whole)
         case Choice(_, then, otherwise):
             return never_null(then) and never_null(otherwise)
+        case Join(relation, values) if relation.arity == 2 and values.arity == 1:
+            return is_field_like(relation)
+        case Join(_, Name(GhostField(many=True))):
+            return True
         case _:
             return expr.arity == 1 and not _may_hold_null(expr)
 

@@ -16,6 +16,7 @@ from oox import typed
 from oox.callgraph import callees, may_fork
 from oox.program import Program
 from specs.calls import Calls, Context
+from specs.conditions import both, conjuncts
 from specs.contracts import by_contract, forking
 from specs.domain import Environment, joined_all
 from specs.expr import Name
@@ -204,5 +205,5 @@ def _effect(method: typed.Method, environment: Environment | None, *, returns: b
         return None
     cells = {cells: bound for cells, bound in environment.cells.items() if bound != Bound.exactly(Name(cells))}
     result = environment.variables[method.retval.slot] if returns and method.retval else None
-    facts = tuple(sorted(environment.facts, key=lambda fact: (fact.size, fact.digest)))
+    facts = tuple(sorted(conjuncts(both(environment.facts)), key=lambda fact: (fact.size, fact.digest)))
     return Effect(MappingProxyType(cells), environment.made, result, facts)

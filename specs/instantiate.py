@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from oox.typed import Field, Method
+from oox.typed import Field
 from oox.types import BOOL, ClassType, Type
 from relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
 from specs import expr as e
@@ -213,8 +213,3 @@ def _attempt(translate: Callable[[], T]) -> T | None:
         return translate()
     except Untold:
         return None
-
-
-def inferred(summary: Callable[[Method], Summary]) -> Callable[[Site], Specified]:
-    """Know of each call what the summary of its method says."""
-    return lambda site: instantiated(site, summary(site.method))

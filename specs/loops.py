@@ -1,8 +1,10 @@
 """Loops on bounds: iterate and widen until nothing changes, then look whether the loop is one of a known form.
 
 What the iteration has found holds before every evaluation of the condition. It is done twice: the second time variables
-begin with all that they may come to be, so that nothing is said of the heap that was true only of the first steps. The exits of the last round, which started
-from that, are those of the loop. `specs.patterns` then says more about loops that walk along a field.
+begin with all that they may come to be, so that nothing is said of the heap that was true only of the first steps. The
+exits of the last round, which started from that, are those of the loop. `specs.patterns` then says more about loops that
+walk along a field, `specs.unlinking` about those that take something out of a list; the iteration in which a search finds
+something is executed once more, knowing what it finds.
 """
 
 from __future__ import annotations
@@ -10,30 +12,36 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oox import typed
+from specs.algebra import not_null
 from specs.domain import Environment
 from specs.patterns import Walk, walk_of
 from specs.reading import Dead
+from specs.summary import Bound
 from specs.transfer import Executor, Exits
+from specs.unlinking import Unlinking, unlinking_of
 
 
 def iterate(executor: Executor, loop: typed.While, before: Environment) -> Environment | None:
     """Return the environment after a loop."""
-    walk = walk_of(loop, before, executor.rules)
     outer, executor.exits = executor.exits, Exits()
     executor.depth += 1
-    settled = _settled(executor, loop, before)
-    settled = _settled(executor, loop, replace(settled, cells=before.cells))
+    settled = _settled(executor, loop, before, None)
+    walk = walk_of(loop, before, settled, executor.rules)
+    solid = walk.shape.cursor if walk is not None and walk.never_null(before) else None
+    settled = _settled(executor, loop, replace(settled, cells=before.cells), solid)
     executor.depth -= 1
     inner, executor.exits = executor.exits, outer
-    after = _left(executor, loop, before, settled, walk)
+    if walk is not None and walk.search is not None:
+        inner = replace(_found(executor, walk, settled), throws=inner.throws)
+    after = _left(executor, loop, settled, walk or unlinking_of(loop, before, executor.rules))
     outer.throws += inner.throws
-    outer.returns += [_found(walk, environment) for environment in inner.returns]
-    return executor.joined(after, *(_found(walk, environment) for environment in inner.breaks))
+    outer.returns += inner.returns
+    return executor.joined(after, *inner.breaks)
 
 
-def _settled(executor: Executor, loop: typed.While, before: Environment) -> Environment:
-    """Return what holds before every evaluation of the condition; the exits are those from there."""
-    rounds, known = 0, before
+def _settled(executor: Executor, loop: typed.While, before: Environment, solid: typed.Variable | None) -> Environment:
+    """Return what holds before every evaluation of the condition, if a variable is never null; the exits are those from there."""
+    rounds, known = 0, _solid(before, solid)
     slots = executor.method.variables
     while True:
         executor.exits = Exits()
@@ -41,10 +49,18 @@ def _settled(executor: Executor, loop: typed.While, before: Environment) -> Envi
         rounds += 1
         if again is None:
             return known
+        again = _solid(again, solid)
         wider = executor.rules.widening.widened(known, again, rounds, lambda slot: slots[slot].type)
         if wider == known:
             return known
         known = wider
+
+
+def _solid(environment: Environment, variable: typed.Variable | None) -> Environment:
+    """Return the environment of the executions in which a variable is not null."""
+    if variable is None or (bound := environment.variables[variable.slot]).exact:
+        return environment
+    return environment.with_variable(variable.slot, Bound(bound.lower, not_null(bound.upper)))
 
 
 def _once(executor: Executor, loop: typed.While, known: Environment) -> Environment | None:
@@ -58,7 +74,7 @@ def _once(executor: Executor, loop: typed.While, known: Environment) -> Environm
 
 
 def _left(
-    executor: Executor, loop: typed.While, before: Environment, settled: Environment, walk: Walk | None
+    executor: Executor, loop: typed.While, settled: Environment, walk: Walk | Unlinking | None
 ) -> Environment | None:
     """Return the environment of the executions in which the condition came out false."""
     try:
@@ -67,8 +83,16 @@ def _left(
         return None
     if after is None or walk is None:
         return after
-    return walk.finished(after, before, executor.rules)
+    return walk.finished(after, executor.rules)
 
 
-def _found(walk: Walk | None, environment: Environment) -> Environment:
-    return environment if walk is None else walk.found(environment)
+def _found(executor: Executor, walk: Walk, settled: Environment) -> Exits:
+    """Return the exits of the iteration in which a search finds something; what it throws was thrown before."""
+    assert walk.search is not None, "only a search should find something"
+    outer, executor.exits = executor.exits, Exits()
+    during = walk.found(settled)
+    for statement in walk.shape.body[: walk.search.place]:
+        during = executor.execute(statement, during)
+    executor.execute(walk.search.leaves, during)
+    inner, executor.exits = executor.exits, outer
+    return inner

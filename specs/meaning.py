@@ -16,6 +16,7 @@ from oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
 from relational import Expr as Rows
 from specs import expr as e
+from specs.ranges import Range
 from translate.connectives import all_of, any_of, negated
 from translate.heap import Cells, Heap, Lengths
 from translate.state import Variables
@@ -35,12 +36,16 @@ class Untold(Exception):  # noqa: N818 (a limit that costs precision, not an err
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A number or truth value that is in a set where `guard` holds: `value`, or all from `low` to `high`, or everything."""
+    """A number or truth value that is in a set where `guard` holds.
+
+    It is `value`, or all from `low` to `high`, or all that compare by an operator with another number, or everything.
+    """
 
     guard: Formula
     value: Value | None = None
     low: int | None = None
     high: int | None = None
+    compared: tuple[str, Value] | None = None
 
     def where(self, condition: Formula) -> Member:
         """Return the member in those executions in which a condition holds as well."""
@@ -50,10 +55,19 @@ class Member:
         """Say that a value is this one, or one of these."""
         if self.value is not None:
             return equal(self.value, value)
+        if self.compared is not None:
+            return _compared(value, *self.compared)
         if self.low is None or self.high is None:
             return TRUE
         assert isinstance(value, IntExpr)
         return (IntConstant(self.low) <= value) & (value <= IntConstant(self.high))
+
+
+def _compared(value: Value, op: str, end: Value) -> Formula:
+    assert isinstance(value, IntExpr)
+    assert isinstance(end, IntExpr)
+    less, at_most = (value < end, value <= end) if op.startswith("<") else (end < value, end <= value)
+    return at_most if op.endswith("=") else less
 
 
 def has(members: Iterable[Member], value: Value) -> Formula:
@@ -196,6 +210,8 @@ class Meaning:
                 yield Member(TRUE, IntConstant(value))
             case e.Interval(low, high):
                 yield Member(TRUE, None, low, high)
+            case Range(end, op):
+                yield from (Member(each.guard, compared=(op, _known(each))) for each in self.members(end))
             case e.Every():
                 yield Member(TRUE)
             case e.Name(Variable(slot=slot)):

@@ -1,212 +1,174 @@
 """Loops that walk along a field: what they have seen when they come to an end is known exactly.
 
-A walk is ``while (x != null) { ... x := x.next; ... }`` in which nothing else changes `x`, nothing changes `next`, and no
-``continue`` skips a step. If it comes to its end by its condition, `x` was everything in ``x0.*next`` but null, each once. Two
-things follow (the first from the thesis' section on loop patterns, with the conditions that it leaves out):
+A walk is ``while (x != null && x.key != k) { ... x := x.next; ... }`` in which nothing else changes `x`, nothing changes
+`next` and `key`, and no ``continue`` skips a step. It stops at the first of ``x0.*next`` that is in a set known on entry:
+here null, and what leads to `k` by `key`. An ``if (x.key == k) { return x; }`` in the body stops it as well. If it stops,
 
-- a field that is assigned a constant, once in each iteration, at a path from `x`, was assigned it for all of them;
-- a search that leaves as soon as ``x.path == e`` has found `e` among ``x0.*next.path`` if it leaves, and not otherwise.
+- the cursor is the first stop of its way (`specs.ways`), and it is known which kind of stop that is;
+- a variable that trails the cursor is the one before, or what it was if the loop stopped at once;
+- a field that was assigned a constant once in each iteration, at a path from `x`, was assigned it for all that were passed,
+  or for those of them for which a condition holds.
 
-The set of what was visited is used for nothing else: it is never the value of a variable.
+The last follows the thesis' section on loop patterns, with the conditions that it leaves out; the others go beyond it. The
+set of what was passed is used for nothing else: it is never the value of a variable.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from oox import typed
-from oox.types import FLOAT
-from specs.algebra import Side, join, not_null, override, star
-from specs.conditions import negated, within
+from specs.algebra import Side, meet, minus, override
+from specs.conditions import choice, negated, same
 from specs.domain import Environment
-from specs.expr import Expr
-from specs.reading import Dead, Reader, Rules
+from specs.expr import NOTHING, NULL_ATOM, Expr, Name, Nothing
+from specs.inclusion import inside, is_old, never_null
+from specs.joins import join, seen_from_old
+from specs.reading import Rules
+from specs.shapes import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
+from specs.stops import Stops, fields_of
 from specs.summary import Bound
-from translate.heap import Cells
+from specs.ways import Way
 
-_LEAVING = (typed.Return, typed.Break, typed.Throw)
-_OPAQUE = (typed.CallStatement, typed.Continue, typed.Try, typed.Lock, typed.Fork, typed.JoinThreads)
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The statement of the body that leaves the loop when something is found: no other does."""
+
+    place: int
+    condition: typed.Expr
+    leaves: typed.Statement
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A loop whose cursor runs along a field from an exact start; `changed` is what the body assigns to."""
+    """A loop whose cursor goes a way."""
 
-    cursor: typed.Variable
-    start: Expr
-    step: Expr
-    body: tuple[typed.Statement, ...]
-    place: int
-    variables: frozenset[int]
-    changed: frozenset[Cells]
-    searched: Expr | None
+    loop: typed.While
+    shape: Shape
+    stops: Stops
+    way: Way
+    search: Search | None
 
-    def finished(self, after: Environment, before: Environment, rules: Rules) -> Environment | None:
+    def never_null(self, before: Environment) -> bool:
+        """Return whether the cursor is never null: it is not at the start, and goes on only to something."""
+        way, nothing_follows = self.way, join(self.way.step, NULL_ATOM, Side.LOWER)
+        return inside(nothing_follows, way.ends) and before.refutes(same(way.start, NULL_ATOM))
+
+    def finished(self, after: Environment, rules: Rules) -> Environment | None:
         """Return what holds when the condition came out false."""
-        for statement in self.body[: self.place]:
-            after = self._assigned(statement, after, before, rules)
-        return after if self.searched is None else after.knowing(negated(self.searched))
+        for target, statement in self._assignments():
+            after = self._assigned(target, statement, after, rules)
+        at_once = self.stops.at_once(self.loop.condition, holds=False)
+        after = self._placed(after, self.way.last, at_once, self.way.before_last)
+        return after if self.search is None else after.knowing(negated(self.way.is_found))
 
-    def found(self, environment: Environment) -> Environment:
-        """Return what holds when the loop was left from inside."""
-        return environment if self.searched is None else environment.knowing(self.searched) or environment
+    def found(self, during: Environment) -> Environment | None:
+        """Return what holds at the beginning of the iteration in which something is found."""
+        assert self.search is not None, "only a search should find something"
+        at_once = self.stops.at_once(self.search.condition, holds=True, given=self.loop.condition)
+        return self._placed(during, self.way.found, at_once, self.way.before_found).knowing(self.way.is_found)
 
-    def _assigned(
-        self, statement: typed.Statement, after: Environment, before: Environment, rules: Rules
+    # -- variables ---------------------------------------------------------------------------------
+
+    def _placed(
+        self, environment: Environment, cursor: Expr | None, at_once: Expr | None, before: Expr | None
     ) -> Environment:
-        """Return the environment in which a field was assigned the same value for all that was visited."""
+        """Return the environment in which the cursor is where it stopped, and what trails it is known."""
+        if cursor is not None:
+            environment = environment.with_variable(self.shape.cursor.slot, Bound.exactly(cursor))
+        for variable in self._trails() if at_once is not None and before is not None else ():
+            was = self.stops.before.variables.get(variable.slot)
+            if was is not None and was.exact and at_once is not None and before is not None:
+                bound = Bound.exactly(choice(at_once, was.upper, before))
+                environment = environment.with_variable(variable.slot, bound)
+        return environment
+
+    def _trails(self) -> Iterator[typed.Variable]:
+        """Yield the variables that are assigned the cursor before each step, and nothing else."""
+        every = [assigned_to(each) for each in inner(self.shape.body)]
+        for statement in self.shape.body[: self.shape.place]:
+            match statement:
+                case typed.Assign(typed.Local(variable), typed.Local(source)) if source == self.shape.cursor:
+                    if every.count(variable) == 1:
+                        yield variable
+                case _:
+                    pass
+
+    # -- fields ------------------------------------------------------------------------------------
+
+    def _assignments(self) -> Iterator[tuple[Expr, typed.Assign]]:
+        """Yield the assignments to fields before the step, with the objects for which each was executed."""
+        for statement in self.shape.body[: self.shape.place]:
+            match statement:
+                case typed.Assign(typed.FieldRead(target)):
+                    objects = self.stops.along(target, self.way.passed)
+                    yield from [(objects, statement)] if objects is not None else []
+                case typed.If(condition, then, None):
+                    yield from self._conditionally(condition, only(then))
+                case _:
+                    pass
+
+    def _conditionally(self, condition: typed.Expr, statement: typed.Statement) -> Iterator[tuple[Expr, typed.Assign]]:
+        """Yield an assignment to a field of the cursor, with the cursors for which it is executed."""
         match statement:
-            case typed.Assign(typed.FieldRead(target, field_), value) if self._only_assignment(field_, statement):
-                keys = self.path(target, before)
-                content = self.constant(value, before, rules)
-                if keys is None or content is None or field_ in _fields(target):
-                    return after
-                old = before.cell(field_)
-                written = Bound(override(old.lower, keys, content), override(old.upper, keys, content))
-                return after.with_cell(field_, rules.widening.clipped(written, old.upper.columns))
-            case _:
-                return after
-
-    def _only_assignment(self, field_: typed.Field, statement: typed.Statement) -> bool:
-        targets = [s for s in _all(self.body) if isinstance(s, typed.Assign) and isinstance(s.target, typed.FieldRead)]
-        return [s for s in targets if isinstance(s.target, typed.FieldRead) and s.target.field == field_] == [statement]
-
-    def path(self, expr: typed.Expr, before: Environment) -> Expr | None:
-        """Return everything that a path from the cursor denoted, if nothing on it changes."""
-        fields = _fields(expr)
-        if _root(expr) != self.cursor or any(f in self.changed or not before.cell(f).exact for f in fields):
-            return None
-        found = not_null(join(self.start, star(self.step), Side.UPPER))
-        for each in fields:
-            found = join(found, before.cell(each).upper, Side.UPPER)
-        return found
-
-    def constant(self, source: typed.Source, before: Environment, rules: Rules) -> Expr | None:
-        """Return the value of an expression that is the same in all iterations, if it is exact and there is one without any."""
-        if not isinstance(source, typed.Constant | typed.Local | typed.FieldRead | typed.StaticRead):
-            return None
-        root = _root(source)
-        fields: list[Cells] = [*_fields(source), *([source.field] if isinstance(source, typed.StaticRead) else [])]
-        if (root is not None and root.slot in self.variables) or any(f in self.changed for f in fields):
-            return None
-        reader = Reader(rules, before)
-        try:
-            value = reader.read(source)
-        except Dead:
-            return None
-        return value.upper if value.exact and not reader.thrown else None
-
-
-def walk_of(loop: typed.While, before: Environment, rules: Rules) -> Walk | None:
-    """Return the loop as a walk, if it is one."""
-    cursor = _cursor(loop.condition)
-    body = loop.body.statements if isinstance(loop.body, typed.Block) else (loop.body,)
-    inner = list(_all(body))
-    if cursor is None or any(isinstance(s, _OPAQUE) or _calls(s) for s in inner):
-        return None
-    steps = [(at, s) for at, s in enumerate(body) if _assigned_to(s) == cursor]
-    if len(steps) != 1 or sum(_assigned_to(s) == cursor for s in inner) != 1:
-        return None
-    place, step = steps[0]
-    match step:
-        case typed.Assign(_, typed.FieldRead(typed.Local(variable), field_)) if variable == cursor:
-            changed = frozenset(_changed(inner))
-            start, relation = before.variables[cursor.slot], before.cell(field_)
-            if field_ in changed or not start.exact or not relation.exact:
-                return None
-            variables = frozenset(v.slot for s in inner if (v := _assigned_to(s)) is not None)
-            walk = Walk(cursor, start.upper, relation.upper, tuple(body), place, variables, changed, None)
-            return _with_search(walk, before, rules)
-        case _:
-            return None
-
-
-def _with_search(walk: Walk, before: Environment, rules: Rules) -> Walk:
-    """Return the walk with what it searches for, if it is a search: the only way out is to have found it."""
-    leaving = [s for s in _all(walk.body) if isinstance(s, _LEAVING)]
-    for statement in walk.body[: walk.place]:
-        match statement:
-            case typed.If(typed.Binary("==", left, right), then, None) if left.type is not FLOAT and _always_leaves(then):
-                if any(each not in list(_all((then,))) for each in leaving):
-                    return walk
-                searched = _searched(walk, left, right, before, rules) or _searched(walk, right, left, before, rules)
-                return walk if searched is None else replace(walk, searched=searched)
-            case _:
-                pass
-    return walk
-
-
-def _searched(walk: Walk, path: typed.Expr, value: typed.Expr, before: Environment, rules: Rules) -> Expr | None:
-    found, wanted = walk.path(path, before), walk.constant(value, before, rules)
-    return within(wanted, found) if found is not None and wanted is not None else None
-
-
-# ---------------------------------------------------------------------------------------------------- syntax
-
-
-def _cursor(condition: typed.Expr) -> typed.Variable | None:
-    match condition:
-        case typed.Binary("!=", typed.Local(variable), typed.Constant(None)):
-            return variable
-        case typed.Binary("!=", typed.Constant(None), typed.Local(variable)):
-            return variable
-        case _:
-            return None
-
-
-def _all(statements: Sequence[typed.Statement]) -> Iterator[typed.Statement]:
-    for statement in statements:
-        yield from typed.inner_statements(statement)
-
-
-def _calls(statement: typed.Statement) -> bool:
-    match statement:
-        case typed.Declare(_, value) | typed.Assign(_, value) | typed.Return(value):
-            return isinstance(value, typed.VirtualCall | typed.StaticCall | typed.SuperCall | typed.NewObject)
-        case _:
-            return False
-
-
-def _assigned_to(statement: typed.Statement) -> typed.Variable | None:
-    match statement:
-        case typed.Declare(variable) | typed.Assign(typed.Local(variable)):
-            return variable
-        case _:
-            return None
-
-
-def _changed(statements: Sequence[typed.Statement]) -> Iterator[Cells]:
-    for statement in statements:
-        match statement:
-            case typed.Assign(typed.FieldRead(_, field_) | typed.StaticRead(field_)):
-                yield field_
+            case typed.Assign(typed.FieldRead(typed.Local(target), field)) if target == self.shape.cursor:
+                those = self.stops.where(condition, holds=True, own=field)
+                if those is not None:
+                    yield meet((self.way.passed, those), Side.UPPER), statement
             case _:
                 pass
 
+    def _assigned(self, objects: Expr, statement: typed.Assign, after: Environment, rules: Rules) -> Environment:
+        """Return the environment in which a field was assigned the same value for some objects, and for no others."""
+        target = statement.target
+        assert isinstance(target, typed.FieldRead)
+        content = self.stops.constant(statement.value)
+        if content is None or not self._only_assignment(target.field, statement) or target.field in fields_of(target.target):
+            return after
+        old = self.stops.before.cell(target.field)
+        written = Bound(override(old.lower, objects, content), override(old.upper, objects, content))
+        return after.with_cell(target.field, rules.widening.clipped(written, old.upper.columns))
 
-def _always_leaves(statement: typed.Statement) -> bool:
-    match statement:
-        case typed.Block(statements):
-            return bool(statements) and _always_leaves(statements[-1])
-        case typed.Return() | typed.Break():
-            return True
-        case _:
-            return False
+    def _only_assignment(self, field: typed.Field, statement: typed.Statement) -> bool:
+        """Return whether nothing else in the loop may change a field."""
+        assigning = [s for s in inner(self.shape.body) if isinstance(s, typed.Assign) and isinstance(s.target, typed.FieldRead)]
+        same = [s for s in assigning if isinstance(s.target, typed.FieldRead) and s.target.field == field]
+        return same == [statement] and field not in self.shape.called
 
 
-def _root(expr: typed.Expr) -> typed.Variable | None:
-    """Return the variable at the beginning of a path."""
-    while isinstance(expr, typed.FieldRead):
-        expr = expr.target
-    return expr.variable if isinstance(expr, typed.Local) else None
+def walk_of(loop: typed.While, before: Environment, settled: Environment, rules: Rules) -> Walk | None:
+    """Return the loop as a walk, if it is one; `settled` is what holds before every evaluation of its condition."""
+    return next((walk for shape in shapes_of(loop, before, settled) if (walk := _walk(loop, shape, before, rules))), None)
 
 
-def _fields(expr: typed.Source) -> list[Cells]:
-    """Return the fields of a path, first ones first."""
-    fields: list[Cells] = []
-    while isinstance(expr, typed.FieldRead):
-        fields.append(expr.field)
-        expr = expr.target
-    return fields[::-1]
+def _walk(loop: typed.While, shape: Shape, before: Environment, rules: Rules) -> Walk | None:
+    start, cells = before.variables[shape.cursor.slot], before.cell(shape.step)
+    step = seen_from_old(cells.upper)
+    stays_old = is_old(start.upper) and isinstance(step, Name)
+    stops = Stops(rules, before, shape.cursor, shape.assigned, shape.changed, stays_old)
+    ends = stops.where(loop.condition, holds=False)
+    if ends is None or not start.exact or not cells.exact:
+        return None
+    search = _search(shape)
+    hits = _hits(stops.where(search.condition, holds=True), ends) if search else None
+    way = Way(start.upper, step if stays_old else cells.upper, ends, hits)
+    return Walk(loop, shape, stops, way, search if hits is not None else None)
 
+
+def _hits(found: Expr | None, ends: Expr) -> Expr | None:
+    """Return what a search may find where the loop does not end anyway; None if that is nothing, or may be null."""
+    hits = NOTHING if found is None else minus(found, ends, Side.LOWER)
+    return hits if not isinstance(hits, Nothing) and never_null(hits) else None
+
+
+def _search(shape: Shape) -> Search | None:
+    leaving = [each for each in inner(shape.body) if is_leaving(each)]
+    for place, statement in enumerate(shape.body[: shape.place]):
+        match statement:
+            case typed.If(condition, then, None) if always_leaves(then) and all(s in list(inner((then,))) for s in leaving):
+                return Search(place, condition, then)
+            case _:
+                pass
+    return None

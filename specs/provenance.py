@@ -61,14 +61,15 @@ class Provenance:
                 waiting.extend(node.children)
                 if node in self.made:
                     found.add(self.made[node])
-        return tuple(sorted(found, key=lambda span: (span.start, span.end)))
+        return in_order(found)
 
     def _note(self, statement: typed.Statement, before: State, after: State) -> None:
-        """Note what a statement made that has no statements in it."""
+        """Note what a statement made that has no statements in it; what a variable held before was made by others."""
         if not isinstance(statement, typed.Declare | typed.Assign | typed.Return):
             return
-        for slot, value in after.variables.items():
-            if value is not before.variables.get(slot):
+        known = set(before.variables.values())
+        for value in after.variables.values():
+            if value not in known:
                 self._keep(value, statement.span)
         for cells, relation in after.heap.relations.items():
             if relation is not before.heap.relations.get(cells):
@@ -78,3 +79,8 @@ class Provenance:
         """Note a node, unless it is a leaf, which others may have made as well."""
         if node.children:
             self.made.setdefault(node, span)
+
+
+def in_order(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return places in the order of the text."""
+    return tuple(sorted(spans, key=lambda span: (span.start, span.end)))

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from oox import typed
 from oox.program import Program
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral
-from specs.algebra import Side, join, not_null, shift
+from specs.algebra import Side, not_null, shift
 from specs.conditions import always_less, both, either, is_a, less, may_be_null, negated, same, truth
 from specs.domain import Environment
 from specs.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
 from specs.filtering import Filter
 from specs.inclusion import disjoint, inside
+from specs.joins import join
 from specs.summary import Bound, Parameters
 from specs.widening import Widening
 from translate.heap import LENGTHS, Cells, Elements
@@ -101,7 +102,11 @@ class Reader:
         """Return an array, its kind of cells and an index; executions in which there is no such element throw."""
         target = self.object(array)
         position = self.read(index)
-        self.may_throw()
+        length = self.through(target, LENGTHS)
+        if position.exact and length.exact:
+            self.throw_if(either((less(position.upper, Literal(0, index.type)), negated(less(position.upper, length.upper)))))
+        else:
+            self.may_throw()
         return target, elements_of(array), position
 
     def element(self, target: Bound, cells: Elements, index: Bound) -> Bound:

@@ -1,21 +1,29 @@
 """Refinement: a model that the real program does not follow is excluded by what the body of one call says.
 
-The first wrong call gets the pieces of its body in which the model differs from it. They exclude the model, and they are
-true of every real execution. A call that was wrong a few times gets everything that its body says; so does, in the end,
-every call, and then models are executions. Nothing is taken back and nothing is built again.
+The first wrong call gets the part of its body that contradicts the model: the statements of an unsatisfiable core, with
+all others freed. It excludes the model, and it is true of every real execution. A call that is wrong again gets what its
+whole body says about the pieces that are wrong, which is cheaper than freeing more and more of it again; and one that was
+wrong a few times gets everything. So does, in the end, every call, and then models are executions. Where calls inside of
+the body have to be known to exclude the model, the body gets to count as it is, and those calls are the next to be refined.
+Nothing is taken back and nothing is built again.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
-from relational import FALSE, TRUE, Formula
+from relational import FALSE, TRUE, Formula, Interpretation
 from specs.bodies import Body, Part, Piece, body_of, pieces_of
+from specs.cores import Core, core
 from specs.following import Model, Wrong, first_wrong
+from specs.freed import Freed
+from specs.pathfacts import path_fact
+from specs.provenance import Provenance, in_order
+from specs.recorded import path_of
 from specs.sites import Site, Sites
 
 PATIENCE = 3
@@ -28,20 +36,25 @@ class Unprofitable(Exception):  # noqa: N818 (a decision, not an error)
 
 @dataclass(frozen=True, slots=True)
 class Refined:
-    """One refinement: the call, what of its body was added, the formulas that say it, and the statements they come from."""
+    """One refinement: the call, what of its body was added, the formulas that say it, and the statements they come from.
+
+    `fact` is what the callee's path in the model says, which is true of all calls, if it can be told.
+    """
 
     site: Site
     pieces: tuple[Piece, ...]
     formulas: tuple[Formula, ...]
     origin: tuple[Span, ...]
+    fact: str | None = None
 
 
 @dataclass(slots=True)
 class Refinement:
     """The calls of an encoding that are replaced, and what is known of their bodies by now.
 
-    `method` is the one under check, `settings` those of its runs. `history` has the refinements so far; more than `limit`
-    are `Unprofitable`.
+    `method` is the one under check, `settings` those of its runs. Of the calls in `kept` some statements count, of those in
+    `bodies` all; `origins` know which statements made what. `history` has the refinements so far; more than `limit` are
+    `Unprofitable`.
     """
 
     method: Method
@@ -50,6 +63,8 @@ class Refinement:
     limit: float = inf
     patience: int = PATIENCE
     bodies: dict[Site, Body] = field(default_factory=dict)
+    origins: dict[Site, Provenance] = field(default_factory=dict)
+    kept: set[Site] = field(default_factory=set)
     history: list[Refined] = field(default_factory=list)
 
     def refine(self, model: Model) -> tuple[Formula, ...]:
@@ -62,7 +77,7 @@ class Refinement:
         if len(self.history) >= self.limit:
             msg = f"more than {self.limit} refinements were needed"
             raise Unprofitable(msg)
-        refined = self._refined(wrong)
+        refined = replace(self._refined(wrong, model.truth), fact=self._fact(wrong, model.truth))
         self.history.append(refined)
         return refined.formulas
 
@@ -76,11 +91,37 @@ class Refinement:
             waiting += [inner for inner in self.bodies[site].sites.sites if inner.cut is not FALSE]
         return tuple(found)
 
-    def _refined(self, wrong: Wrong) -> Refined:
-        pieces = self._pieces(wrong)
+    def _refined(self, wrong: Wrong, truth: Interpretation) -> Refined:
+        """Return what excludes a model that is wrong about a call."""
+        if wrong.site not in self.kept and wrong.site not in self.bodies:
+            found = core(wrong.site, wrong.pieces, truth, self.sites)
+            formulas = self._loosely(wrong.site, found) if found else []
+            if found and formulas:
+                for site in self._alike(wrong):
+                    formulas += self._loosely(site, found)
+                return Refined(wrong.site, found.pieces, tuple(formulas), in_order(found.spans))
+        return self._entirely(wrong)
+
+    def _fact(self, wrong: Wrong, truth: Interpretation) -> str | None:
+        """Return in words what the body does where a model is wrong about it."""
+        steps = path_of(wrong.site, truth, self.sites)
+        return None if steps is None else path_fact(wrong.site.run.program, wrong.site.method, steps, wrong.pieces)
+
+    def _loosely(self, site: Site, found: Core) -> list[Formula]:
+        """Return what some statements of a body say, whatever the others do; nothing if more was said already."""
+        if site in self.kept or site in self.bodies:
+            return []
+        self.kept.add(site)
+        body = body_of(site, self.sites, Freed(site.method, lambda span: TRUE if span in found.spans else FALSE))
+        demands = [demand for piece in found.pieces for demand in body.demands(piece)]
+        return self._open(site, [*body.run.facts, *demands])
+
+    def _entirely(self, wrong: Wrong) -> Refined:
+        """Return what the body says about the pieces of it that are wrong, or about all."""
+        pieces = pieces_of(wrong.site) if self._is_often(wrong) else wrong.pieces
         formulas = self._added(wrong.site, pieces)
         assert formulas, "what is known of a body should not be contradicted"
-        origin = self.bodies[wrong.site].origin.spans(formulas)
+        origin = self.origins[wrong.site].spans(formulas)
         for site in self._alike(wrong):
             formulas += self._added(site, pieces)
         return Refined(wrong.site, pieces, tuple(formulas), origin)
@@ -98,16 +139,20 @@ class Refinement:
         body = self.bodies.get(site)
         formulas: list[Formula] = []
         if body is None:
-            body = self.bodies[site] = body_of(site, self.sites)
+            self.origins[site] = origin = Provenance()
+            body = self.bodies[site] = body_of(site, self.sites, origin)
             formulas += body.run.facts
         for piece in pieces:
             if piece not in body.demanded:
                 body.demanded[piece] = None
                 formulas += body.demands(piece)
+        return self._open(site, formulas)
+
+    def _open(self, site: Site, formulas: list[Formula]) -> list[Formula]:
+        """Return those of some formulas that constants alone do not make true."""
         settled = (site.run.world.settled(formula) for formula in formulas)
         return [formula for formula in settled if formula is not TRUE]
 
-    def _pieces(self, wrong: Wrong) -> tuple[Piece, ...]:
-        """Return the pieces to add: those that are wrong, or all if it was wrong often enough."""
-        often = sum(each.site is wrong.site for each in self.history) + 1 >= self.patience
-        return pieces_of(wrong.site) if often else wrong.pieces
+    def _is_often(self, wrong: Wrong) -> bool:
+        """Return whether a call was wrong so often that all of its body should count."""
+        return sum(each.site is wrong.site for each in self.history) + 1 >= self.patience

@@ -20,7 +20,7 @@ from specs.replaceable import Replaceable
 from translate.connectives import all_of
 from translate.heap import Cells, Elements, Heap
 from translate.paths import Frame, Path
-from translate.run import Run
+from translate.run import Choices, Run
 from translate.state import State
 from translate.unchosen import Unchosen
 from translate.values import Value
@@ -114,7 +114,7 @@ class Sites:
         atoms = [thing for things in pool.values() for thing in things]
         made: Expr = run.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
         there = before.allocated + made if atoms else before.allocated
-        unknown = Unchosen(run, (place, "call"), there)
+        unknown = Unchosen(replace(run, choices=Choices()), (place, "call"), there)
         names = self.callees.effects(method)
         cells = dict(_forgotten(before, names.fields, names.elements, there))
         statics = tuple(sorted((each for each in names.fields if each.static), key=str))

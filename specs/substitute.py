@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oox.types import BOOL
-from specs.algebra import Side, closure, forget, join, meet, minus, override, product, shift, star, union
+from specs.algebra import Side, closure, forget, meet, minus, override, product, shift, star, union
 from specs.conditions import both, choice, either, is_a, less, negated, same, within
 from specs.expr import (
     Both,
@@ -40,6 +40,8 @@ from specs.expr import (
     Union,
     Within,
 )
+from specs.joins import join
+from specs.ranges import Range, ranged
 from specs.summary import Bound
 
 
@@ -111,11 +113,18 @@ class Substitution:
                 return closure(self.expr(relation, side))
             case Star(relation):
                 return star(self.expr(relation, side))
+            case Range():
+                return self._ranged(expr, self.both(expr.end), side)
             case Override(relation, key, value):
                 return self._override(self.expr(relation, side), self.both(key), self.expr(value, side), side)
             case _:
                 msg = f"there should be a rule for {type(expr).__name__}"
                 raise AssertionError(msg)
+
+    def _ranged(self, expr: Range, end: Bound, side: Side) -> Expr:
+        if end.exact:
+            return ranged(expr.op, end.upper, expr.type, self._numbers(expr))
+        return Every(expr.type) if side is Side.UPPER else Nothing()
 
     def _override(self, relation: Expr, key: Bound, value: Expr, side: Side) -> Expr:
         if key.exact:

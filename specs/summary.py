@@ -13,6 +13,7 @@ from enum import Enum
 
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
+from specs.conditions import assuming
 from specs.expr import Expr, Name
 from translate.heap import Cells
 
@@ -49,6 +50,10 @@ class Bound:
     def exactly(expr: Expr) -> Bound:
         """Return the bound of something that is known."""
         return Bound(expr, expr)
+
+    def assuming(self, facts: frozenset[Expr]) -> Bound:
+        """Return the bound in the states in which some tests hold."""
+        return Bound(assuming(self.lower, facts), assuming(self.upper, facts))
 
     @property
     def exact(self) -> bool:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from oox.running.arithmetic import int_range
 from oox.types import Type, is_integral
-from specs.algebra import Side, chain, forget, join, product, star, union
+from specs.algebra import Side, chain, forget, product, star, union
 from specs.domain import Environment, joined, settled
 from specs.expr import (
     NOTHING,
@@ -32,6 +32,7 @@ from specs.expr import (
 )
 from specs.filtering import hull
 from specs.inclusion import inside
+from specs.joins import join
 from specs.summary import Bound, Parameters
 
 ROUNDS = 8

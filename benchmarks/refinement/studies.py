@@ -1,4 +1,4 @@
-"""Questions about the programs under `examples/case_studies`, whole or one property at a time.
+"""Questions about the programs under `examples/case_studies` and those beside this file, whole or one property at a time.
 
 A whole question is the method with its contract and all invariants. A partial one has a single ``ensures`` clause: what
 the other clauses ask is not asked, and invariants are assumed but nobody has to keep them.
@@ -22,6 +22,7 @@ from ooxcheck.locate import found_method
 from ooxcheck.results import CallMode, Question, SummaryMode
 
 FOLDER = Path(__file__).parent.parent.parent / "examples" / "case_studies"
+OWN = Path(__file__).parent / "programs"
 
 Edit = tuple[int, int, str]
 """The text from one offset to another becomes something else."""
@@ -47,7 +48,8 @@ class Study:
     @property
     def path(self) -> Path:
         """The file."""
-        return FOLDER / f"{self.file}.oox"
+        own = OWN / f"{self.file}.oox"
+        return own if own.exists() else FOLDER / f"{self.file}.oox"
 
     def question(
         self, calls: CallMode = "inline", *, summaries: SummaryMode = "inferred", seconds: float | None = None

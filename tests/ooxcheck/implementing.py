@@ -1,4 +1,4 @@
-"""Programs held to the library: every method of `programs/collections.oox` gets the contract that the library's has.
+"""Programs held to the library: every method of `programs/*collections.oox` gets the contract that the library's has.
 
 A ghost is replaced by what stands behind it in the program. ``modifies`` of ghosts says that the ghosts of all other
 objects are unchanged, whatever cells the program changes; with `others` there are some for sure that it could reach.
@@ -19,7 +19,9 @@ from oox.source import Source
 from oox.syntax.parser import parse_text
 from ooxcheck.provided import load_with_library, shelf
 
-COLLECTIONS = (Path(__file__).parent / "programs" / "collections.oox").read_text(encoding="utf-8")
+PROGRAMS = Path(__file__).parent / "programs"
+COLLECTIONS = (PROGRAMS / "collections.oox").read_text(encoding="utf-8")
+NUMBERS = (PROGRAMS / "number_collections.oox").read_text(encoding="utf-8")
 
 BEHIND = {
     ("Set", "items"): "({}.first.*next.item)",
@@ -31,6 +33,10 @@ BEHIND = {
     ("ListIterator", "left"): "({}.step.*after.place)",
     ("ListIterator", "before"): "(~(place & ({}.origin.*after -> ListPlace)).(^after).place)",
     ("ListIterator", "held"): "(~(place & ({}.origin.*after -> ListPlace)).given)",
+    ("IntSet", "items"): "({}.start.*tail.number)",
+    ("IntIterator", "left"): "({}.here.*tail.number)",
+    ("IntMap", "keys"): "({}.bottom.*above.label)",
+    ("IntMap", "entries"): "(~(label & ({0}.bottom.*above -> {0}.bottom.*above.label)).amount)",
     ("Comparator", "before"): "(~(item & ({}.known.*next -> Element)).(^next).item)",
 }
 """What is behind each ghost of the library, for an object that is named in the braces."""
@@ -44,6 +50,9 @@ RELATED = {
     "Map": ("Map", "Set"),
     "List": ("List", "ListIterator"),
     "ListIterator": ("List", "ListIterator"),
+    "IntSet": ("IntSet", "IntIterator"),
+    "IntIterator": ("IntSet", "IntIterator"),
+    "IntMap": ("IntMap", "IntSet"),
     "Comparator": ("Set", "SetIterator", "Comparator"),
 }
 """The classes of the program that are made of the same things, or make one another."""
@@ -118,6 +127,11 @@ def _is_inner(member: Member) -> bool:
 
 def _members(text: str) -> list[tree.MemberDeclaration]:
     return [m for d in parse_text(text).declarations if isinstance(d, tree.ClassDeclaration) for m in d.members]
+
+
+def program_of(owner: str) -> str:
+    """Return the text of the program that has a class of the library."""
+    return NUMBERS if owner.startswith("Int") else COLLECTIONS
 
 
 @cache

@@ -22,9 +22,9 @@ def read(text: str) -> Modes:
     [
         ("inline", ("inline", {})),
         ("contract", ("contract", {})),
-        ("A.f=contract", ("inline", {"A.f": "contract"})),
+        ("A.f=contract", ("auto", {"A.f": "contract"})),
         ("contract, A.f = inline ,g=contract", ("contract", {"A.f": "inline", "g": "contract"})),
-        ("A.f(int, int)=contract,A.g=inline", ("inline", {"A.f(int, int)": "contract", "A.g": "inline"})),
+        ("A.f(int, int)=contract,A.g=inline", ("auto", {"A.f(int, int)": "contract", "A.g": "inline"})),
     ],
 )
 def test_modes_are_read(text: str, expected: Modes) -> None:

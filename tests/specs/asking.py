@@ -10,7 +10,7 @@ from oox.running.settings import Settings
 from oox.states import Bounds
 from oox.typed import Method
 from specs.infer import Analysis
-from specs.printing import name_of, printed
+from specs.spelling import name_of, printed
 from specs.summary import Bound, Effect, Parameters, Summary
 from tests.specs.escapes import escape, runs
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from oox.bruteforce import Verdict
+from oox.check import formula
 from oox.diagnostics import OoxError
-from oox.running.outcomes import Duty
-from oox.typed import Contract, Method
+from oox.running.outcomes import Duty, DutyKind
+from oox.typed import Clause, Contract, Method
 from ooxcheck.checker import check
-from ooxcheck.results import CallMode, Question, Report, Standing, SummaryMode
+from ooxcheck.results import CallMode, Question, RefinedCall, Report, Standing, SummaryMode
 from tests.translate.deciding import Problem
 
 SECONDS = 60.0
@@ -29,12 +30,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The two answers, None for a method that is refused, and how much was replaced and refined."""
+    """The two answers, None for a method that is refused, and how much was replaced and refined.
+
+    `facts` were told of callees, `broken` are those that they do not keep.
+    """
 
     inlined: Answer | None
     inferred: Answer | None
     replaced: int = 0
     refined: int = 0
+    facts: int = 0
+    broken: tuple[str, ...] = ()
 
     @property
     def is_same(self) -> bool:
@@ -72,13 +78,38 @@ def asked(problem: Problem, summaries: SummaryMode = "inferred") -> Question:
 
 def decided_both_ways(question: Question) -> Comparison:
     """Decide a question with calls replaced as it says, and with all of them run."""
-    inlined, inferred = _report(replace(question, calls="inline")), _report(question)
+    inlined, inferred = report_of(replace(question, calls="inline")), report_of(question)
     if inferred is None:
         return Comparison(_answer(inlined), None)
-    return Comparison(_answer(inlined), _answer(inferred), sum(inferred.replaced.values()), len(inferred.refinements))
+    replaced, facts = sum(inferred.replaced.values()), sum(told.fact is not None for told in inferred.refinements)
+    broken = tuple(broken_facts(inferred))
+    return Comparison(_answer(inlined), _answer(inferred), replaced, len(inferred.refinements), facts, broken)
 
 
-def _report(question: Question) -> Report | None:
+def broken_facts(report: Report) -> list[str]:
+    """Return what a check found out about callees by paths, as far as they do not keep it when it is promised."""
+    return [told.fact for told in report.refinements if told.fact is not None and not _keeps(report.question, told)]
+
+
+def _keeps(question: Question, told: RefinedCall) -> bool:
+    program = question.program
+    method = next(each for each in program.methods() if each.full_name == told.method)
+    assert told.fact is not None
+    promise = Clause(formula(told.fact, program, method), method.span)
+    promising = replace(method, contract=Contract(ensures=(promise,)))
+    owner = program.classes[method.owner]
+    methods = tuple(promising if each is method else each for each in owner.methods)
+    classes = {**program.classes, method.owner: replace(owner, methods=methods)}
+    asked = replace(question, program=replace(program, classes=classes), method=promising, calls="inline")
+    found = report_of(replace(asked, settings=replace(question.settings, exceptions_allowed=True)))
+    return found is None or all(
+        standing is not Standing.VIOLATED or duty.kind is not DutyKind.ENSURES or duty.span is not method.span
+        for duty, standing in found.duties.items()
+    )
+
+
+def report_of(question: Question) -> Report | None:
+    """Return the report on a question, None if the method is refused."""
     try:
         return check(question)
     except OoxError:

@@ -1,14 +1,16 @@
 """Replacing calls held to running them, on random programs: ``python -m tests.specs.campaign_refinement --count 2000``.
 
 Only programs count in which a call is replaced; half of them know no more of calls than their frame conditions, so that
-much has to be refined.
+much has to be refined. What refinements say of callees in words has to be kept by them.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from itertools import count
 
+from ooxcheck.bundles import Fault
 from ooxcheck.results import SummaryMode
 from tests.specs.both_ways import asked, decided_both_ways, with_plain_callees
 from tests.translate.random_methods import sample
@@ -23,19 +25,31 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     tally: Counter[str] = Counter()
-    seed = options.seed
-    while tally["programs"] < options.count:
-        found = decided_both_ways(asked(with_plain_callees(sample(seed).problem()), SUMMARIES[seed % 2]))
-        tally["programs"] += found.replaced > 0 or not found.is_same
-        tally["calls replaced"] += found.replaced
-        tally["refinements"] += found.refined
-        tally["refined programs"] += found.refined > 0
-        if not found.is_same:
+    for seed in count(options.seed):
+        if tally["programs"] >= options.count:
+            print(f"{dict(tally)}, up to seed {seed}")  # noqa: T201 (a command)
+            break
+        difference = _difference(seed, tally)
+        if difference:
             tally["differences"] += 1
-            print(f"seed {seed}: inline {found.inlined}, infer {found.inferred}")  # noqa: T201 (a command)
-        seed += 1
-    print(f"{dict(tally)}, up to seed {seed}")  # noqa: T201 (a command)
+            print(f"seed {seed}: {difference}", flush=True)  # noqa: T201 (a command)
     return tally["differences"]
+
+
+def _difference(seed: int, tally: Counter[str]) -> str:
+    """Return in what the two ways differ on a program, nothing if they do not."""
+    try:
+        found = decided_both_ways(asked(with_plain_callees(sample(seed).problem()), SUMMARIES[seed % 2]))
+    except Fault as fault:
+        return f"our fault: {fault}"
+    tally["programs"] += found.replaced > 0 or not found.is_same
+    tally["calls replaced"] += found.replaced
+    tally["refinements"] += found.refined
+    tally["refined programs"] += found.refined > 0
+    tally["facts"] += found.facts
+    if found.is_same and not found.broken:
+        return ""
+    return f"inline {found.inlined}, infer {found.inferred}, broken {found.broken}"
 
 
 if __name__ == "__main__":

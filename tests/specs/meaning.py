@@ -6,6 +6,7 @@ in sight (in the heaps, the arguments and the expressions): a set of all numbers
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
@@ -17,6 +18,7 @@ from oox.running.heap import Dynamic, Heap, Obj
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_nullable
 from specs import expr as e
+from specs.ranges import Range
 from translate.heap import Cells, Elements, Lengths
 
 Value: TypeAlias = Any
@@ -25,6 +27,8 @@ Value: TypeAlias = Any
 Rows: TypeAlias = frozenset[tuple[Value, ...]]
 
 NO_ROWS: Rows = frozenset()
+
+COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
 def tagged(value: Dynamic) -> Value:
@@ -80,6 +84,8 @@ class World:
                 return frozenset({(tagged(value),)})
             case e.Interval(low, high):
                 return frozenset((v,) for v in self.values if v[0] == "number" and low <= v[1] <= high)
+            case Range(end, op):
+                return frozenset((v,) for v in self.values for (w,) in self.rows(end) if v[0] == "number" and COMPARED[op](v[1], w[1]))
             case e.Every(type_):
                 return frozenset((v,) for v in self._every(type_))
             case e.Name(leaf):

@@ -1,4 +1,7 @@
-"""Random initial states: a heap of some objects of each class, whose cells and the arguments hold anything of their types."""
+"""Random initial states: a heap of some objects of each class, whose cells and the arguments hold anything of their types.
+
+The length of an array is an int, so at small widths there are no longer ones.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ class _Builder:
         self._program, self._bounds, self._source = program, bounds, source
         self._domains = bounds.domains(program, settings.int_width)
         self._open_types = settings.open_types
+        self._longest = min(bounds.array, (1 << settings.int_width - 1) - 1)
         self._heap = Heap(Kinds(program))
         self._null = source.choice((0.1, 0.3, 0.5))
 
@@ -51,7 +55,7 @@ class _Builder:
 
     def _make(self, type_: ClassType | ArrayType) -> None:
         if isinstance(type_, ArrayType):
-            length = self._source.randint(0, self._bounds.array)
+            length = self._source.randint(0, self._longest)
             self._heap.allocate(self._heap.kinds.of_array(type_), [None] * length)
         else:
             kind = self._heap.kinds.of_class(type_.name)

@@ -69,7 +69,7 @@ class _Writer:
         simple: list[Callable[[int], str]] = [self._assign, self._assign, self._store, self._store, self._declare, self._declare, self._new]
         if self._can_call:
             simple += [self._call]
-        nested: list[Callable[[int], str]] = [self._if, self._while, self._walk, self._walk, self._search, self._try] if depth else []
+        nested: list[Callable[[int], str]] = [self._if, self._while, self._walk, self._walk, self._search, self._unlink, self._try] if depth else []
         leave: list[Callable[[int], str]] = [self._leave] if self._chance(0.3) else []
         return self._pick(simple + nested + leave)(depth)
 
@@ -138,12 +138,44 @@ class _Writer:
         known, ints = list(self._scope), list(self._ints)
         before = " ".join(self._on(name, depth - 1) for _ in range(self._source.randint(0, 2)))
         after = self._on(name, 0) if self._chance(0.2) else ""
+        trail, trailing = self._trail(name)
+        step = f"{name} := {name}.{link};"
+        if self._chance(0.2):
+            ahead = self._fresh("a")
+            before, step = f"Node {ahead} := {name}.{link}; {before}", f"{name} := {ahead};"
         self._loops -= 1
         self._scope, self._ints = known, ints
         if self._chance(0.5):
             self._scope.remove(name)
-        condition = self._pick([f"{name} != null"] * 4 + [f"{name} != q", f"{name} != null && {name}.value != k"])
-        return f"Node {name} := {start}; while ({condition}) {{ {before} {name} := {name}.{link}; {after} }}"
+        condition = self._pick([f"{name} != null"] * 4 + self._conditions(name, link))
+        if self._chance(0.5) and trail:
+            self._scope.append(trail)
+        declared = f"Node {trail} := {self._pick(['null', start, 'q'])}; " if trail else ""
+        return f"{declared}Node {name} := {start}; while ({condition}) {{ {before} {trailing} {step} {after} }}"
+
+    def _conditions(self, name: str, link: str) -> list[str]:
+        return [
+            f"{name} != q",
+            f"{name} != null && {name}.value != k",
+            f"{name} != null && k != {name}.value",
+            f"{name} != null && !{name}.flag",
+            f"{name} != null && {name}.data != p.data",
+            f"{name} != null && {name}.data.n != k",
+            f"{name} != null && {name}.value < 1",
+            f"{name} != null && {name}.value < k",
+            f"{name} != null && k <= {name}.value",
+            f"{name}.{link} != null && {name}.{link}.value > k",
+            f"{name}.{link} != null",
+            f"{name}.{link} != null && {name}.{link}.value != k",
+            f"!({name} == null || {name}.other == q)",
+        ]
+
+    def _trail(self, name: str) -> tuple[str, str]:
+        """Return a variable that trails another one, and how it does; both may be nothing."""
+        if not self._chance(0.3):
+            return "", ""
+        trail = self._fresh("t")
+        return trail, self._pick([f"{trail} := {name};"] * 3 + [f"if ({name}.flag) {{ {trail} := {name}; }}"])
 
     def _on(self, name: str, depth: int) -> str:
         known, ints = list(self._scope), list(self._ints)
@@ -155,6 +187,8 @@ class _Writer:
             f"{name}.value := {name}.value + 1;",
             f"{name}.flag := true;",
             f"if ({self._test()}) {{ {name}.value := {value}; }}",
+            f"if ({name}.value {self._pick(['==', '!=', '<'])} {self._pick(['k', '1'])}) {{ {name}.{self._pick(['flag := true', 'value := 0'])}; }}",
+            f"if ({name}.{self._pick(LINKS)} == q) {{ {name}.{self._pick(LINKS)} := {self._pick(['p', 'null'])}; }}",
             f"if ({name}.value == k) {{ {self._leave(0)} }}",
             f"{name}.{self._pick(LINKS)} := {self._node()};",
             self._statement(min(depth, 1)),
@@ -168,12 +202,37 @@ class _Writer:
         path, wanted = self._pick([("value", "k"), ("value", "1"), ("data", "q.data"), ("data.n", "k"), ("other", "q"), ("flag", "true")])
         self._loops += 1
         also = self._store(0) if self._chance(0.2) else ""
+        trail, trailing = self._trail(name)
         self._loops -= 1
         return (
-            f"Node {name} := {self._node()}; bool {found} := false; while ({name} != null) {{ {also} "
-            f"if ({name}.{path} == {wanted}) {{ {found} := true; break; }} {name} := {name}.{link}; }} "
-            f"if ({found}) {{ {self._store(0)} }}"
+            f"Node {trail or found + 't'} := null; Node {name} := {self._node()}; bool {found} := false; "
+            f"while ({name} != null) {{ {also} "
+            f"if ({name}.{path} == {wanted}) {{ {found} := true; break; }} {trailing} {name} := {name}.{link}; }} "
+            f"if ({found}) {{ {self._store(0)} {self._after_search(name, trail)} }}"
         )
+
+    def _unlink(self, _depth: int) -> str:
+        """Return a loop that takes something out of a list, or one that nearly does."""
+        name, last, ahead, link = self._fresh("u"), self._fresh("l"), self._fresh("a"), self._pick(LINKS)
+        start = self._pick(["p", "Main.root", self._path()])
+        head = self._pick(["p", "Main.root", "q.other", "Main.root.next", self._pick(self._scope)])
+        test = self._pick([f"{name}.value == k", f"{name}.value != 1", f"{name}.flag", f"{name}.data == p.data", f"{name}.value < k", f"{name}.other == q"])
+        out = f"if ({last} == null) {{ {head} := {ahead}; }} else {{ {last}.{link} := {ahead}; }}"
+        if self._chance(0.3):
+            out = f"if ({last} != null) {{ {last}.{link} := {ahead}; }} else {{ {head} := {ahead}; }}"
+        keep, also = f"{last} := {name};", self._store(0) if self._chance(0.1) else ""
+        first, second = (out, keep) if self._chance(0.8) else (keep, out)
+        return (
+            f"Node {last} := {self._pick(['null', 'null', 'null', 'q'])}; Node {name} := {start}; "
+            f"while ({name} != null) {{ Node {ahead} := {name}.{link}; "
+            f"if ({test}) {{ {first} }} else {{ {second} }} {also} {name} := {ahead}; }}"
+        )
+
+    def _after_search(self, name: str, trail: str) -> str:
+        """Return what is done with what was found, and what came before it."""
+        link = self._pick(LINKS)
+        cut = f"if ({trail} != null) {{ {trail}.{link} := {name}.{link}; }}" if trail else ""
+        return self._pick(["", cut, f"{name}.value := {self._int()};", f"Main.root := {name}.{link};"])
 
     def _try(self, depth: int) -> str:
         body = " ".join(self._statements(2, depth - 1))

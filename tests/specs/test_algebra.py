@@ -9,46 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.check import load_text
-from oox.running.heap import Heap, Kinds, Obj
-from oox.typed import Field, Variable
-from oox.types import INT, ClassType
+from oox.types import BOOL, INT
 from specs import expr as e
-from specs.algebra import Side, closure, forget, join, meet, minus, not_null, override, product, shift, star, union
+from specs.algebra import Side, closure, forget, meet, minus, not_null, override, product, shift, star, union
 from specs.conditions import both, choice, either, negated, same, within
 from specs.inclusion import disjoint, inside, is_field_like, is_old, never_null, only_fresh
-from tests.specs.meaning import Rows, World
-from translate.heap import Cells
+from specs.joins import join
+from tests.specs.nodes import ALL_FRESH, FRESH, NEXT, NODE, OTHER, PREV, N, V, W, X, Y, world
 
-NODE = ClassType("Node")
-NEXT = Field("Node", "next", NODE, static=False)
-PREV = Field("Node", "prev", NODE, static=False)
-X, Y = Variable("x", NODE, 1), Variable("y", NODE, 2)
-PROGRAM = load_text("class Node { Node next; Node prev; }")
 LEAVES: tuple[e.Expr, ...] = (
     e.Name(X), e.Name(Y), e.NULL_ATOM, e.New(NODE, 1), e.New(NODE, 2), e.NewSet(NODE), e.NOTHING, e.Every(NODE),
 )  # fmt: skip
 RELATIONS: tuple[e.Expr, ...] = (e.Name(NEXT), e.Name(PREV), e.Nothing(2))
-
-
-def world(source: random.Random) -> World:
-    """Return some nodes, of which the last ones are new; functions on the old ones; values for x and y."""
-    heap = Heap(Kinds(PROGRAM))
-    kind = heap.kinds.of_class("Node")
-    old = [heap.allocate(kind, [None, None]) for _ in range(source.randint(1, 3))]
-    made = [heap.allocate(kind, [None, None]) for _ in range(source.randint(0, 3))]
-
-    def function() -> Rows:
-        return frozenset((obj, source.choice([None, *old])) for obj in old)
-
-    def numbered(number: int) -> Rows:
-        return frozenset({(made[number],)}) if number < len(made) else frozenset[tuple[Obj, ...]]()
-
-    names: dict[Variable | Cells, Rows] = {NEXT: function(), PREV: function()}
-    names.update({v: frozenset({(source.choice([None, *old]),)}) for v in (X, Y)})
-    new: dict[e.New | e.NewSet, Rows] = {e.New(NODE, 1): numbered(0), e.New(NODE, 2): numbered(1)}
-    new[e.NewSet(NODE)] = frozenset((obj,) for obj in made)
-    return World(PROGRAM, names, new, (*old, *made), frozenset({("bool", True), ("bool", False)}))
 
 
 Pair = tuple[e.Expr, e.Expr]
@@ -159,8 +131,6 @@ def test_tests_keep_their_meaning(seed: int) -> None:
 
 # ------------------------------------------------------------------------------------------- laws, one by one
 
-V, W, N = e.Name(X), e.Name(Y), e.Name(NEXT)
-FRESH, OTHER, ALL_FRESH = e.New(NODE, 1), e.New(NODE, 2), e.NewSet(NODE)
 U, L = Side.UPPER, Side.LOWER
 
 
@@ -190,6 +160,12 @@ U, L = Side.UPPER, Side.LOWER
         (union((FRESH, ALL_FRESH), U), ALL_FRESH),
         (closure(closure(N)), e.Closure(N)),
         (same(FRESH, V), e.FALSE),
+        (same(e.NOTHING, e.NOTHING), e.TRUE),
+        (same(e.NULL_ATOM, e.NOTHING), e.FALSE),
+        (union((e.TRUE, e.FALSE), L), e.Every(BOOL)),
+        (override(e.Union(tuple(sorted((N, e.Product(V, W)), key=lambda x: x.digest))), V, FRESH), e.Override(N, V, FRESH)),
+        (either((same(V, W), both((negated(same(V, W)), either((same(V, e.NULL_ATOM), same(W, e.NULL_ATOM))))))),
+         either((same(V, W), same(V, e.NULL_ATOM), same(W, e.NULL_ATOM)))),
         (either((same(V, e.NULL_ATOM), both((negated(same(V, e.NULL_ATOM)), same(W, V))))), either((same(V, e.NULL_ATOM), same(V, W)))),
     ],
 )  # fmt: skip

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,19 @@ def test_a_call_is_replaced_in_most_of_these_cases() -> None:
     reports = [check(asked(text, "Main.main", calls="infer", summaries="frame")) for text in CASES.values()]
     assert sum(bool(report.replaced) for report in reports) >= len(CASES) - 1
     assert sum(bool(report.refinements) for report in reports) >= len(CASES) // 2
+
+
+def test_what_refinements_say_of_callees_is_kept_by_them() -> None:
+    reports = [check(asked(text, "Main.main", calls="infer", summaries="frame")) for text in CASES.values()]
+    assert sum(told.fact is not None for report in reports for told in report.refinements) >= len(CASES) // 2
+    assert [fact for report in reports for fact in both_ways.broken_facts(report)] == []
+
+
+def test_a_fact_that_a_callee_does_not_keep_is_noticed() -> None:
+    report = check(asked(CASES["a call in a call is refined where it is"], "Main.main", calls="infer", summaries="frame"))
+    (told, *_) = [told for told in report.refinements if told.fact is not None]
+    wrong = replace(report, refinements=(replace(told, fact="retval == 3"),))
+    assert both_ways.broken_facts(wrong) == ["retval == 3"]
 
 
 @pytest.mark.parametrize("seed", range(7000, 7050))

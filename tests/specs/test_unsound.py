@@ -6,7 +6,7 @@ the rule as it is here, none does.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -15,13 +15,18 @@ import specs.calls
 import specs.loops
 import specs.patterns
 import specs.reading
+import specs.shapes
 import specs.transfer
 from oox import typed
 from oox.running.heap import Dynamic
+from specs.algebra import not_null
 from specs.domain import Environment, Kind, joined
-from specs.expr import NULL_ATOM, Every, Expr, Minus, NewSet, Product, Star
+from specs.expr import FALSE, NULL_ATOM, Every, Expr, Join, Minus, NewSet, Product, Star
+from specs.reading import Rules
+from specs.stops import Stops
 from specs.summary import Bound, Effect
 from specs.transfer import Executor
+from specs.ways import Way
 from tests.specs.asking import escapes
 from tests.specs.meaning import leaves
 
@@ -65,8 +70,8 @@ def takes_a_walk_for_one_object(patch: Patch) -> None:
     """The set of what a loop visits as the exact value of a variable (U8)."""
     finished = specs.patterns.Walk.finished
 
-    def exact_sets(self: specs.patterns.Walk, after: Environment, *rest: Dynamic) -> Environment | None:
-        done = finished(self, after, *rest)
+    def exact_sets(self: specs.patterns.Walk, after: Environment, rules: Rules) -> Environment | None:
+        done = finished(self, after, rules)
         if done is None:
             return None
         for slot, bound in done.variables.items():
@@ -89,27 +94,71 @@ def assigns_under_conditions(patch: Patch) -> None:
 
 def walks_along_what_changes(patch: Patch) -> None:
     """A walk along a field, or at paths, that the body changes (U10, W3)."""
-    patch.setattr(specs.patterns, "_changed", lambda statements: iter(()))
+    patch.setattr(Stops, "_are_known", lambda self, fields: True)
+
+
+def steps_along_what_changes(patch: Patch) -> None:
+    """A walk along a field that the body changes (U10)."""
+    shapes = specs.shapes.shapes_of
+
+    def unchanged(loop: typed.While, before: Environment, settled: Environment) -> Iterator[specs.shapes.Shape]:
+        patch.setattr(specs.shapes, "changed_by", lambda statements: iter(()))
+        yield from shapes(loop, before, replace(settled, cells=before.cells))
+
+    patch.setattr(specs.patterns, "shapes_of", unchanged)
+
+
+def trusts_calls_not_to_change_anything(patch: Patch) -> None:
+    """A walk along a field that a callee changes."""
+    shapes = specs.shapes.shapes_of
+    patch.setattr(specs.patterns, "shapes_of", lambda loop, before, settled: shapes(loop, before, replace(settled, cells=before.cells)))
 
 
 def leaves_walks_early(patch: Patch) -> None:
     """What a search has found is said of every way out of the loop (U10, W5)."""
-    patch.setattr(specs.patterns.Walk, "found", lambda self, environment: environment.knowing(self.searched) if self.searched else environment)
-    patch.setattr(specs.patterns, "_LEAVING", ())
+    patch.setattr(specs.patterns, "is_leaving", lambda statement: False)
 
 
 def walks_with_any_condition(patch: Patch) -> None:
-    """A walk that stops at another object than null (U10, W8)."""
-    cursor = specs.patterns._cursor
+    """A walk that stops at another object than null, as if it went on (U10, W8)."""
+    patch.setattr(Way, "reached", property(lambda self: Join(self.start, Star(self.step))))
 
-    def any_cursor(condition: typed.Expr) -> typed.Variable | None:
-        match condition:
-            case typed.Binary("!=", typed.Local(variable), _):
-                return variable
-            case _:
-                return cursor(condition)
 
-    patch.setattr(specs.patterns, "_cursor", any_cursor)
+def passes_what_it_stops_at(patch: Patch) -> None:
+    """The stop itself among what was passed."""
+    patch.setattr(Way, "passed", property(lambda self: not_null(self.reached)))
+
+
+def forgets_that_a_loop_may_stop_at_once(patch: Patch) -> None:
+    """What trails the cursor is always the one before it."""
+    patch.setattr(Stops, "at_once", lambda self, condition, holds: FALSE)
+
+
+def trails_under_conditions(patch: Patch) -> None:
+    """A variable that trails the cursor, though it is assigned elsewhere, too."""
+    patch.setattr(specs.patterns, "assigned_to", lambda statement: None)
+    monkey = specs.patterns.Walk._trails
+
+    def trails(self: specs.patterns.Walk) -> Iterator[typed.Variable]:
+        assert not list(monkey(self))
+        for statement in self.shape.body:
+            match statement:
+                case typed.Assign(typed.Local(variable), typed.Local(source)) if source == self.shape.cursor:
+                    yield variable
+                case _:
+                    pass
+
+    patch.setattr(specs.patterns.Walk, "_trails", trails)
+
+
+def never_takes_a_cursor_for_null(patch: Patch) -> None:
+    """A cursor that goes on to anything, taken for an object."""
+    patch.setattr(specs.patterns.Walk, "never_null", lambda self, before: True)
+
+
+def finds_what_ends_the_walk_anyway(patch: Patch) -> None:
+    """A search that may also find what ends the loop by its condition, taken for found."""
+    patch.setattr(specs.patterns, "_hits", lambda found, ends: found)
 
 
 def reuses_symbols(patch: Patch) -> None:
@@ -135,7 +184,7 @@ def joins_by_the_first(patch: Patch) -> None:
 
 def trusts_only_the_first_iteration(patch: Patch) -> None:
     """A loop without iteration: no widening, no fixpoint."""
-    def once(executor: Executor, loop: typed.While, before: Environment) -> Environment:
+    def once(executor: Executor, loop: typed.While, before: Environment, solid: object) -> Environment:
         return joined(before, specs.loops._once(executor, loop, before), choices=False) or before
 
     patch.setattr(specs.loops, "_settled", once)
@@ -155,12 +204,19 @@ CASES: list[tuple[Callable[[Patch], None], str]] = [
     (forgets_only_objects, "static void m(Node p, Node q, bool b) { Node x := p; if (b) { x := q; } Node y := x.other; while (b) { b := false; x := y; } x.next := p; }"),
     (goes_on_after_return, "static int m(Node p) { if (p == null) { return 1; } p.value := 2; return 3; }"),
     (ignores_exceptions, "static int m(Node p) { return p.value; }"),
-    (takes_a_walk_for_one_object, "static void m(Node p) { Node last := p; Node c := p; while (c != null) { last := c; c := c.next; } last.value := 1; }"),
+    (takes_a_walk_for_one_object, "static void m(Node p) { Node last := p; Node c := p; while (c != null) { if (c.flag) { last := c; } c := c.next; } last.value := 1; }"),
     (makes_objects_without_defaults, "static int m() { Node n := new Node(); n.next := n; return n.value; }"),
     (assigns_under_conditions, "static void m(Node p) { Node c := p; while (c != null) { c.value := 1; if (c.flag) { c.value := 2; } c := c.next; } }"),
     (walks_along_what_changes, "static void m(Node p, Node q) { Node c := p; while (c != null) { c.other := q; c.other.value := 1; c := c.next; } }"),
+    (steps_along_what_changes, "static void m(Node p, Node q) { Node c := p; while (c != null) { c.value := 1; c.next := q; c := c.next; } }"),
+    (trusts_calls_not_to_change_anything, "static void cut(Node p) { p.next := null; } static void m(Node p) { Node c := p; while (c != null) { c.value := 1; Main.cut(c); c := c.next; } }"),
     (leaves_walks_early, "static int m(Node p, int v) { Node c := p; while (c != null) { if (c.value == v) { return 1; } if (c.flag) { return 1; } c := c.next; } return 0; }"),
     (walks_with_any_condition, "static void m(Node p, Node q) { Node c := p; while (c != q) { c.value := 1; c := c.next; } }"),
+    (passes_what_it_stops_at, "static void m(Node p, Node q) { Node c := p; while (c != q) { c.value := 1; c := c.next; } }"),
+    (forgets_that_a_loop_may_stop_at_once, "static Node m(Node p, int v) { Node t := null; Node c := p; while (c != null && c.value != v) { t := c; c := c.next; } return t; }"),
+    (trails_under_conditions, "static Node m(Node p) { Node t := p; Node c := p; while (c != null) { t := c; if (c.flag) { t := p; } c := c.next; } return t; }"),
+    (never_takes_a_cursor_for_null, "static Node m(Node p) { Node c := p; while (c.value != 1) { c := c.next; } return c; }"),
+    (finds_what_ends_the_walk_anyway, "static bool m(Node p, Node q) { Node c := p; while (c != null) { if (c == q) { return true; } c := c.next; } return false; }"),
     (reuses_symbols, "static Node make() { Node n := new Node(); return n; } static void m() { Node n := new Node(); Node k := Main.make(); n.next := k; }"),
     (absorbs_into_lower_bounds, "static void m() { " + " ".join(f"Node n{i} := new Node(); n{i}.value := {i};" for i in range(7)) + " }"),
     (joins_by_the_first, "static int m(Node p) { int r := 1; if (p == null) { r := 2; } return r; }"),

@@ -1,0 +1,96 @@
+"""Contracts for callees, out of a check that replaced their calls: what was inferred of them, and what refined it.
+
+All of it is true of every call in any heap: summaries are found without a bound, and what a path of the body says holds
+wherever its conditions do. The program is written with these clauses in place, to be read and checked like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from oox.check import formula
+from oox.diagnostics import OoxError
+from oox.program import Program
+from oox.source import Source
+from oox.typed import Method
+from ooxcheck.bundles import sources
+from ooxcheck.files import put
+from ooxcheck.pictures.writing import method_folder
+from ooxcheck.results import Report, Saved
+from ooxcheck.visible import visible
+from specs.infer import summary
+from specs.printing import summary_lines
+from specs.summary import Parameters
+
+Clauses = dict[Method, list[str]]
+"""What is added to the contracts of methods."""
+
+
+def saved(report: Report, folder: Path) -> Saved:
+    """Write the program of a check with what was found out about callees, if calls were replaced."""
+    if not report.replaced:
+        return Saved()
+    found = contracts(report)
+    path = folder / method_folder(report) / "contracts.oox"
+    try:
+        put(path, program_with(report.question.program, found))
+    except OSError as error:
+        return Saved(problem=visible(f"cannot write {path}: {error.strerror}"))
+    told = ", ".join(f"{len(clauses)} of {method.name}" for method, clauses in found.items())
+    return Saved(("", visible(f"  contracts  {path}: {told or 'nothing new'}")))
+
+
+def contracts(report: Report) -> Clauses:
+    """Return the clauses that a check has found for callees; a method that others override gets none, they need not keep it."""
+    program, found = report.question.program, Clauses()
+    for method in program.methods():
+        if method.body is not None and not _is_overridden(program, method):
+            clauses = list(dict.fromkeys((*_inferred(report, method), *_refined(report, method))))
+            if clauses:
+                found[method] = [clause for clause in clauses if _is_read(program, method, clause)]
+    return {method: clauses for method, clauses in found.items() if clauses}
+
+
+def program_with(program: Program, added: Clauses) -> str:
+    """Return the text of a program with clauses added to contracts."""
+    return "\n".join(_edited(source, added).rstrip("\n") + "\n" for source in sources(program))
+
+
+def _inferred(report: Report, method: Method) -> Iterator[str]:
+    """Yield what was inferred of a callee, as far as the language has words for it."""
+    if method.name not in report.replaced or report.question.summaries != "inferred":
+        return
+    settings = report.question.settings_with(report.unroll)
+    parameters = Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
+    program = report.question.program
+    yield from (line for line in summary_lines(program, summary(program, method, parameters)) if not line.startswith("//"))
+
+
+def _refined(report: Report, method: Method) -> Iterator[str]:
+    facts = (each.fact for each in report.refinements if each.method == method.full_name)
+    yield from (f"ensures({fact})" for fact in facts if fact is not None)
+
+
+def _is_overridden(program: Program, method: Method) -> bool:
+    others = (other for other in program.methods() if other is not method and other.signature == method.signature)
+    return any(program.is_subclass(other.owner, method.owner) for other in others)
+
+
+def _is_read(program: Program, method: Method, clause: str) -> bool:
+    """Return whether a clause is one of the language, with names that mean something in the method."""
+    try:
+        formula(clause[clause.index("(") + 1 : -1], program, method)
+    except OoxError:
+        return False
+    return True
+
+
+def _edited(source: Source, added: Clauses) -> str:
+    """Return a text with clauses in front of the bodies of methods."""
+    text = source.text
+    bodies = {each.body.span.start: clauses for each, clauses in added.items() if each.body and each.span.source is source}
+    for start in sorted(bodies, reverse=True):
+        lines = [text[:start].rstrip(), *(f"    {clause}" for clause in bodies[start]), f"  {text[start:]}"]
+        text = "\n".join(lines)
+    return text

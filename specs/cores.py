@@ -1,0 +1,97 @@
+"""Which statements of a callee contradict a model: an unsatisfiable core over its body at one call.
+
+What the model says of the state before and after a call becomes constants, and the body is executed between them in a
+session of its own, every statement with a selector (`specs.freed`). With all of them on, the body does something else than
+the model says. The core is a smallest part of the statements that still does, whatever the others would do (Taghdiri, thesis,
+chapter 6; Torlak, Chang and Jackson, FM 2008).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from oox import typed
+from oox.source import Span
+from relational import TRUE, Formula, Interpretation, Session
+from specs.bodies import Body, Part, Piece, body_of
+from specs.fixed import fixed_site
+from specs.freed import Freed, is_free
+from specs.sites import Site, Sites
+from translate.connectives import all_of
+from translate.expressions import array_type
+from translate.heap import Elements
+from translate.world import UNIT, World
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """Statements and conditions of a body, by place in the text, and what they decide about a call."""
+
+    spans: frozenset[Span]
+    pieces: tuple[Piece, ...]
+
+
+def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sites) -> Core | None:
+    """Return what of a body a model contradicts in some of its pieces, None if calls in the body have to be known for that."""
+    fixed = fixed_site(site, truth)
+    with fixed.run.world.session as session:
+        selectors = _Selectors(fixed.run.world, _assigning(site, wrong))
+        body = body_of(fixed, outer, Freed(site.method, selectors))
+        session.add(*body.run.facts)
+        found = [_core_of(session, body, piece, selectors.known) for piece in wrong]
+    if None in found:
+        return None
+    known = [each for each in found if each is not None]
+    return Core(
+        selectors.certain.union(*(each.spans for each in known)),
+        tuple(dict.fromkeys(piece for each in known for piece in each.pieces)),
+    )
+
+
+def _core_of(session: Session, body: Body, piece: Piece, selectors: dict[Span, Formula]) -> Core | None:
+    """Return a smallest part of the body that contradicts the model in one piece; how the call ends may play a part."""
+    demands = {each: all_of(body.demands(each)) for each in dict.fromkeys((piece, Part.END))}
+    if session.decided(demands[piece]) is False:
+        return Core(frozenset(), (piece,))
+    asked = [each for each in (*demands.values(), *selectors.values()) if session.decided(each) is not True]
+    answer = session.solve(*asked)
+    if not answer.is_unsat:
+        return None
+    literals = {formula: session.literal(formula) for formula in answer.core}
+    needed = session.core(literals).formulas if literals else ()
+    spans = frozenset(span for span, selector in selectors.items() if selector in needed)
+    return Core(spans, tuple(each for each, demand in demands.items() if each is piece or demand in needed))
+
+
+@dataclass(slots=True)
+class _Selectors:
+    """For each place in the text a truth value that says whether what stands there counts; for `certain` ones it does."""
+
+    world: World
+    certain: frozenset[Span]
+    known: dict[Span, Formula] = field(default_factory=dict)
+
+    def __call__(self, span: Span) -> Formula:
+        if span in self.certain:
+            return TRUE
+        if span not in self.known:
+            self.known[span] = self.world.free(("counts", span), f"counts {span}", 1, [(UNIT,)]).some()
+        return self.known[span]
+
+
+def _assigning(site: Site, pieces: Collection[Piece]) -> frozenset[Span]:
+    """Return the statements that give pieces a value: without them, too little would be said to exclude other models."""
+    return frozenset(each.span for each in site.method.statements() if is_free(each) and _assigned(each) in pieces)
+
+
+def _assigned(statement: typed.Statement) -> Piece | None:
+    match statement:
+        case typed.Return():
+            return Part.RESULT
+        case typed.Assign(typed.FieldRead(_, field) | typed.StaticRead(field)):
+            return field
+        case typed.Assign(typed.ElementRead(array)):
+            return Elements(array_type(array))
+        case _:
+            return None

@@ -1,0 +1,273 @@
+"""Contracts as expressions: what an equation in ``ensures`` says that a call leaves in a cell, over the state on entry.
+
+``this.items == old(this.items) + x`` says what a cell becomes, ``retval == e`` what the result is. Formulas leave null out, so
+there are two readings of a term here: as a *value*, which is one atom, null included, and as a *set*, which never has null.
+Whoever reads a field after the call reads it as it was on entry, if the call cannot change it. What cannot be said exactly
+is `Unsaid`: then an equation is not used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from oox import logic
+from oox.typed import Field, GhostField, Method, Variable
+from oox.types import ArrayType, ClassType, Type, is_integral, is_nullable
+from specs.algebra import Side, closure, meet, minus, not_null, product, shift, union
+from specs.conditions import both, choice, either, less, negated, same, truth, within
+from specs.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
+from specs.inclusion import never_null
+from specs.joins import join
+from specs.reading import Rules
+from translate.heap import Cells
+
+
+class Unsaid(Exception):  # noqa: N818 (a limit that costs precision, not an error)
+    """A term has no exact expression over the state on entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """What a cell of one object becomes, or without a cell, the result; or what it is one of, if not `is_exact`."""
+
+    value: Expr
+    cells: Field | GhostField | None = None
+    target: Expr | None = None
+    is_exact: bool = True
+
+
+def equations(rules: Rules, method: Method, changed: frozenset[Cells]) -> Iterator[Equation]:
+    """Yield what the contract of a method without body says of single cells and of the result."""
+    reader = _Terms(rules, changed, _parameters(method))
+    for clause in method.contract.ensures:
+        for part in logic.conjuncts(clause.formula):
+            for left, right in _sides(part):
+                with suppress(Unsaid):
+                    yield from _equation(reader, method.retval, left, right)
+            match part:
+                case logic.Subset(logic.ProgramVariable(variable), right) if variable == method.retval:
+                    with suppress(Unsaid):
+                        yield Equation(union((reader.set(right), NULL_ATOM), Side.UPPER), is_exact=False)
+                case _:
+                    pass
+
+
+def objects_on_entry(rules: Rules, method: Method, term: logic.Term) -> Expr | None:
+    """Return a term as a set over the state on entry; None if that cannot be said."""
+    try:
+        return _Terms(rules, frozenset(), _parameters(method)).set(term)
+    except Unsaid:
+        return None
+
+
+def _parameters(method: Method) -> frozenset[Variable]:
+    return frozenset(method.variables[: len(method.parameters) + (not method.static)])
+
+
+def _sides(part: logic.Formula) -> Iterator[tuple[logic.Term | logic.Formula, logic.Term | logic.Formula]]:
+    """Yield the sides of an equation, both ways round."""
+    match part:
+        case logic.Same(left, right) | logic.SetEqual(left, right) | logic.Iff(left, right):
+            yield left, right
+            yield right, left
+        case logic.Multiplicity("no", term):
+            yield term, logic.Empty(shape=term.shape, span=term.span)
+        case logic.Holds(logic.ProgramVariable() as term):
+            yield term, logic.Constant(True, shape=term.shape, span=term.span)
+        case logic.Not(logic.Holds(logic.ProgramVariable() as term)):
+            yield term, logic.Constant(False, shape=term.shape, span=term.span)
+        case _:
+            pass
+
+
+def _equation(
+    reader: _Terms, retval: Variable | None, left: logic.Term | logic.Formula, right: logic.Term | logic.Formula
+) -> Iterator[Equation]:
+    match left:
+        case logic.ProgramVariable(variable) | logic.Holds(logic.ProgramVariable(variable)) if variable == retval:
+            yield Equation(reader.value_or_truth(right, variable.type))
+        case logic.Join(logic.ProgramVariable() as target, logic.FieldRelation((cells,))) if isinstance(right, logic.TermNode):
+            is_set = isinstance(cells, GhostField) and cells.many
+            value = reader.set(right) if is_set else reader.value(right)
+            if value.arity == len(cells.columns if isinstance(cells, GhostField) else (cells.type,)):
+                yield Equation(value, cells, reader.value(target))
+        case _:
+            pass
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """Reads terms; `changed` cells are unknown after the call, and `variables` are those that have a value on entry."""
+
+    rules: Rules
+    changed: frozenset[Cells]
+    variables: frozenset[Variable]
+
+    def value_or_truth(self, node: logic.Term | logic.Formula, type_: Type) -> Expr:
+        """Return the value of a term of a type, or of a formula."""
+        if isinstance(node, logic.FormulaNode):
+            return self.test(node)
+        if not node.shape.scalar and is_nullable(type_):
+            found = self.set(node)
+            return choice(same(found, NOTHING), NULL_ATOM, found)
+        if not is_nullable(type_) and not _is_there(node):
+            raise Unsaid
+        return self.value(node)
+
+    def _on_entry(self) -> _Terms:
+        return replace(self, changed=frozenset())
+
+    # -- values ------------------------------------------------------------------------------------
+
+    def value(self, term: logic.Term) -> Expr:
+        """Return a term that is at most one value, null for none."""
+        match term:
+            case logic.Constant(value):
+                (types,) = term.shape.columns
+                return Literal(value, next(iter(types)))
+            case logic.Empty():
+                return NULL_ATOM
+            case logic.ProgramVariable(variable) if variable in self.variables:
+                return Name(variable)
+            case logic.StaticField(field) if field not in self.changed:
+                return Name(field)
+            case logic.Old(operand):
+                return self._on_entry().value(operand)
+            case logic.Join(left, logic.FieldRelation((Field() | GhostField(many=False) as field,))) if left.shape.scalar:
+                return self._path(self.value(left), field)
+            case logic.Conditional(condition, then, otherwise):
+                return choice(self.test(condition), self.value(then), self.value(otherwise))
+            case logic.Truth(formula):
+                return self.test(formula)
+            case logic.Arithmetic("+" | "-" as op, left, logic.Constant(int(by))):
+                return self._shifted(self.value(left), by if op == "+" else -by)
+            case _:
+                raise Unsaid
+
+    def _path(self, target: Expr, field: Field | GhostField) -> Expr:
+        """Return a field of an object, null if there is no object; a number that is not there is not said."""
+        if field in self.changed:
+            raise Unsaid
+        read = join(target, Name(field), Side.LOWER, single=True)
+        if never_null(target):
+            return read
+        if not is_nullable(field.type if isinstance(field, Field) else field.columns[0]):
+            raise Unsaid
+        return choice(same(target, NULL_ATOM), NULL_ATOM, read)
+
+    def _shifted(self, operand: Expr, by: int) -> Expr:
+        (type_,) = operand.columns
+        if type_ is None or not is_integral(type_):
+            raise Unsaid
+        return shift(operand, by, self.rules.widening.numbers(type_))
+
+    # -- sets --------------------------------------------------------------------------------------
+
+    def set(self, term: logic.Term) -> Expr:  # noqa: C901 (one case for each kind of term)
+        """Return a term as a set, or a relation, without null."""
+        match term:
+            case logic.Empty():
+                return Nothing(term.shape.arity)
+            case logic.Old(operand):
+                return self._on_entry().set(operand)
+            case logic.Union(left, right):
+                return union((self.set(left), self.set(right)), Side.LOWER)
+            case logic.Intersection(left, right):
+                return meet((self.set(left), self._within(right)), Side.UPPER)
+            case logic.Difference(left, right):
+                return minus(self.set(left), self._within(right), Side.LOWER)
+            case logic.Product(left, right):
+                return product(self.set(left), self.set(right))
+            case logic.Join(left, logic.FieldRelation((GhostField(many=True) as ghost,))) if ghost not in self.changed:
+                return join(self.set(left), Name(ghost), Side.LOWER)
+            case logic.Join(left, right) if not term.shape.scalar:
+                return join(self._within(left), self.set(right), Side.LOWER)
+            case logic.Closure(operand):
+                return closure(self.set(operand))
+            case logic.Comprehension(
+                (logic.Declaration(variable, logic.Extent()),),
+                logic.Multiplicity("some", logic.Join(logic.Bound(each), relation)),
+            ) if each == variable and relation.shape.arity == 2:
+                found = self.set(relation)
+                return join(found, Every(found.columns[-1]), Side.LOWER)
+            case _:
+                return not_null(self.value(term))
+
+    def _within(self, term: logic.Term) -> Expr:
+        """Return a set of which only those matter that were there on entry: a class is all of its objects."""
+        match term:
+            case logic.Extent(name):
+                return Every(ClassType(name))
+            case logic.Product(left, right):
+                return product(self._within(left), self._within(right))
+            case logic.Old(operand):
+                return self._on_entry()._within(operand)
+            case _:
+                return self.set(term)
+
+    # -- tests -------------------------------------------------------------------------------------
+
+    def test(self, formula: logic.Formula) -> Expr:  # noqa: C901 (one case for each kind of formula)
+        """Return a formula as a test."""
+        match formula:
+            case logic.Holds(logic.Truth(inner)):
+                return self.test(inner)
+            case logic.Holds(term) if _is_there(term):
+                return self.value(term)
+            case logic.Not(operand):
+                return negated(self.test(operand))
+            case logic.And(left, right):
+                return both((self.test(left), self.test(right)))
+            case logic.Or(left, right):
+                return either((self.test(left), self.test(right)))
+            case logic.Implies(left, right):
+                return either((negated(self.test(left)), self.test(right)))
+            case logic.Iff(left, right):
+                return choice(self.test(left), self.test(right), negated(self.test(right)))
+            case logic.Same(left, right) if _is_there(left) and _is_there(right):
+                return same(self.value(left), self.value(right))
+            case logic.SetEqual(left, right) if left.shape.scalar and right.shape.scalar and _is_reference(left):
+                return same(self.value(left), self.value(right))
+            case logic.SetEqual(left, right):
+                return same(self.set(left), self.set(right))
+            case logic.Compare("<", left, right) | logic.Compare(">", right, left) if _is_there(left) and _is_there(right):
+                return less(self.value(left), self.value(right))
+            case logic.Compare(">=", left, right) | logic.Compare("<=", right, left) if _is_there(left) and _is_there(right):
+                return negated(less(self.value(left), self.value(right)))
+            case logic.Subset(left, right):
+                return self._subset(left, right)
+            case logic.Multiplicity("no" | "some" as kind, term):
+                empty = same(self.set(term), NOTHING) if not term.shape.scalar else same(self.value(term), NULL_ATOM)
+                return empty if kind == "no" else negated(empty)
+            case _:
+                raise Unsaid
+
+    def _subset(self, left: logic.Term, right: logic.Term) -> Expr:
+        small, large = self.set(left), self.set(right)
+        if left.shape.scalar and left.shape.arity == 1:
+            value = self.value(left)
+            return either((same(value, NULL_ATOM) if not never_null(value) else truth(False), within(value, large)))
+        return within(small, large)
+
+
+def _is_there(term: logic.Term) -> bool:
+    """Return whether a number or truth value is there in every state, so that nothing is compared with nothing."""
+    match term:
+        case logic.Constant() | logic.ProgramVariable() | logic.StaticField() | logic.Truth():
+            return True
+        case logic.Old(operand):
+            return _is_there(operand)
+        case logic.Join(logic.ProgramVariable(Variable("this")), logic.FieldRelation((Field(),))):
+            return True
+        case logic.Arithmetic("+" | "-", left, right):
+            return _is_there(left) and _is_there(right)
+        case logic.Conditional(_, then, otherwise):
+            return _is_there(then) and _is_there(otherwise)
+        case _:
+            return False
+
+
+def _is_reference(term: logic.Term) -> bool:
+    return all(isinstance(type_, ClassType | ArrayType) for type_ in term.shape.columns[0])

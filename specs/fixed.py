@@ -1,0 +1,100 @@
+"""A call in one model: what the model says of the state before and after it, as constants in a world of their own.
+
+Whatever is executed there folds, so little is left for a solver to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
+from specs.sites import Site
+from translate.heap import Heap
+from translate.state import State
+from translate.values import Value
+from translate.world import Entry, World
+
+
+def _world(like: World) -> World:
+    """Return a world with the same atoms as another, in which nothing is asked yet."""
+    world = World(like.program, like.settings, [text.value for text in like.texts], Options(symmetry=0, orders=False))
+    world.watch = like.watch
+    for thing in like.things:
+        copy = world.thing(thing.kind, thing, initial=thing.initial)
+        assert copy == thing, "objects should be numbered in the order in which they were made"
+    if like.indices:
+        world.index(like.indices - 1)
+    return world
+
+
+def fixed_site(site: Site, truth: Interpretation) -> Site:
+    """Return a call with the constants that a model has before and after it; its world has a session of its own."""
+    world = _world(site.run.world)
+    fixed = _Fixed(truth, world)
+    heap = fixed.heap(site.state.heap)
+    variables = MappingProxyType({slot: fixed.value(value) for slot, value in site.state.variables.items()})
+    after = fixed.heap(site.after)
+    return replace(
+        site,
+        run=replace(site.run, world=world),
+        frame=replace(site.frame, entry=(variables, heap)),
+        state=State(TRUE, variables, heap),
+        made=fixed.relation(site.made),
+        after=after,
+        thrown=after if site.thrown is site.after else fixed.heap(site.thrown),
+        result=None if site.result is None else fixed.value(site.result),
+        throws=fixed.truth_of(site.throws),
+        cut=fixed.truth_of(site.cut),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Fixed:
+    """Makes constants of another world of what expressions are in a model."""
+
+    truth: Interpretation
+    world: World
+
+    def heap(self, heap: Heap) -> Heap:
+        """Return all cells as they are in the model."""
+        relations = {cells: self.relation(relation) for cells, relation in heap.relations.items()}
+        statics = {each: self.value(value) for each, value in heap.statics.items()}
+        return Heap(self.world, MappingProxyType(relations), MappingProxyType(statics), self.relation(heap.allocated))
+
+    def value(self, value: Value) -> Value:
+        """Return what a value is in the model."""
+        match value:
+            case Formula():
+                return self.truth_of(value)
+            case IntExpr():
+                return IntConstant(self.truth.value(value))
+            case Expr():
+                return self.relation(value)
+
+    def truth_of(self, formula: Formula) -> Formula:
+        """Return whether a formula holds in the model."""
+        return TRUE if self.truth.holds(formula) else FALSE
+
+    def relation(self, relation: Expr) -> Expr:
+        """Return the tuples of a relation in the model."""
+        rows = self.truth.rows(relation)
+        if relation.arity == 1:
+            return self.world.constant(*(atom for (atom,) in rows))
+        if not rows:
+            return _empty(relation.arity)
+        for atom in self._tables(rows):
+            self.world.entry(atom.row, atom.column)
+        bounds = self.world.session.bounds
+        return bounds.bind_exactly(Relation(f"fixed #{len(list(bounds))}", relation.arity), rows)
+
+    def _tables(self, rows: Iterable[tuple[object, ...]]) -> Iterator[Entry]:
+        return (atom for row in rows for atom in row if isinstance(atom, Entry))
+
+
+def _empty(arity: int) -> Expr:
+    empty: Expr = NONE
+    for _ in range(arity - 1):
+        empty = empty.product(NONE)
+    return empty

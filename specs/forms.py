@@ -1,0 +1,134 @@
+"""What has to be known of an expression to put it into words: whether it is one value, can be empty, or is of later.
+
+The specification language tells single values from sets by their form, and the state on entry from that after the call by
+``old``; see `specs.spelling`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from oox.typed import Field, GhostField, Variable
+from oox.types import ClassType, is_numeric
+from specs.algebra import not_null
+from specs.expr import (
+    NULL_ATOM,
+    Choice,
+    Every,
+    Expr,
+    Join,
+    Literal,
+    Meet,
+    Minus,
+    Name,
+    New,
+    NewSet,
+    Nothing,
+    Null,
+    Override,
+    Shift,
+)
+from specs.inclusion import inside
+from translate.heap import Elements, Lengths
+
+LONGEST = 120
+"""How many operators an expression may get by telling apart whether one object is another."""
+
+
+def is_one(expr: Expr) -> bool:
+    """Return whether the language takes what is printed for a single value."""
+    match expr:
+        case Literal() | New() | Null() | Shift():
+            return True
+        case Name(leaf):
+            return isinstance(leaf, Variable) or (isinstance(leaf, Field) and leaf.static)
+        case Join(left, Name(Field() | Lengths())):
+            return is_one(left)
+        case Join(left, Join(array, Name(Elements()))):
+            return is_one(left) and is_one(array)
+        case Join(left, Override(base, key, value) as right):
+            return is_one(left) and is_one(key) and is_one(value) and is_one(Join(left, base)) and is_short(left, right)
+        case Choice(_, then, otherwise):
+            return is_one(then) and is_one(otherwise)
+        case _:
+            return False
+
+
+def is_of_ghosts(relation: Expr) -> bool:
+    """Return whether a relation is a ghost, which never holds null."""
+    match relation:
+        case Name(GhostField(many=True)) | Join(_, Name(GhostField(many=True))):
+            return True
+        case _:
+            return False
+
+
+def is_void(expr: Expr) -> bool:
+    """Return whether nothing is left of a set without null."""
+    return inside(expr, NULL_ATOM) or (isinstance(expr, Meet) and any(map(is_void, expr.parts)))
+
+
+def is_number(expr: Expr) -> bool:
+    """Return whether the language takes what is printed for a single number, with which it calculates."""
+    return expr.arity == 1 and is_one(expr) and expr.columns[0] is not None and is_numeric(expr.columns[0])
+
+
+def is_short(left: Expr, right: Expr) -> bool:
+    """Return whether looking something up may be spelled out."""
+    return left.size + right.size <= LONGEST
+
+
+def is_path(expr: Expr) -> bool:
+    """Return whether what is printed is a variable and fields behind dots."""
+    return isinstance(expr, Name) or (isinstance(expr, Join) and isinstance(expr.right, Name) and is_path(expr.left))
+
+
+def is_never_empty(expr: Expr) -> bool:
+    """Return whether a single number is there whatever the heap is."""
+    match expr:
+        case Literal() | Name():
+            return True
+        case Join(Name(Variable("this")), Name()):
+            return True
+        case Shift(operand, _):
+            return is_never_empty(operand)
+        case Choice(_, then, otherwise):
+            return is_never_empty(then) and is_never_empty(otherwise)
+        case _:
+            return False
+
+
+def is_shown(part: Expr, others: Sequence[Expr]) -> bool:
+    """Return whether all of a set but null is in another one that is not in it."""
+    if part.arity > 1:
+        return False
+    rest = not_null(part)
+    return any(inside(rest, other) and not inside(not_null(other), part) for other in others)
+
+
+def says_not_null(part: Expr) -> bool:
+    """Return whether a set is all objects of a type, which goes without saying where null is left out."""
+    return isinstance(part, Minus) and isinstance(part.right, Null) and isinstance(part.left, Every)
+
+
+@lru_cache(maxsize=1 << 14)
+def is_later(expr: Expr) -> bool:
+    """Return whether objects are meant that may not have been there on entry, other than by a variable."""
+    if any(isinstance(symbol, NewSet) for symbol in expr.fresh):
+        return True
+    match expr:
+        case Every(type_):
+            return isinstance(type_, ClassType)
+        case Meet(parts):
+            return all(map(is_later, parts))
+        case Minus(left, _):
+            return is_later(left)
+        case Join(left, Every() | Minus(Every(), _)) if left.arity > 1:
+            return is_later(left)
+        case Join(Every() | Minus(Every(), _), right):
+            return is_later(right)
+        case Override(relation, _, Nothing()):
+            return is_later(relation)
+        case _:
+            return any(map(is_later, expr.children))

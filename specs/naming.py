@@ -1,0 +1,79 @@
+"""What things are called in a contract of one method, where parameters hide fields and classes may share names of fields.
+
+In the specification language a bare name is a variable, else a class, else the fields of that name of all classes; right
+of a dot only fields are meant, of those classes that the left side can be of. What is hidden, or would mean too much, is
+spelled as ``(iden & (C -> C)).f``: the identity on the objects of one class, and then the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from oox.program import Program
+from oox.typed import Field, GhostField, Method
+from oox.types import ClassType, Type
+
+Instance = Field | GhostField
+"""A field that objects have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names that a contract sees: `hidden` are those that do not mean a field."""
+
+    program: Program | None = None
+    hidden: frozenset[str] = frozenset()
+    fields: Mapping[str, tuple[Instance, ...]] = field(default_factory=dict)
+
+    @staticmethod
+    def of(program: Program, method: Method) -> Names:
+        """Return the names that the contract of a method sees."""
+        fields: dict[str, tuple[Instance, ...]] = {}
+        for class_ in program.classes.values():
+            own: list[Instance] = [*(f for f in class_.fields if not f.static), *class_.ghosts]
+            for each in own:
+                fields[each.name] = (*fields.get(each.name, ()), each)
+        variables = {variable.name for variable in method.parameters}
+        return Names(program, frozenset(variables | program.classes.keys()), MappingProxyType(fields))
+
+    @property
+    def most(self) -> int:
+        """The first number that is no int."""
+        return 1 << (self.program.int_width if self.program else 64) - 1
+
+    def relation(self, cells: Instance) -> str:
+        """Return a field as a relation."""
+        if cells.name in self.hidden or len(self.fields.get(cells.name, ())) > 1:
+            return f"(iden & ({cells.owner} -> {cells.owner})).{cells.name}"
+        return cells.name
+
+    def step(self, cells: Instance, start: Type | None) -> str:
+        """Return a field as it stands right of a dot, if what stands left is of a type."""
+        others = [each for each in self.fields.get(cells.name, ()) if each != cells]
+        if not others or (isinstance(start, ClassType) and not any(self._may_have(start, each) for each in others)):
+            return cells.name
+        return f"({self.relation(cells)})"
+
+    def _may_have(self, start: ClassType, cells: Instance) -> bool:
+        assert self.program is not None, "without a program no field should have another's name"
+        below = [name for name in self.program.classes if self.program.is_subclass(name, start.name)]
+        return any(self.program.is_subclass(name, cells.owner) for name in below)
+
+    def exactly(self, name: str) -> str:
+        """Return the objects of a class without those of its subclasses."""
+        if self.program is None:
+            return name
+        below = [n for n, class_ in self.program.classes.items() if name in (class_.parent, *class_.interfaces)]
+        return " - ".join((name, *below))
+
+    def unused(self, name: str) -> str:
+        """Return a name like this one that nothing has."""
+        while name in self.hidden or name in self.fields:
+            name += "x"
+        return name
+
+
+ANY = Names()
+"""Plain names, for texts that nobody reads back."""

@@ -1,0 +1,69 @@
+"""The path that a callee takes in one model: the body is executed on constants, and its steps are noted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+
+from oox import logic, typed
+from oox.running.outcomes import DutyKind
+from relational import FALSE, TRUE, Formula, Interpretation
+from specs.bodies import body_of
+from specs.fixed import fixed_site
+from specs.pathfacts import Step
+from specs.sites import Site, Sites
+from translate.contracts import claim
+from translate.expressions import reference, truth
+from translate.paths import Flow, Frame, Path
+from translate.run import Run
+
+
+def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | None:
+    """Return the steps of a callee in a model, None if it does not return or handles exceptions on its way."""
+    if any(isinstance(statement, typed.Try) for statement in site.method.statements()):
+        return None
+    fixed = fixed_site(site, model)
+    recorder = _Recorder(fixed.frame)
+    with fixed.run.world.session:
+        body = body_of(fixed, replace(outer, wanted=lambda _method: False), recorder)
+    returns = body.returned is not None and body.thrown is None
+    return recorder.steps if returns and not recorder.forks else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Recorder:
+    """Runs everything as it is meant, and notes what one activation executes; a path that `forks` is not one path."""
+
+    frame: Frame
+    steps: list[Step] = field(default_factory=list)
+    forks: list[typed.Expr] = field(default_factory=list)
+
+    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
+        """Note a statement; it is run by others."""
+        if path.frame is self.frame and not isinstance(statement, typed.Block | typed.If | typed.While):
+            self.steps.append(Step(statement, True, _atoms(run, path)))
+        return False
+
+    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+        """Return the value of a condition, and note it."""
+        atoms = _atoms(run, path)
+        value = run.world.settled(truth(run, path, condition))
+        if path.frame is self.frame:
+            self.steps.append(Step(condition, value is TRUE, atoms))
+            self.forks.extend([condition] if value not in (TRUE, FALSE) else [])
+        return value
+
+    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+        """Demand that a formula holds."""
+        claim(run, path, formula, kind)
+
+
+def _atoms(run: Run, path: Path) -> Callable[[typed.Expr], Hashable]:
+    """Return who says which object an expression is at this moment of a path."""
+    state = path.state
+
+    def atoms(expr: typed.Expr) -> Hashable:
+        aside = Path(path.frame, state, Flow())
+        return frozenset(run.world.possible(reference(run, aside, expr)))
+
+    return atoms

@@ -1,0 +1,140 @@
+"""The form of a loop that may be a walk: a cursor that takes one step along a field in each iteration.
+
+Only the text is looked at here, and which cells the loop turned out to change. What is assigned in the loop itself is read
+off the text, because between two assignments it may be anything; what calls change is read off the bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from oox import typed
+from oox.types import ArrayType
+from specs.domain import Environment
+from translate.heap import Cells, Elements
+
+_LEAVING = (typed.Return, typed.Break, typed.Throw)
+_OPAQUE = (typed.Continue, typed.Try, typed.Lock, typed.Fork, typed.JoinThreads)
+"""Statements that may skip a step, or see one from outside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A loop whose body takes the step ``cursor := cursor.step`` at `place`, and changes neither otherwise.
+
+    `assigned` are the slots of variables that it assigns to, `changed` the cells that it may change before another step,
+    `called` those that calls may have changed.
+    """
+
+    cursor: typed.Variable
+    step: typed.Field
+    body: tuple[typed.Statement, ...]
+    place: int
+    assigned: frozenset[int]
+    changed: frozenset[Cells]
+    called: frozenset[Cells]
+
+
+def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> Iterator[Shape]:
+    """Yield the ways to see a loop as one that takes steps; `settled` is what holds before every evaluation of its condition."""
+    body = loop.body.statements if isinstance(loop.body, typed.Block) else (loop.body,)
+    statements = list(inner(body))
+    if any(isinstance(each, _OPAQUE) for each in statements):
+        return
+    different = frozenset(each for each in settled.cells if settled.cell(each) != before.cell(each))
+    changed = different.union(changed_by([each for kept in body if not _is_way_out(kept) for each in inner((kept,))]))
+    assigned = [variable for each in statements if (variable := assigned_to(each)) is not None]
+    called = different if any(map(_calls, statements)) else frozenset[Cells]()
+    for place, statement in enumerate(body):
+        taken = _step(statement, body[:place])
+        if taken is not None and assigned.count(taken[0]) == 1 and taken[1] not in changed:
+            slots = frozenset(variable.slot for variable in assigned)
+            yield Shape(taken[0], taken[1], tuple(body), place, slots, changed, called)
+
+
+def _is_way_out(statement: typed.Statement) -> bool:
+    """Return whether whatever a statement changes is changed only when the loop is left."""
+    return isinstance(statement, typed.If) and statement.otherwise is None and always_leaves(statement.then)
+
+
+def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tuple[typed.Variable, typed.Field] | None:
+    """Return the cursor and the field of a step, taken directly or by way of a variable that was declared for it."""
+    match statement:
+        case typed.Assign(typed.Local(cursor), typed.FieldRead(typed.Local(source), field)) if source == cursor:
+            return cursor, field
+        case typed.Assign(typed.Local(cursor), typed.Local(ahead)):
+            return next((found for each in before if (found := _declared(each, ahead, cursor))), None)
+        case _:
+            return None
+
+
+def _declared(
+    statement: typed.Statement, ahead: typed.Variable, cursor: typed.Variable
+) -> tuple[typed.Variable, typed.Field] | None:
+    match statement:
+        case typed.Declare(variable, typed.FieldRead(typed.Local(source), field)) if (variable, source) == (ahead, cursor):
+            return cursor, field
+        case _:
+            return None
+
+
+def inner(statements: Sequence[typed.Statement]) -> Iterator[typed.Statement]:
+    """Yield statements and those in them."""
+    for statement in statements:
+        yield from typed.inner_statements(statement)
+
+
+def only(statement: typed.Statement) -> typed.Statement:
+    """Return the one statement of a block."""
+    while isinstance(statement, typed.Block) and len(statement.statements) == 1:
+        (statement,) = statement.statements
+    return statement
+
+
+def assigned_to(statement: typed.Statement) -> typed.Variable | None:
+    """Return the variable that a statement gives a value."""
+    match statement:
+        case typed.Declare(variable) | typed.Assign(typed.Local(variable)):
+            return variable
+        case _:
+            return None
+
+
+def changed_by(statements: Sequence[typed.Statement]) -> Iterator[Cells]:
+    """Yield the cells that statements assign to themselves."""
+    for statement in statements:
+        match statement:
+            case typed.Assign(typed.FieldRead(_, field) | typed.StaticRead(field)):
+                yield field
+            case typed.Assign(typed.ElementRead(array)):
+                assert isinstance(array.type, ArrayType)
+                yield Elements(array.type)
+            case _:
+                pass
+
+
+def _calls(statement: typed.Statement) -> bool:
+    match statement:
+        case typed.CallStatement():
+            return True
+        case typed.Declare(_, value) | typed.Assign(_, value) | typed.Return(value):
+            return isinstance(value, typed.VirtualCall | typed.StaticCall | typed.SuperCall | typed.NewObject)
+        case _:
+            return False
+
+
+def is_leaving(statement: typed.Statement) -> bool:
+    """Return whether a statement may leave a loop from inside."""
+    return isinstance(statement, _LEAVING)
+
+
+def always_leaves(statement: typed.Statement) -> bool:
+    """Return whether a statement leaves a loop whenever it is executed to its end."""
+    match statement:
+        case typed.Block(statements):
+            return bool(statements) and always_leaves(statements[-1])
+        case typed.Return() | typed.Break():
+            return True
+        case _:
+            return False

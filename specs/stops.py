@@ -1,0 +1,147 @@
+"""Where a walk stops: the objects for which a condition on the cursor comes out one way, as a set known on entry.
+
+``x.key == k`` holds for what leads to `k` by `key`: a preimage. Such sets are exact only if nothing on the path changes
+while the loop runs, and what is compared with is the same in all iterations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oox import typed
+from oox.types import BOOL, FLOAT, ArrayType, ClassType, is_integral
+from specs.algebra import Side, meet, minus, union
+from specs.conditions import negated
+from specs.domain import Environment
+from specs.expr import FALSE, NULL_ATOM, TRUE, Every, Expr, Minus
+from specs.joins import join, seen_from_old
+from specs.ranges import ranged
+from specs.reading import Dead, Reader, Rules
+from translate.heap import Cells
+
+_SWAPPED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """Finds sets for a cursor; `before` the loop, `assigned` and `changed` are what it changes.
+
+    If the cursor `is_old`, that is, never an object that the call makes, fields are as they are for such objects.
+    """
+
+    rules: Rules
+    before: Environment
+    cursor: typed.Variable
+    assigned: frozenset[int]
+    changed: frozenset[Cells]
+    is_old: bool
+
+    def where(self, condition: typed.Expr, *, holds: bool, own: Cells | None = None) -> Expr | None:
+        """Return those for which a condition comes out as said; it may read the cell `own` of the cursor though that changes."""
+        match condition:
+            case typed.Unary("!", operand):
+                return self.where(operand, holds=not holds, own=own)
+            case typed.Binary("&&" | "||" as op, left, right):
+                one, two = self.where(left, holds=holds, own=own), self.where(right, holds=holds, own=own)
+                if one is None or two is None:
+                    return None
+                return meet((one, two), Side.UPPER) if (op == "&&") == holds else union((one, two), Side.LOWER)
+            case typed.Binary(op, left, right) if op in _SWAPPED:
+                actual = op if holds else _OPPOSITE[op]
+                found = self._compared(left, actual, right, own)
+                return found if found is not None else self._compared(right, _SWAPPED[actual], left, own)
+            case typed.FieldRead() if condition.type is BOOL:
+                return self._preimage(condition, TRUE if holds else FALSE, own)
+            case _:
+                return None
+
+    def _compared(self, path: typed.Expr, op: str, other: typed.Expr, own: Cells | None) -> Expr | None:
+        """Return those whose path compares with a constant as said."""
+        if path.type is FLOAT or root_of(path) != self.cursor or (wanted := self.constant(other)) is None:
+            return None
+        match op, wanted:
+            case ("==", _):
+                return self._preimage(path, wanted, own)
+            case ("!=", _) if isinstance(path.type, ClassType | ArrayType):
+                return self._preimage(path, minus(Every(path.type), wanted, Side.LOWER), own)
+            case ("!=", _):
+                equal = self._preimage(path, wanted, own)
+                return None if equal is None else minus(Minus(Every(self.cursor.type), NULL_ATOM), equal, Side.LOWER)
+            case _ if is_integral(path.type) and wanted.columns == (path.type,):
+                return self._preimage(path, ranged(op, wanted, path.type, self.rules.widening.numbers(path.type)), own)
+            case _:
+                return None
+
+    def _preimage(self, path: typed.Expr, values: Expr, own: Cells | None) -> Expr | None:
+        """Return those from which a path leads to some values."""
+        fields = fields_of(path)
+        if root_of(path) != self.cursor or not self._are_known(fields if fields != [own] else []):
+            return None
+        for each in reversed(fields):
+            if not self.before.cell(each).exact:
+                return None
+            values = join(self._cells(each, is_first=each is fields[0]), values, Side.LOWER)
+        return values
+
+    def _cells(self, cells: Cells, *, is_first: bool) -> Expr:
+        found = self.before.cell(cells).upper
+        return seen_from_old(found) if is_first and self.is_old else found
+
+    def along(self, path: typed.Expr, cursors: Expr) -> Expr | None:
+        """Return everything that a path denotes for a set of cursors."""
+        fields = fields_of(path)
+        if root_of(path) != self.cursor or not self._are_known(fields):
+            return None
+        for each in fields:
+            cursors = join(cursors, self._cells(each, is_first=each is fields[0]), Side.LOWER)
+        return cursors
+
+    def _are_known(self, fields: list[Cells]) -> bool:
+        return all(each not in self.changed and self.before.cell(each).exact for each in fields)
+
+    def constant(self, source: typed.Source) -> Expr | None:
+        """Return the value of an expression that is the same in all iterations, if it is exact and there is one without any."""
+        if not isinstance(source, typed.Constant | typed.Local | typed.FieldRead | typed.StaticRead):
+            return None
+        root = root_of(source)
+        fields: list[Cells] = [*fields_of(source), *([source.field] if isinstance(source, typed.StaticRead) else [])]
+        if (root is not None and root.slot in self.assigned) or any(each in self.changed for each in fields):
+            return None
+        return self._read(source)
+
+    def at_once(self, condition: typed.Expr, *, holds: bool, given: typed.Expr | None = None) -> Expr | None:
+        """Return the test whether a condition comes out as said in the first iteration, to which another one has led."""
+        before: Environment | None = self.before
+        if given is not None:
+            reader = Reader(self.rules, self.before)
+            before = None if self._read(given) is None else reader.decide(given)[0]
+        found = None if before is None else self._read(condition, before)
+        return found if found is None or holds else negated(found)
+
+    def _read(self, expr: typed.Expr, environment: Environment | None = None) -> Expr | None:
+        reader = Reader(self.rules, environment or self.before)
+        try:
+            value = reader.read(expr)
+        except Dead:
+            return None
+        return value.upper if value.exact and not reader.thrown else None
+
+
+def root_of(expr: typed.Source) -> typed.Variable | None:
+    """Return the variable at the beginning of a path."""
+    while isinstance(expr, typed.FieldRead):
+        expr = expr.target
+    return expr.variable if isinstance(expr, typed.Local) else None
+
+
+def fields_of(expr: typed.Source) -> list[Cells]:
+    """Return the fields of a path, first ones first."""
+    return list(_fields(expr))[::-1]
+
+
+def _fields(expr: typed.Source) -> Iterator[Cells]:
+    while isinstance(expr, typed.FieldRead):
+        yield expr.field
+        expr = expr.target

@@ -1,0 +1,188 @@
+"""Loops that take out of a list what they do not want, while they walk along it.
+
+The form is the usual one, with branches in any order and any kind of place at the head::
+
+    while (x != null) {
+      Node ahead := x.next;
+      if (x.key == k) { if (last == null) { this.head := ahead; } else { last.next := ahead; } }
+      else { last := x; }
+      x := ahead;
+    }
+
+Although it changes `next`, the cursor walks along `next` as it was: a link is changed only in what the cursor has left behind,
+and nothing is visited twice. Afterwards each object that was kept leads to the first one behind it that was kept, or
+to null; so does the head, if it was changed at all. The thesis names such loops among those of which it knows little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oox import typed
+from specs.algebra import Side, closure, forget, meet, minus, not_null, override, star, union
+from specs.conditions import choice
+from specs.domain import Environment
+from specs.expr import FALSE, NULL_ATOM, Every, Expr, Product
+from specs.inclusion import never_null
+from specs.joins import join
+from specs.reading import Rules
+from specs.shapes import inner, only
+from specs.stops import Stops
+from specs.summary import Bound
+from specs.ways import Way
+from translate.heap import Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """The parts of a loop of this form; `head` is what is assigned if nothing was kept before."""
+
+    cursor: typed.Variable
+    step: typed.Field
+    condition: typed.Expr
+    last: typed.Variable
+    head: typed.Expr
+    unwanted_if: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unlinking:
+    """A loop of this form that starts with `start` and takes out what is in `unwanted`; all else is in `wanted`."""
+
+    loop: Loop
+    start: Expr
+    step: Expr
+    wanted: Expr
+    unwanted: Expr
+    begins: Expr
+    before: Environment
+
+    def finished(self, after: Environment, rules: Rules) -> Environment:
+        """Return what holds when the loop is done."""
+        after = after.with_cell(self.loop.step, Bound.exactly(self.links))
+        after = after.with_variable(self.loop.cursor.slot, Bound.exactly(NULL_ATOM))
+        first = Way(self.start, self.step, union((NULL_ATOM, self.wanted), Side.LOWER), None).last
+        assert first is not None, "a list should end"
+        match self.loop.head:
+            case typed.Local(variable):
+                old = self.before.variables[variable.slot].upper
+                return after.with_variable(variable.slot, Bound.exactly(choice(self.begins, first, old)))
+            case typed.FieldRead(typed.Local(owner), field):
+                old, key = self.before.cell(field).upper, self.before.variables[owner.slot].upper
+                cells = choice(self.begins, override(old, key, first), old)
+                return after.with_cell(field, rules.widening.clipped(Bound.exactly(cells), old.columns))
+            case _:
+                return after
+
+    @property
+    def links(self) -> Expr:
+        """The links afterwards."""
+        everything = Every(self.step.columns[0])
+        kept = minus(not_null(join(self.start, star(self.step), Side.LOWER)), self.unwanted, Side.LOWER)
+        beyond = join(self.step, closure(forget(self.step, self.wanted)), Side.LOWER)
+        landing = minus(union((self.step, beyond), Side.LOWER), Product(everything, self.unwanted), Side.LOWER)
+        return union((forget(self.step, kept), meet((landing, Product(kept, everything)), Side.UPPER)), Side.LOWER)
+
+
+def unlinking_of(loop: typed.While, before: Environment, rules: Rules) -> Unlinking | None:
+    """Return a loop as one that unlinks, if it is one."""
+    form = _form(loop)
+    if form is None or not _is_known(form, before):
+        return None
+    start, step = before.variables[form.cursor.slot].upper, before.cell(form.step).upper
+    written = [each for each in inner((loop.body,)) if isinstance(each, typed.Assign | typed.Declare)]
+    slots = frozenset(v.slot for each in written if (v := _variable(each)) is not None)
+    changed: frozenset[Cells] = frozenset((form.step, *([form.head.field] if isinstance(form.head, typed.FieldRead) else [])))
+    stops = Stops(rules, before, form.cursor, slots, changed, is_old=False)
+    unwanted = stops.where(form.condition, holds=form.unwanted_if)
+    wanted = stops.where(form.condition, holds=not form.unwanted_if)
+    begins = stops.at_once(form.condition, holds=form.unwanted_if, given=loop.condition)
+    if unwanted is None or wanted is None or begins is None or not (never_null(unwanted) and never_null(wanted)):
+        return None
+    starts = stops.at_once(loop.condition, holds=True)
+    assert starts is not None, "whether a variable is null should be known if it is exact"
+    return Unlinking(form, start, step, wanted, unwanted, choice(starts, begins, FALSE), before)
+
+
+def _variable(statement: typed.Assign | typed.Declare) -> typed.Variable | None:
+    match statement:
+        case typed.Declare(variable) | typed.Assign(typed.Local(variable)):
+            return variable
+        case _:
+            return None
+
+
+def _is_known(form: Loop, before: Environment) -> bool:
+    """Return whether everything that the loop starts with is exact, and nothing was kept before."""
+    bounds = [before.variables[form.cursor.slot], before.cell(form.step)]
+    match form.head:
+        case typed.Local(variable):
+            bounds.append(before.variables[variable.slot])
+        case typed.FieldRead(typed.Local(owner), field):
+            bounds += [before.variables[owner.slot], before.cell(field)]
+        case _:
+            return False
+    return all(bound.exact for bound in bounds) and before.variables[form.last.slot].upper is NULL_ATOM
+
+
+# ---------------------------------------------------------------------------------------------------- syntax
+
+
+def _form(loop: typed.While) -> Loop | None:
+    body = loop.body.statements if isinstance(loop.body, typed.Block) else ()
+    match loop.condition, body:
+        case (
+            typed.Binary("!=", typed.Local(cursor), typed.Constant(None)),
+            (
+                typed.Declare(ahead, typed.FieldRead(typed.Local(source), step)),
+                typed.If(condition, then, otherwise),
+                typed.Assign(typed.Local(target), typed.Local(next_)),
+            ),
+        ) if source == cursor == target and next_ == ahead and otherwise is not None:
+            return _branches(cursor, step, ahead, condition, (then, otherwise))
+        case _:
+            return None
+
+
+def _branches(
+    cursor: typed.Variable, step: typed.Field, ahead: typed.Variable, condition: typed.Expr, branches: Sequence[typed.Statement]
+) -> Loop | None:
+    """Return the loop, whichever branch keeps the object and whichever takes it out."""
+    for unwanted_if, (out, keep) in ((True, branches), (False, branches[::-1])):
+        match only(keep), only(out):
+            case (typed.Assign(typed.Local(last), typed.Local(source)), typed.If() as taken) if source == cursor:
+                head = _head(taken, last, step, ahead)
+                if head is not None and not _mentions(head, (cursor, last, ahead)) and not _is_link(head, step):
+                    return Loop(cursor, step, condition, last, head, unwanted_if)
+            case _:
+                pass
+    return None
+
+
+def _head(taken: typed.If, last: typed.Variable, step: typed.Field, ahead: typed.Variable) -> typed.Expr | None:
+    """Return the place at the head, if the rest is ``last.step := ahead`` where something was kept."""
+    match taken.condition:
+        case typed.Binary("==" | "!=" as op, typed.Local(asked), typed.Constant(None)) if asked == last and taken.otherwise:
+            first, later = (taken.then, taken.otherwise) if op == "==" else (taken.otherwise, taken.then)
+        case _:
+            return None
+    match only(first), only(later):
+        case (
+            typed.Assign(head, typed.Local(one)),
+            typed.Assign(typed.FieldRead(typed.Local(kept), field), typed.Local(two)),
+        ) if one == two == ahead and kept == last and field == step:
+            return head
+        case _:
+            return None
+
+
+def _mentions(head: typed.Expr, variables: Sequence[typed.Variable]) -> bool:
+    """Return whether a place is, or is in, one of some variables."""
+    while isinstance(head, typed.FieldRead):
+        head = head.target
+    return not isinstance(head, typed.Local) or head.variable in variables
+
+
+def _is_link(head: typed.Expr, step: typed.Field) -> bool:
+    return isinstance(head, typed.FieldRead) and head.field == step

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from oox.check import load_text
+from ooxcheck.checker import check
+from ooxcheck.saving import contracts, program_with, saved
+from tests.ooxcheck.conftest import Ooxcheck
+from tests.ooxcheck.questions import asked
+
+PROGRAM = """
+class Cell {
+  int value;
+  // A comment with { braces }.
+  int put(int x)
+  {
+    this.value := x;
+    if (x < 0) { return 0; }
+    return x;
+  }
+}
+class Odd extends Cell { int put(int x) { this.value := 1; return 1; } }
+class Main {
+  static int abs(int x) { if (x < 0) { return -x; } return x; }
+  static int main(Cell c, int x) requires(c != null && x == 1) ensures(retval == 1) {
+    int y := c.put(x);
+    return Main.abs(y);
+  }
+}
+"""
+
+
+def test_what_was_found_out_stands_in_the_contracts_of_callees() -> None:
+    found = contracts(check(asked(PROGRAM, "Main.main", calls="infer")))
+    assert {method.full_name for method in found} == {"Main.abs(int)", "Odd.put(int)"}
+    for clauses in found.values():
+        assert all(clause.startswith(("ensures(", "exceptional(")) for clause in clauses)
+
+
+def test_a_method_that_is_overridden_gets_nothing() -> None:
+    report = check(asked(PROGRAM, "Main.main", calls="infer"))
+    assert report.replaced["Cell.put"] == 1
+    assert "Cell.put" not in {method.name for method in contracts(report)}
+
+
+def test_the_program_is_otherwise_what_it_was() -> None:
+    report = check(asked(PROGRAM, "Main.main", calls="infer"))
+    text = program_with(report.question.program, contracts(report))
+    added = [line for line in text.splitlines() if line.strip().startswith(("ensures(", "exceptional("))]
+    kept = " ".join(line for line in text.splitlines() if line not in added)
+    assert kept.split() == PROGRAM.split()
+    assert load_text(text).classes.keys() == report.question.program.classes.keys()
+
+
+def test_nothing_is_written_if_no_call_was_replaced(tmp_path: Path) -> None:
+    told = saved(check(asked(PROGRAM, "Main.main", calls="inline")), tmp_path)
+    assert told.lines == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_cannot_be_written_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    told = saved(check(asked(PROGRAM, "Main.main", calls="infer")), tmp_path / "file")
+    assert told.problem.startswith("cannot write")
+
+
+def test_the_command_tells_where_the_contracts_are(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    name = file(PROGRAM)
+    answer = ooxcheck("Main.main", name, "--calls", "infer", "--save-contracts", "--scope", "1")
+    assert answer.code == 0
+    assert "contracts" in answer.out
+    path = Path("ooxcheck-out", "Main.main", "contracts.oox")
+    assert ooxcheck("Main.abs", str(path)).code == 0

@@ -1,0 +1,69 @@
+"""A check in which calls are replaced, stopped at its first model: what the units of refinement are tried on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ooxcheck.replacing import replaced
+from ooxcheck.results import SummaryMode
+from relational import Formula, Instance, Interpretation
+from specs.following import Model, Wrong, first_wrong
+from specs.refinement import Refinement
+from specs.sites import Site
+from tests.ooxcheck.questions import asked
+from translate.connectives import any_of
+from translate.decode import with_objects
+from translate.encode import Encoding, encode
+
+
+@dataclass(frozen=True)
+class Abstract:
+    """The encoding of a method whose calls are replaced, and who refines it."""
+
+    encoding: Encoding
+    refinement: Refinement
+
+    @property
+    def site(self) -> Site:
+        """The first call that is replaced."""
+        return self.refinement.sites.sites[0]
+
+    def instance(self, formula: Formula | None = None) -> Instance | None:
+        """Return an instance in which a duty fails, or in which a formula holds."""
+        wanted = any_of(self.encoding.violations.values()) if formula is None else formula
+        return self.encoding.world.session.solve(wanted).instance
+
+    def model(self, instance: Instance) -> Model:
+        """Return an instance with a state to run, which is used up by that."""
+        found = with_objects(self.encoding.initial, instance)
+        return Model(Interpretation(instance), found.state, found.objects)
+
+    def wrong(self, instance: Instance) -> Wrong | None:
+        """Return the first call that an instance is wrong about."""
+        refinement = self.refinement
+        model = self.model(instance)
+        return first_wrong(refinement.method, refinement.settings, model, refinement.sites, refinement.bodies)
+
+    def refine(self, instance: Instance) -> Sequence[Formula]:
+        """Exclude an instance that is wrong about some call; return what does."""
+        formulas = self.refinement.refine(self.model(instance))
+        self.demand(*formulas)
+        return formulas
+
+    def demand(self, *formulas: Formula) -> None:
+        """Let formulas hold from now on."""
+        self.encoding.world.session.add(*formulas)
+
+
+@contextmanager
+def abstracted(text: str, *, summaries: SummaryMode = "frame", unroll: int = 3) -> Iterator[Abstract]:
+    """Encode ``Main.main`` of a program with its calls replaced by what little is known of them."""
+    question = asked(text, "Main.main", calls="infer", summaries=summaries, unroll=unroll)
+    refinement = replaced(question, question.settings_with(unroll))
+    settings = refinement.settings
+    encoding = encode(question.program, question.method, question.bounds, settings, instead=refinement.sites)
+    with encoding.world.session as session:
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        yield Abstract(encoding, refinement)
