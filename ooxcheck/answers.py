@@ -9,6 +9,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -24,7 +25,7 @@ from ooxcheck.render import rendered_in_part
 from ooxcheck.report_form import question_form, report_form
 from ooxcheck.reports import body_lines, closing_line, header_line, remark
 from ooxcheck.request import Request
-from ooxcheck.results import Report
+from ooxcheck.results import Report, Saved
 from ooxcheck.tracing import one_line
 from ooxcheck.verdicts import COLOURS, verdict_exit
 from ooxcheck.visible import visible
@@ -38,7 +39,8 @@ class Answer:
 
     `verdict` is one of `oox.bruteforce.Verdict`, or that there is none because the program was refused or we are at fault.
     `remark` is the reason in a few words, `duties` how many there are. `header`, `body` and `closing` are the whole
-    story on standard output, `complaints` go to standard error; `form` is the story for other programs.
+    story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of
+    a page if one is wanted.
     """
 
     method: str
@@ -52,6 +54,7 @@ class Answer:
     closing: str = ""
     complaints: tuple[str, ...] = ()
     form: dict[str, Json] = field(default_factory=dict)
+    page: str = ""
 
     @property
     def colour(self) -> str:
@@ -69,13 +72,23 @@ class Answer:
         return Answer(**{**form, "body": tuple(form["body"]), "complaints": tuple(form["complaints"])})
 
 
-def answered(program: Program, method: Method, request: Request, watch: Callable[[str], None]) -> Answer:
-    """Return what a check finds out about a method; nothing but Ctrl-C and a lack of memory escapes."""
+def answered(
+    program: Program,
+    method: Method,
+    request: Request,
+    watch: Callable[[str], None],
+    keep: Callable[[Report], None] = lambda _report: None,
+) -> Answer:
+    """Return what a check finds out about a method; nothing but Ctrl-C and a lack of memory escapes.
+
+    `keep` gets the report, if there is one.
+    """
     from ooxcheck import checker
 
     begun = monotonic()
     try:
         report = checker.check(request.question(program, method), watch=watch)
+        keep(report)
         return reported(report, request, monotonic() - begun)
     except OoxError as error:
         return refused(method, error.diagnostics, monotonic() - begun)
@@ -93,6 +106,7 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
     style, code = request.style, verdict_exit(report.verdict)
     if request.complete and report.verdict is Verdict.WITHIN_BOUNDS:
         code = Exit.NO_ANSWER
+    pictured, kept = _pictured(report, request, seconds), _saved(report, request)
     return Answer(
         method=report.question.method.full_name,
         verdict=report.verdict.value,
@@ -101,10 +115,45 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         remark=remark(report),
         duties=len(report.duties),
         header=header_line(report.question, report.unroll, seconds, style),
-        body=tuple(body_lines(report, style)),
+        body=(*body_lines(report, style, pictured.files), *kept.lines),
         closing=closing_line(report, seconds, style),
-        form={**report_form(report, seconds), "error": None},
+        complaints=tuple(filter(None, (pictured.problem, kept.problem))),
+        form={**report_form(report, seconds, pictured.files), "error": None},
+        page=pictured.page,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Pictured:
+    """Files with pictures by counterexample, what went wrong with them, and the part of the page."""
+
+    files: Sequence[Sequence[str]] = ()
+    problem: str = ""
+    page: str = ""
+
+
+def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
+    """Write the pictures and make the part of the page that are wanted; both show the same films."""
+    if not request.html and not (request.diagrams and report.counterexamples):
+        return _Pictured()
+    # Imported when it is needed: templates and pictures are for who looks at them.
+    from ooxcheck.pages import section
+    from ooxcheck.pictures.film import films
+    from ooxcheck.pictures.writing import drawn
+
+    shown = films(report, all_cells=request.all_cells)
+    found = drawn(report, shown, request.diagrams, Path(request.out))
+    return _Pictured(found.files, found.problem, section(report, seconds, shown) if request.html else "")
+
+
+def _saved(report: Report, request: Request) -> Saved:
+    """Write the contracts that are wanted."""
+    if not request.contracts:
+        return Saved()
+    # Imported when it is needed: few want contracts.
+    from ooxcheck.saving import saved
+
+    return saved(report, Path(request.out))
 
 
 def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -> Answer:

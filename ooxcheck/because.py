@@ -23,6 +23,7 @@ from ooxcheck.visible import visible
 from ooxcheck.why import Falsified, Overflowed, Overstepped, Uncaught, Why
 
 MAX_LINES = 12
+MAX_TEXT = 200
 MAX_VALUE = 60
 
 _WIDTH = 44
@@ -33,10 +34,22 @@ Row: TypeAlias = tuple[str, str]
 
 def because_lines(why: Why | None, names: Names) -> list[str]:
     """Return the lines that tell why a duty is broken; none if there is nothing to add to the duty."""
-    rows = list(_told(why, names)) if why else []
-    lines = [f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text) for text, effect in rows]
+    rows = because_rows(why, names)
+    cut = [(_cut(text) if effect else text, effect) for text, effect in rows]
+    lines = [f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text) for text, effect in cut]
     more = len(lines) - MAX_LINES
     return lines if more <= 0 else [*lines[:MAX_LINES], f"... and {more} more lines"]
+
+
+def because_rows(why: Why | None, names: Names) -> list[Row]:
+    """Return what is written in the program and what it came to, from the outside in; not yet safe to print."""
+    return list(_told(why, names)) if why else []
+
+
+def _cut(text: str) -> str:
+    """Return a text that leaves room for its value, with the indentation that it has."""
+    indentation = len(text) - len(text.lstrip())
+    return " " * indentation + one_line(text, _WIDTH)
 
 
 def _told(why: Why, names: Names) -> Iterator[Row]:
@@ -51,18 +64,21 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
                 before, after = (names.shown(content, type_) for content in (change.before, change.after))
                 yield cell_name(change.target, change.cell, names), f"{before} became {after}"
         case Overflowed(operands):
-            yield from ((one_line(expr.span.text, _WIDTH), names.shown(value, expr.type)) for expr, value in operands)
+            yield from ((one_line(expr.span.text, MAX_TEXT), names.shown(value, expr.type)) for expr, value in operands)
         case Uncaught(raised):
             yield _exception(raised)
 
 
 def _exception(raised: Raised) -> Row:
-    return one_line(statement_head(raised.span.text), _WIDTH), f"throws {raised}, {place_line(raised.span)}"
+    return one_line(statement_head(raised.span.text), MAX_TEXT), f"throws {raised}, {place_line(raised.span)}"
 
 
 def _rows(part: Part, names: Names) -> Iterator[Row]:
     """Yield what a formula came to, from the outside in."""
     match part.node:
+        case logic.Not(logic.Same() | logic.SetEqual() | logic.Subset() as inner) if inner.span == part.node.span:
+            text, effect = next(_rows(part.parts[0], names))
+            yield text, effect.replace(*(" in ", " !in ") if isinstance(inner, logic.Subset) else (" == ", " != "), 1)
         case logic.Not() | logic.Or() | logic.Implies() | logic.Iff() | logic.Choice():
             yield from _each(part.parts if part.value is not True or len(part.parts) < 2 else part.parts[-1:], names)
         case logic.And():
@@ -72,7 +88,7 @@ def _rows(part: Part, names: Names) -> Iterator[Row]:
         case logic.Holds(logic.Truth() | logic.Conditional()):
             yield from _each(part.parts[0].parts, names)
         case _:
-            yield one_line(_without_brackets(part.node.span.text), _WIDTH), _effect(part, names)
+            yield one_line(_without_brackets(part.node.span.text), MAX_TEXT), _effect(part, names)
 
 
 def _without_brackets(text: str) -> str:
@@ -94,7 +110,7 @@ def _quantified(part: Part, names: Names) -> Iterator[Row]:
     """Yield the head of a quantifier with its witness, then its body there; or its body for several members."""
     assert isinstance(part.node, logic.Quantified | logic.ArrayQuantified)
     domain, *bodies = part.parts
-    head = one_line(part.node.span.text.partition(part.node.body.span.text)[0].strip(" |:("), _WIDTH)
+    head = one_line(part.node.span.text.partition(part.node.body.span.text)[0].strip(" |:("), MAX_TEXT)
     if len(bodies) == 1 and part.value is not True:
         yield head, _witness(part.node, bodies[0], names)
         yield from _rows(bodies[0], names)

@@ -23,6 +23,7 @@ from ooxcheck.options import (
     UNROLL_HELP,
     check_scopes,
     debug_option,
+    diagrams,
     meaning_options,
     scope_option,
 )
@@ -112,11 +113,18 @@ def _seconds(_context: click.Context, _parameter: click.Parameter, seconds: floa
               show_default=True, help="How to print the answers.")
 @click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
               help="Which steps of a counterexample to show: those in which something happens, or all.")
+@click.option("--html", is_flag=True, help="Also write a page to look at, report.html in the folder --out.")
+@click.option("--diagram", "formats", callback=diagrams, metavar="F,...",
+              help="Formats in which each counterexample is drawn, in files below --out: svg, dot, mermaid, json, text, or "
+              "none.  [default: svg, if the answers are told at length]")
+@click.option("--all-cells", is_flag=True, help="Draw also the objects and fields that play no part in what is violated.")
+@click.option("--save-contracts", is_flag=True,
+              help="Write the program below --out, with what was inferred and refined of callees in their contracts.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
 @click.option("--quiet", "-q", is_flag=True, help="One line for each method.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
 @click.option("--out", default="ooxcheck-out", show_default=True, metavar="DIR",
-              help="Where a folder is put that describes an internal error.")
+              help="The folder for what is written: pictures, the page, and what describes an internal error.")
 @config_option
 @debug_option  # fmt: skip
 @click.pass_context
@@ -138,6 +146,10 @@ def command(
     complete: bool,
     form: str,
     trace: str,
+    html: bool,
+    formats: tuple[str, ...] | None,
+    all_cells: bool,
+    save_contracts: bool,
     stats: bool,
     quiet: bool,
     verbose: bool,
@@ -172,6 +184,10 @@ def command(
         memory=None if memory is None else memory << 20,
         self_check=self_check,
         complete=complete,
+        html=html,
+        contracts=save_contracts,
+        diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
+        all_cells=all_cells,
         out=out,
         style=style,
     )

@@ -29,6 +29,7 @@ COMMANDS = {
     "export": "Write a check for Alloy or SAT solvers, or a program without loops.",
     "parse": "Check the static rules of a program, and print it.",
     "run": "Run a method and show every step.",
+    "serve": "Show a page that checks while you edit.",
     "summary": "Tell what a method does, as a contract, without running it.",
 }
 

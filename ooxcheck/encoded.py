@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from oox.diagnostics import Diagnostic, OoxError
+from oox.running.outcomes import Duty
 from ooxcheck.checker import refuse_threads, room
 from ooxcheck.results import Question
+from relational import Options
 from translate.encode import Encoding, encode
 from translate.run import Loosen
 from translate.scene import Unsupported
 
 
 @contextmanager
-def encoded(question: Question, unroll: int, *, loosen: Loosen | None = None) -> Iterator[Encoding]:
-    """Encode the method of a question; its solver lives as long as the block. What cannot be encoded is an `OoxError`."""
+def encoded(
+    question: Question, unroll: int, *, loosen: Loosen | None = None, given: Collection[Duty] | None = None
+) -> Iterator[Encoding]:
+    """Encode the method of a question; its solver lives as long as the block. What cannot be encoded is an `OoxError`.
+
+    `loosen` and `given` are those of `translate.encode`.
+    """
     refuse_threads(question)
     with room():
         try:
             settings = question.settings_with(unroll)
-            encoding = encode(question.program, question.method, question.bounds, settings, loosen=loosen)
+            options = Options(symmetry=0, orders=False) if loosen else None  # the encoder breaks symmetry itself
+            program, method, bounds = question.program, question.method, question.bounds
+            encoding = encode(program, method, bounds, settings, options=options, loosen=loosen, given=given)
         except Unsupported as limit:
             message = f"{question.method.name} cannot be encoded: {limit.what}"
             raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from ooxcheck.terminal import Paint, can_show, say
 from ooxcheck.wanted import with_body
 
 if TYPE_CHECKING:
+    from oox.running.outcomes import Duty
     from ooxcheck.explaining import Explained
     from ooxcheck.results import Question
 
@@ -54,7 +56,8 @@ Examples:
               help="Greatest length of arrays in the initial heap.")
 @meaning_options
 @click.option("--timeout", type=click.FloatRange(0), default=20, show_default=True, metavar="S",
-              help="Seconds for each duty after which its list is left as it is, although it may be too long.")
+              help="Seconds for the statements of each duty (three times as many for all), and for the clauses of all, after "
+              "which a list is left as it is, although it may be too long.")
 @format_option
 @debug_option  # fmt: skip
 def command(
@@ -96,15 +99,20 @@ def _explained(question: Question, seconds: float) -> Explained:
     from ooxcheck.encoded import encoded
     from ooxcheck.explaining import Explained
     from ooxcheck.verdicts import verdict_exit
-    from translate.explain import explained, uncovered
+    from translate.explain import Loose, explained, uncovered
     from translate.loosened import Loosened
 
     report = check(question)
     if verdict_exit(report.verdict):
         return Explained(report)
-    loosened = Loosened(question.method)
-    with encoded(question, report.unroll, loosen=loosened) as encoding:
-        order = {duty: number for number, duty in enumerate(report.duties)}
-        found = explained(encoding, loosened.selectors, seconds=seconds)
-        explanations = tuple(sorted(found, key=lambda each: order.get(each.duty, len(order))))
+
+    @contextmanager
+    def opened(given: Collection[Duty] | None) -> Iterator[Loose]:
+        loosened = Loosened(question.method)
+        with encoded(question, report.unroll, loosen=loosened, given=given) as encoding:
+            yield Loose(encoding, loosened.selectors)
+
+    order = {duty: number for number, duty in enumerate(report.duties)}
+    found = explained(opened, seconds=seconds)
+    explanations = tuple(sorted(found, key=lambda each: order.get(each.duty, len(order))))
     return Explained(report, explanations, tuple(uncovered(question.method, explanations)))

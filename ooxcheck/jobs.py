@@ -15,17 +15,20 @@ import signal
 import subprocess
 import tempfile
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 from time import monotonic, time
-from typing import IO, Any, TypeAlias
+from typing import IO, Any, TypeAlias, TypeVar
 
 from sat import spawn
 
 Job: TypeAlias = dict[str, Any]
 Watch: TypeAlias = Callable[[int, str], None]
+Key = TypeVar("Key")
+"""By what somebody tells processes apart."""
 
 GRACE = 1.0
 """Seconds after the end of its time in which a process may still send what it has found out."""
@@ -56,15 +59,15 @@ def results(
 
     `worker` is the module whose ``main`` is run in each process; `watch` is told what a job is doing.
     """
-    waiting, running, idle = deque(range(len(jobs))), dict[int, _Process](), list[_Process]()
+    waiting, running, idle = deque(range(len(jobs))), dict[int, Process](), list[Process]()
     try:
         while waiting or running:
             while waiting and len(running) < processes:
                 number = waiting.popleft()
-                running[number] = idle.pop() if idle else _Process(worker)
+                running[number] = idle.pop() if idle else Process(worker)
                 running[number].begin(jobs[number], seconds)
                 watch(number, "starting")
-            for number in _ready(running):
+            for number in ready(running):
                 process = running[number]
                 for said in process.heard():
                     watch(number, said)
@@ -82,18 +85,19 @@ def results(
             process.end()
 
 
-def _ready(running: dict[int, _Process]) -> list[int]:
-    """Wait until some process has something to say or its time is up, and return which."""
+def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:
+    """Wait until some process has something to say or its time is up, no longer than some seconds; return which."""
     now = monotonic()
     times = [process.deadline - now for process in running.values() if process.deadline is not None]
+    longest = min([seconds, *times])
     with selectors.DefaultSelector() as selector:
-        for number, process in running.items():
-            selector.register(process.output, selectors.EVENT_READ, number)
-        spoken = {key.data for key, _ in selector.select(max(0.0, min(times)) if times else None)}
-    return [number for number, process in running.items() if number in spoken or process.is_late()]
+        for key, process in running.items():
+            selector.register(process.output, selectors.EVENT_READ, key)
+        spoken = {event.data for event, _ in selector.select(max(0.0, longest) if longest < inf else None)}
+    return [key for key, process in running.items() if key in spoken or process.is_late()]
 
 
-class _Process:
+class Process:
     """A process with the job it has, and what it has sent so far."""
 
     def __init__(self, worker: str) -> None:

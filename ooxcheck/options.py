@@ -26,6 +26,9 @@ Option: TypeAlias = "Callable[[Command], Command]"
 
 DEFAULT_SCOPE = 2
 DEFAULT_UNROLL = 3
+DIAGRAMS = ("svg", "dot", "mermaid", "json", "text")
+"""The formats in which pictures can be written."""
+
 MAX_SCOPE = 20
 MAX_INTS = 1_000
 MAX_UNROLL = 1_000_000
@@ -146,6 +149,18 @@ def check_scopes(program: Program, scopes: Iterable[str]) -> None:
     if unknown:
         problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
         raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)
+
+
+def diagrams(_context: click.Context, _parameter: click.Parameter, text: str | None) -> tuple[str, ...] | None:
+    """Return the formats of pictures that are asked for, each once: ``svg,dot``; ``none`` is no format, None no wish."""
+    if text is None:
+        return None
+    wanted = dict.fromkeys(part.strip() for part in text.split(","))
+    for part in wanted:
+        if part not in (*DIAGRAMS, "none"):
+            message = f"{part!r} is none of {', '.join(DIAGRAMS)}, none"
+            raise click.BadParameter(message)
+    return tuple(part for part in wanted if part != "none")
 
 
 def integers(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:

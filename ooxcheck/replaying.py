@@ -74,7 +74,8 @@ class Replayer:
         if not (isinstance(run.outcome, Violated) and duty in run.outcome.duties):
             raise Disagreement(duty, run.outcome, state)
         reason = why(duty, run.machine)
-        return Counterexample(duty, state, after, _steps(run.trace), run.outcome, is_minimal, reason)
+        steps = _steps(run.trace)
+        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, is_minimal, reason)
 
     def confirmed_assumption(
         self, duty: Duty, state: State, direct: Director | None = None, *, is_minimal: bool
@@ -84,7 +85,8 @@ class Replayer:
         for node, scene, this in self._assumptions(after, direct):
             if duty == _problem(node, scene):
                 reason = Falsified(valued(node, scene), this)
-                return Counterexample(duty, state, after, Trace(), Violated((duty,)), is_minimal, reason)
+                method, outcome = self.question.method, Violated((duty,))
+                return Counterexample(method, duty, state, after, Trace(), outcome, is_minimal, reason)
         raise Disagreement(duty, None, state)
 
     def _assumptions(self, state: State, direct: Director | None) -> Iterator[tuple[Formula, Scene, Obj | None]]:

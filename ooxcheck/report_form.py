@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain, repeat
+
 from oox.running.outcomes import Duty
 from oox.running.show import Names
 from ooxcheck.json_form import (
@@ -14,22 +17,23 @@ from ooxcheck.json_form import (
     span_form,
     trace_form,
 )
-from ooxcheck.reports import roots, story_lines
+from ooxcheck.reports import named, roots, story_lines
 from ooxcheck.request import Style
 from ooxcheck.results import Counterexample, Question, RefinedCall, Report
 from ooxcheck.tracing import call_arguments
 from ooxcheck.why_form import why_form
 
 
-def report_form(report: Report, seconds: float) -> dict[str, Json]:
-    """Return everything that a check found out about one method."""
+def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]] = ()) -> dict[str, Json]:
+    """Return everything that a check found out about one method; `pictures` are the files about each counterexample."""
     question = report.question
+    illustrated = zip(report.counterexamples, chain(pictures, repeat(())), strict=False)
     return {
         "verdict": report.verdict.value,
         **question_form(question),
         "unroll": report.unroll,
         "duties": [{**promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
-        "counterexamples": [_example_form(question, example) for example in report.counterexamples],
+        "counterexamples": [_example_form(question, example, files) for example, files in illustrated],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in report.bounds],
         "conflict": [promise_form(clause) for clause in report.conflict],
         "notes": [diagnostic_form(note) for note in report.notes],
@@ -45,7 +49,8 @@ def report_form(report: Report, seconds: float) -> dict[str, Json]:
 
 def _refinement_form(refined: RefinedCall) -> Json:
     origin: list[Json] = [span_form(span) for span in refined.origin]
-    return {"callee": refined.callee, "site": span_form(refined.site), "of": list(refined.pieces), "from": origin}
+    form: dict[str, Json] = {"callee": refined.callee, "site": span_form(refined.site), "of": list(refined.pieces)}
+    return {**form, "from": origin, "fact": refined.fact}
 
 
 def question_form(question: Question) -> dict[str, Json]:
@@ -78,8 +83,8 @@ def _sizes_form(report: Report) -> Json:
     }
 
 
-def _example_form(question: Question, example: Counterexample) -> Json:
-    before, after = example.names_before(), example.names_after()
+def _example_form(question: Question, example: Counterexample, pictures: Sequence[str]) -> Json:
+    before, after = example.names_before(), named(example)
     arguments: list[Json] = list(call_arguments(question.method, example.state.arguments, before))
     return {
         "duty": duty_form(example.duty),
@@ -91,4 +96,5 @@ def _example_form(question: Question, example: Counterexample) -> Json:
         "why": why_form(example.why, after),
         "story": list(story_lines(question.method, example, Style())),
         "minimal": example.is_minimal,
+        "diagrams": list[Json](pictures),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
 
 from oox.bruteforce import Verdict
 from oox.running.heap import Atom, Obj
@@ -17,8 +18,8 @@ from ooxcheck.render import counted, excerpt, place_line
 from ooxcheck.request import Style
 from ooxcheck.results import Counterexample, Question, Report, Standing
 from ooxcheck.terminal import Paint
-from ooxcheck.tracing import call_arguments, trace_lines
-from ooxcheck.verdicts import COLOURS, meaning_words
+from ooxcheck.tracing import call_arguments, effects, trace_lines
+from ooxcheck.verdicts import COLOURS, initial_words, meaning_words
 from ooxcheck.visible import visible
 
 WIDTH = 88
@@ -34,11 +35,15 @@ def header_line(question: Question, unroll: int | None, seconds: float, style: S
     return aligned([("strong", name), ("", f"   {asked(question, unroll)}")], f"{seconds:.1f} s", style.paint)
 
 
-def body_lines(report: Report, style: Style) -> Iterator[str]:
-    """Tell what was found out: the worst first, each with its counterexample, then the rest and what it depends on."""
-    for example in report.counterexamples:
+def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] = ()) -> Iterator[str]:
+    """Tell what was found out: the worst first, each with its counterexample, then the rest and what it depends on.
+
+    `pictures` are the files with pictures of each counterexample.
+    """
+    for example, files in zip(report.counterexamples, chain(pictures, repeat(())), strict=False):
         yield ""
         yield from _violation(report.question.method, example, style)
+        yield from captioned("diagram", [visible(file) for file in files])
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
         rest += captioned("figures", list(figures(report)))
@@ -54,10 +59,9 @@ def closing_line(report: Report, seconds: float, style: Style) -> str:
 
 def asked(question: Question, unroll: int | None) -> str:
     """Return the bounds of a question, and what else its answer depends on, in one line."""
-    bounds, settings = question.bounds, question.settings
-    single = "".join(f", {name}={number}" for name, number in bounds.scopes.items())
+    settings = question.settings
     depth = settings.unroll if settings.unroll is not None else "auto" if unroll is None else f"auto (here {unroll})"
-    words = [f"scope {bounds.scope}{single}", f"array {bounds.array}", f"unroll {depth}", *meaning_words(settings)]
+    words = [*initial_words(question), f"unroll {depth}", *meaning_words(settings)]
     if question.calls in ("contract", "infer"):
         words.append("calls by contract" if question.calls == "contract" else "calls inferred")
     words += [f"{name} {mode}" for name, mode in question.callees.items()]
@@ -87,7 +91,7 @@ def _violation(method: Method, example: Counterexample, style: Style) -> Iterato
 
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
     """Tell how a duty is broken: the call, the heap before and after, what the formula came to, the steps."""
-    before, after = example.names_before(), example.names_after()
+    before, after = example.names_before(), named(example)
     arguments = example.state.arguments
     call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
     yield from captioned("called as", [visible(call)])
@@ -115,6 +119,17 @@ def _new(example: Counterexample, names: Names) -> Iterator[str]:
     new = [names.name(obj) for obj in seen if obj not in old]
     if new:
         yield visible(f"{', '.join(new)} {'is' if len(new) == 1 else 'are'} new")
+
+
+def named(example: Counterexample) -> Names:
+    """Return the names of all objects of a counterexample: new ones are numbered in the order in which the text meets them."""
+    names = example.names_after()
+    heap_lines(example.after.heap, roots(example), names)
+    because_lines(example.why, names)
+    for step in example.trace.steps:
+        for _ in effects(step, names):
+            pass
+    return names
 
 
 def roots(example: Counterexample) -> list[Atom]:
@@ -191,6 +206,8 @@ def call_lines(report: Report) -> Iterator[str]:
         lines = ", ".join(dict.fromkeys(str(span.line) for span in refined.origin))
         said = f", as said in line {lines}" if lines else ""
         yield visible(f"refined: {refined.callee}{where}: {', '.join(refined.pieces)}{said}")
+        if refined.fact is not None:
+            yield visible(f"  ensures({refined.fact})")
     if report.inlined is not None:
         yield visible(f"all calls were run after all: {report.inlined}")
 
@@ -247,6 +264,8 @@ def beyond(bounded: Bounded, unroll: int) -> str:
             return f"the array that is made at {place} may be longer than those tried"
         case "new objects":
             return f"the call at {place} may make more objects than those tried"
+        case "ghost tuples":
+            return f"the call at {place} may leave more tuples in a ghost set of numbers than those tried"
         case what:
             return f"the {what} at {place} goes beyond --unroll {unroll}"
 

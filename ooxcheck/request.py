@@ -41,14 +41,16 @@ class Request:
     """The bounds, the parameters of the meaning, what answering may cost, and how the answer is told.
 
     `callees` says by full names of methods which calls are treated otherwise than `calls` says. `memory` is in bytes.
-    With `complete` a bound that is reached leaves the answer open.
+    With `complete` a bound that is reached leaves the answer open; with `html` the answer has a part of a page; with `contracts` the
+    program is written with what was found out about callees in their contracts. `diagrams`
+    are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set.
     """
 
     settings: Settings = field(default_factory=Settings)
     scope: int = 3
     scopes: Mapping[str, int] = field(default_factory=dict)
     array: int = 3
-    calls: CallMode = "inline"
+    calls: CallMode = "auto"
     callees: Mapping[str, CallMode] = field(default_factory=dict)
     loops: LoopMode = "unroll"
     solver: str | None = None
@@ -56,6 +58,10 @@ class Request:
     memory: int | None = None
     self_check: bool = False
     complete: bool = False
+    html: bool = False
+    contracts: bool = False
+    diagrams: tuple[str, ...] = ()
+    all_cells: bool = False
     out: str = "ooxcheck-out"
     style: Style = field(default_factory=Style)
 
@@ -90,4 +96,5 @@ class Request:
     def unpacked(form: dict[str, Any]) -> Request:
         """Return the request that was packed."""
         settings = {**form["settings"], "by_contract": frozenset(form["settings"]["by_contract"])}
-        return Request(**{**form, "settings": Settings(**settings), "style": Style(**form["style"])})
+        style, diagrams = Style(**form["style"]), tuple(form["diagrams"])
+        return Request(**{**form, "settings": Settings(**settings), "style": style, "diagrams": diagrams})

@@ -40,8 +40,10 @@ The page has everything that `ooxcheck --html` writes, about the METHODs, or abo
 saved, the methods are checked again whose answer could be another now: their own text or that of a method they may call has
 changed, or the fields or invariants of a class they can meet. A program with mistakes leaves the answers standing, marked as stale.
 
-The page is for this machine only: other hosts and requests of other sites are refused. Ctrl-C ends the server, which is
-no mistake: exit status 0. Options of `ooxcheck check` in ooxcheck.toml count here as well.
+The page is for this machine only: other hosts and requests of other sites are refused. Options of `ooxcheck check` in
+ooxcheck.toml count here as well.
+
+Exit status: 0 ended by Ctrl-C, 2 the input is wrong or the port is taken.
 
 \b
 Examples:

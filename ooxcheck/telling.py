@@ -10,6 +10,7 @@ from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -24,7 +25,8 @@ from ooxcheck.json_form import Json
 from ooxcheck.progress import Progress
 from ooxcheck.request import Request
 from ooxcheck.table import details, names, row, summary, worst
-from ooxcheck.terminal import complain, say
+from ooxcheck.terminal import PLAIN, complain, say
+from ooxcheck.visible import visible
 
 if TYPE_CHECKING:
     from ooxcheck.terminal import Paint
@@ -33,6 +35,9 @@ Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
 
 WORKER = "ooxcheck.worker"
+
+SECONDS_FOR_PAGE = 5.0
+"""How much longer a process may live that draws its answer or puts it on a page as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,27 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
             teller.tell(held[number])
         code = Exit.INTERRUPTED
     teller.end(code)
+    if batch.request.html and not _has_written_page(batch, teller.told, is_told=form == "text") and code is Exit.FINE:
+        return Exit.WRONG_INPUT
     return code
+
+
+def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:
+    """Write the page about all answers and say where it is; return whether that was possible."""
+    # Imported when it is needed: who wants no page does not wait for templates.
+    from ooxcheck.files import put
+    from ooxcheck.pages import page
+
+    path = Path(batch.request.out, "report.html")
+    answered = {answer.method for answer in answers}
+    unchecked = [method.full_name for method in batch.methods if method.full_name not in answered]
+    try:
+        put(path, page(answers, summary(answers, len(batch.methods), PLAIN), unchecked=unchecked))
+    except OSError as error:
+        complain([visible(f"cannot write {path}: {error.strerror}")])
+        return False
+    (say if is_told else complain)([visible(f"page: {path}")])
+    return True
 
 
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
@@ -104,6 +129,8 @@ def _elsewhere(batch: Batch, processes: int, progress: Progress) -> Answers:
         progress.tell(labels[number], doing)
 
     limit = batch.request.seconds
+    if limit is not None and (batch.request.html or batch.request.diagrams):
+        limit += SECONDS_FOR_PAGE
     with closing(results(jobs, worker=WORKER, processes=processes, seconds=limit, watch=watch)) as found:
         for number, result in found:
             progress.finish(labels[number])

@@ -63,13 +63,20 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
 
 def bounds_text(question: Question) -> str:
     """Return the bounds of the question in one line."""
-    bounds, settings = question.bounds, question.settings
-    single = "".join(f", {name}={number}" for name, number in bounds.scopes.items())
-    numbers = bounds.ints
+    numbers = question.bounds.ints
     is_range = len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1
     ints = f"{numbers[0]}..{numbers[-1]}" if is_range else ",".join(map(str, numbers))
-    text = f"scope {bounds.scope}{single}, array {bounds.array}, unroll {settings.unroll}, ints {ints}"
-    return visible(", ".join([text, *meaning_words(settings)]))
+    words = [*initial_words(question), f"unroll {question.settings.unroll}", f"ints {ints}"]
+    return visible(", ".join([*words, *meaning_words(question.settings)]))
+
+
+def initial_words(question: Question) -> Iterator[str]:
+    """Iterate over the bounds of the initial heap."""
+    bounds = question.bounds
+    yield f"scope {bounds.scope}" + "".join(f", {name}={number}" for name, number in bounds.scopes.items())
+    yield f"array {bounds.array}"
+    if any(ghost.has_numbers for class_ in question.program.classes.values() for ghost in class_.ghosts):
+        yield f"ghost tuples {bounds.tuples}"
 
 
 def meaning_words(settings: Settings) -> Iterator[str]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from oox.program import Program
+    from ooxcheck.results import Report
 
 Doing: TypeAlias = Callable[[str], None]
 Work: TypeAlias = Callable[[dict[str, Any], Doing], dict[str, Any]]
@@ -39,7 +40,9 @@ def serve(work: Work) -> None:
         _send(output, {"result": work(job, lambda text: _send(output, {"doing": text}))})
 
 
-def checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
+def checked(
+    job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = lambda _report: None
+) -> dict[str, Any]:
     """Return the answer about the method that a job names, within what is left of the time and the memory it may take."""
     from ooxcheck.answers import answered
     from ooxcheck.locate import found_method
@@ -49,7 +52,7 @@ def checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     limit_memory(request.memory)
     program = _loaded(tuple(map(tuple, job["files"])), request.settings.int_width)
     left = request.without(time() - job["begun"])
-    return answered(program, found_method(program, job["method"]), left, doing).packed()
+    return answered(program, found_method(program, job["method"]), left, doing, keep).packed()
 
 
 @lru_cache(maxsize=1)

@@ -11,8 +11,8 @@ from ooxcheck.pages.moving import Moving, screened
 from ooxcheck.pages.reasons import Reason, reason
 from ooxcheck.pages.trail import Row, trail
 from ooxcheck.pictures.film import Film
-from ooxcheck.pictures.stage import named
 from ooxcheck.render import place_line
+from ooxcheck.reports import named
 from ooxcheck.results import Counterexample
 from ooxcheck.tracing import call_arguments, condensed
 from ooxcheck.visible import visible

@@ -14,13 +14,13 @@ from oox.running.heap import Atom, Content, Heap, Obj
 from oox.running.show import Names
 from oox.running.trace import Allocated, Step, Written
 from oox.types import ERROR
-from ooxcheck.because import because_lines, because_rows
+from ooxcheck.because import because_rows
 from ooxcheck.heaps import content_type, heap_lines
 from ooxcheck.parts import Part
 from ooxcheck.pictures.activations import Activations, entered
 from ooxcheck.pictures.relevance import Relevance
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell, Snapshot
-from ooxcheck.reports import roots
+from ooxcheck.reports import named
 from ooxcheck.results import Counterexample
 from ooxcheck.tracing import effects, one_line, statement_text
 from ooxcheck.visible import visible
@@ -34,17 +34,6 @@ MAX_REASON = 60
 
 MAX_TEXT = 40
 """How long the text of a value may be."""
-
-
-def named(example: Counterexample) -> Names:
-    """Return the names of the objects of a counterexample at its end, as the text of the report gives them."""
-    names = example.names_after()
-    heap_lines(example.after.heap, roots(example), names)
-    because_lines(example.why, names)
-    for step in example.trace.steps:
-        for _ in effects(step, names):
-            pass
-    return names
 
 
 class _TwinNames(Names):

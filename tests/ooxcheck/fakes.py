@@ -63,7 +63,8 @@ def _counterexample(question: Question, duty: Duty, example: Example) -> Counter
     )
     after = State(again.heap, ran.arguments)
     reason = why(duty, again.machine)
-    return Counterexample(duty, example.state, after, again.trace, again.outcome, is_minimal=True, why=reason)
+    method, state = question.method, example.state
+    return Counterexample(method, duty, state, after, again.trace, again.outcome, is_minimal=True, why=reason)
 
 
 def question(program: Program, name: str, **changes: object) -> Question:

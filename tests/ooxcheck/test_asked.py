@@ -13,6 +13,7 @@ import ooxcheck
 from oox.bruteforce import Verdict
 from oox.diagnostics import OoxError
 
+ROOT = Path(__file__).parents[2]
 EXAMPLE = "class Main { static int f(int x) ensures(retval > x) { return x + 1; } }"
 
 
@@ -25,6 +26,12 @@ def program(tmp_path: Path) -> Path:
 
 def test_the_example_of_the_package_runs() -> None:
     assert doctest.testmod(ooxcheck) == (0, 5)
+
+
+def test_the_manual_tells_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    assert (failed, tried > 5) == (0, True)
 
 
 def test_names_and_numbers_are_enough(program: Path) -> None:

@@ -17,6 +17,11 @@ class A {
   static void f(Node n) requires(n != null) ensures(n.next == null) { n.next := new Node(); }
   static void g(int x) requires(x > 0 && x < 0) { }
   static void h(int x) { while (x != 0) { x := x - 1; } }
+  static void two(Node n) requires(n != null) ensures(n.next == null) {
+    Node last := new Node();
+    n.next := new Node();
+    n.next.next := last;
+  }
 }
 """)
 
@@ -25,6 +30,14 @@ def form(name: str, **changes: object) -> dict[str, Any]:
     found = check(question(PROGRAM, name, **changes))
     loaded: dict[str, Any] = json.loads(dumped(report_form(found, 1.5)))
     return loaded
+
+
+def test_objects_are_called_what_the_text_calls_them() -> None:
+    (example,) = form("two")["counterexamples"]
+    assert "  after       Node0 -next-> Node1 -next-> Node2" in example["story"]
+    objects = example["after"]["objects"]
+    assert objects["Node0"]["fields"]["next"] == {"object": "Node1"}
+    assert objects["Node1"]["fields"]["next"] == {"object": "Node2"}
 
 
 def test_a_violation_is_told_with_its_call() -> None:

@@ -3,8 +3,7 @@ from __future__ import annotations
 from oox.running.heap import Obj
 from ooxcheck.pictures.film import film
 from ooxcheck.pictures.snapshots import STATIC
-from ooxcheck.pictures.stage import named
-from ooxcheck.reports import story_lines
+from ooxcheck.reports import named, story_lines
 from ooxcheck.request import Style
 from tests.ooxcheck.pictures.films import LIST, example, shot
 from tests.ooxcheck.pictures.legible import faults
