@@ -54,7 +54,7 @@ def test_single_classes_and_methods_are_tables(folder: Path) -> None:
     (folder / "ooxcheck.toml").write_text('[scope]\nNode = 4\nList = 1\n[calls]\n"List.add" = "contract"\n')
     given = parameters()
     assert given["scope"] == (3, {"Node": 4, "List": 1})
-    assert given["calls"] == ("inline", {"List.add": "contract"})
+    assert given["calls"] == ("auto", {"List.add": "contract"})
 
 
 def test_the_shared_file_has_a_table_of_ours(folder: Path) -> None:
