@@ -29,5 +29,6 @@ setup(
             optional=True,
         )
         for path in MODULES
-    ]
+    ],
+    options={"build_ext": {"parallel": True}},
 )
