@@ -41,6 +41,7 @@ class Loss(Enum):
 
     TIME = "the time limit was reached"
     MEMORY = "the memory limit was reached"
+    KILLED = "its process was killed, perhaps for lack of memory"
     CRASH = "its process crashed"
 
 
@@ -132,8 +133,8 @@ class Process:
         return self.deadline is not None and monotonic() >= self.deadline
 
     def has_run_out_of_memory(self) -> bool:
-        """Return whether it lost its job so; that may be due to what earlier jobs have left behind."""
-        return isinstance(self.result, Lost) and self.result.loss is Loss.MEMORY
+        """Return whether it lost its job so, as far as one can tell; that may be due to what earlier jobs have left behind."""
+        return isinstance(self.result, Lost) and self.result.loss in (Loss.MEMORY, Loss.KILLED)
 
     def heard(self) -> Iterator[str]:
         """Read what there is to read, and iterate over what the process says it is doing."""
@@ -158,8 +159,10 @@ class Process:
             return Lost(Loss.CRASH, "it stopped talking")
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()[-2000:]
-        if code == -signal.SIGKILL or any(sign in words for sign in _SIGNS_OF_NO_MEMORY):
+        if any(sign in words for sign in _SIGNS_OF_NO_MEMORY):
             return Lost(Loss.MEMORY, words)
+        if code == -signal.SIGKILL:
+            return Lost(Loss.KILLED, words)
         ending = f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
         return Lost(Loss.CRASH, f"{ending}\n{words}".strip())
 

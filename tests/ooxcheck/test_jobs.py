@@ -85,9 +85,9 @@ def test_a_crash_leaves_the_others_alone(do: str, detail: str) -> None:
     assert detail in answer.detail
 
 
-@pytest.mark.parametrize("do", ["grow", "be killed"])
-def test_running_out_of_memory_is_no_crash(do: str) -> None:
-    assert lost(do).loss is Loss.MEMORY
+@pytest.mark.parametrize(("do", "loss"), [("grow", Loss.MEMORY), ("be killed", Loss.KILLED)])
+def test_running_out_of_memory_is_no_crash(do: str, loss: Loss) -> None:
+    assert lost(do).loss is loss
 
 
 def test_processes_are_used_again_until_one_is_lost() -> None:
