@@ -41,7 +41,7 @@ def _graph(
     drawing: Layered, gaps: Gaps, extents: Mapping[Knot, Extent], numbers: Mapping[Knot, int]
 ) -> Any:  # noqa: ANN401 (pygraphviz has no types)
     """Return the layers as a graph of Graphviz: boxes without text, and a spine that holds the layers together."""
-    import pygraphviz  # type: ignore[import-untyped]  # it has no types
+    import pygraphviz
 
     graph = pygraphviz.AGraph(directed=True, strict=False, splines="false", nodesep=BETWEEN_LANES / POINTS)
     graph.node_attr.update(shape="box", label="", height=0.1, fixedsize="true")

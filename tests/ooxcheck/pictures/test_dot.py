@@ -23,7 +23,7 @@ def test_dot_has_before_and_after_and_what_changed() -> None:
 @pytest.mark.skipif(not by_graphviz.is_there(), reason="pygraphviz is not installed")
 @pytest.mark.parametrize("film", [FILM, *map(random_film, range(5)), *map(hostile_film, HOSTILE)])
 def test_graphviz_understands_the_dot_and_finds_the_same_heap(film: Film) -> None:
-    import pygraphviz  # type: ignore[import-untyped]  # it has no types
+    import pygraphviz
 
     drawn = pygraphviz.AGraph(string=dot(film))
     after = film.after.snapshot
