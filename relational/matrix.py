@@ -265,7 +265,9 @@ def closure(gates: Circuit, operand: Matrix) -> Matrix:
 
     It needs n cubed gates where squaring needs log n times as many.
     """
-    reach = {first: row.cells.copy() for first, row in operand.rows().items()}
+    reach: dict[int, Cells] = {}
+    for key, lit in operand.cells.items():
+        reach.setdefault(key >> FIELD, {})[key & MASK] = lit
     for middle, onward in reach.items():
         after = [(last, lit) for last, lit in onward.items() if last != middle]
         for first, row in reach.items():

@@ -49,6 +49,9 @@ Env = Mapping[Variable, Relation]
 NO_VARIABLES: Env = {}
 Value = Any  # Matrix of an Expr, Lit of a Formula, Bits of an IntExpr; the typed methods below sort them out
 
+# Python finds a member of an enumeration by asking two classes.
+_TRANSPOSE, _CLOSURE = RelationOp.TRANSPOSE, RelationOp.CLOSURE
+
 # Quantifying over all subsets of a set doubles with each element.
 _LARGEST_SUBSETS = 12
 
@@ -118,13 +121,16 @@ class Translator(Walk):
             return self._sets(decl, domain)
         known = self._singles.get(domain)
         if known is None:
-            known = self._singles[domain] = list(self._members(domain))
+            known = self._singles[domain] = self._members(domain)
         return known
 
-    def _members(self, domain: Matrix) -> Iterator[tuple[Matrix, tuple[Lit, ...]]]:
-        """Yield each tuple of a range by itself."""
-        for key, lit in domain.cells.items():
-            yield self._constant(domain.arity, key), (() if lit == TRUE else (lit,))
+    def _members(self, domain: Matrix) -> list[tuple[Matrix, tuple[Lit, ...]]]:
+        """Return each tuple of a range by itself."""
+        arity, known = domain.arity, self._constants
+        return [
+            (known.get((arity, key)) or self._constant(arity, key), () if lit == TRUE else (lit,))
+            for key, lit in domain.cells.items()
+        ]
 
     def _sets(self, decl: Decl, domain: Matrix) -> Iterator[tuple[Matrix, tuple[Lit, ...]]]:
         """Yield the sets of tuples of a range that a variable may hold, smaller ones first."""
@@ -173,16 +179,14 @@ class Translator(Walk):
 
     def unary(self, node: Unary, values: list[Value]) -> Matrix:
         """Turn around or close a matrix; equal matrices are closed once."""
-        (operand,) = values
-        if node.op is RelationOp.TRANSPOSE:
+        operand, op = values[0], node.op
+        if op is _TRANSPOSE:
             return m.transpose(operand)
         content = operand.content()
         closed = self._closures.get(content)
         if closed is None:
             closed = self._closures[content] = m.closure(self.gates, operand)
-        if node.op is RelationOp.CLOSURE:
-            return closed
-        return m.reflexive(closed, len(self.universe))
+        return closed if op is _CLOSURE else m.reflexive(closed, len(self.universe))
 
     def choice(self, _: Choice, values: list[Value]) -> Matrix:
         """Choose cell by cell."""
@@ -234,18 +238,18 @@ class Translator(Walk):
 
     def quantified(self, node: Quantified, _: list[Value]) -> Lit:
         """Return one gate over all choices of values; a case is a value for which `some` holds, or `all` does not."""
-        for_all = node.quantifier is Quantifier.ALL
+        for_all, body, value, gates = node.quantifier is Quantifier.ALL, node.body, self.value, self.gates
         cases: list[Lit] = []
         for guards in self._choices(node.decls):
-            case: Lit = self.value(node.body)
+            case: Lit = value(body)
             if for_all:
                 case = -case
             if guards:
-                case = self.gates.and2(guards[0], case) if len(guards) == 1 else self.gates.and_((*guards, case))
+                case = gates.and2(guards[0], case) if len(guards) == 1 else gates.and_((*guards, case))
             cases.append(case)
             if case == TRUE:
                 break
-        result = self.gates.or_(cases)
+        result = gates.or_(cases)
         return -result if for_all else result
 
     def sum_over(self, node: SumOver, _: list[Value]) -> Bits:

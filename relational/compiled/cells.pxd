@@ -8,6 +8,7 @@ cdef extern from *:
     ctypedef unsigned long long Key  # Cython needs a name and no size; C++ knows that it has 128 bits
 
 cdef enum:
+    FEW = 8
     FIELD = 20
     MASK = (1 << 20) - 1
 
@@ -24,12 +25,23 @@ cdef class Matrix:
 
     cpdef dict rows(self)
     cpdef bint is_empty(self)
+    cdef Matrix row(self, Key first)
     cdef int spell_out(self) except -1
-    cdef int find(self, Key key) except -2
+    cdef int find_in_table(self, Key key) except -2
     cdef int append(self, Key key, int lit) except -1
     cdef int reserve(self, size_t size) except -1
     cdef int forget_table(self) except -1
     cdef int _enter(self, int position) except -1
+
+    cdef inline int find(self, Key key) except -2:
+        """Return the position of a tuple among the cells, which should be spelled out; -1 if it is not there."""
+        cdef int size = <int> self.keys.size(), i
+        if size > FEW:
+            return self.find_in_table(key)
+        for i in range(size):
+            if self.keys[i] == key:
+                return i
+        return -1
 
 
 cdef int check_arity(int arity) except -1

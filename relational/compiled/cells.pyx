@@ -6,15 +6,17 @@ The cells of a matrix are two arrays, packed tuples and literals, in the order i
 looked up in a table with open addressing, made when it is first needed. Tuples are packed into 128 bits: six atoms.
 """
 
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cython cimport final, no_gc
 from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
 from libcpp.vector cimport vector
 
 from sat.compiled.literals cimport FALSE
 
 cdef enum:
     LARGEST_ARITY = 6
-    FEW = 8
+    SMALL = 64  # up to here, looking at all cells costs less than splitting them into rows
 
 
 @final
@@ -59,10 +61,14 @@ cdef class Matrix:
     def content(self):
         """Return what equal matrices, with their cells in the same order, have in common with no other."""
         self.spell_out()
-        cdef size_t size = self.keys.size()
-        if not size:
-            return b""
-        return (<char*> &self.keys[0])[: size * sizeof(Key)] + (<char*> &self.lits[0])[: size * sizeof(int)]
+        cdef size_t width = 8 if self.arity * FIELD <= 64 else sizeof(Key), size = self.keys.size(), i
+        cdef bytes content = PyBytes_FromStringAndSize(NULL, size * (width + sizeof(int)))
+        cdef char* written = PyBytes_AS_STRING(content)
+        memcpy(written, self.lits.data(), size * sizeof(int))
+        written += size * sizeof(int)
+        for i in range(size):
+            memcpy(written + i * width, &self.keys[i], width)
+        return content
 
     cpdef dict rows(self):
         """Return, for each first atom, the rest of the tuples that begin with it."""
@@ -84,6 +90,21 @@ cdef class Matrix:
                 row.append(self.keys[i] & rest, self.lits[i])
         return self._rows
 
+    cdef Matrix row(self, Key first):
+        """Return the rest of the tuples that begin with an atom, None if there are none; few cells are not split for it."""
+        cdef int shift = FIELD * (self.arity - 1)
+        cdef Matrix row = None
+        cdef size_t i
+        if self._rows is not None or self.keys.size() > SMALL:
+            return self.rows().get(<long> first)
+        for i in range(self.keys.size()):
+            if self.keys[i] >> shift == first:
+                if row is None:
+                    row = fresh(self.arity - 1)
+                    row.reserve(8)
+                row.append(self.keys[i] ^ first << shift, self.lits[i])
+        return row
+
     cpdef bint is_empty(self):
         """Say that no tuple can be present."""
         return not (self._rows if self.came_as_rows else self.keys.size())
@@ -103,15 +124,9 @@ cdef class Matrix:
                     self.append(base | row.keys[i], row.lits[i])
         return 0
 
-    cdef int find(self, Key key) except -2:
-        """Return the position of a tuple among the cells, which should be spelled out; -1 if it is not there."""
+    cdef int find_in_table(self, Key key) except -2:
         cdef int size = <int> self.keys.size(), i
         cdef size_t mask, slot
-        if size <= FEW:
-            for i in range(size):
-                if self.keys[i] == key:
-                    return i
-            return -1
         if not self._slots.size():
             self._slots.assign(table_size(size), -1)
             for i in range(size):

@@ -9,6 +9,7 @@ from libcpp.vector cimport vector
 
 from relational.compiled.cells cimport FIELD, MASK, Key, Matrix
 from relational.compiled.cells cimport are_equal, check_arity, copied, fresh, made_of_rows, without_false
+from relational.compiled.reach cimport NEVER, Reach, atoms_of, note_reached, number_of, reach_more, start_reach
 from sat.compiled.circuit cimport Circuit
 from sat.compiled.literals cimport FALSE, TRUE
 
@@ -85,18 +86,21 @@ cpdef Matrix difference(Circuit gates, Matrix left, Matrix right):
     """Return the tuples of the left that the right does not have."""
     cdef Matrix result
     cdef size_t i
-    cdef int position
+    cdef int position, rest
     if right.is_empty() or left.is_empty():
         return left
     if go_by_rows(left, right):
         return without_rows(gates, left, right)
     right.spell_out()
-    result = copied(left)
-    for i in range(result.keys.size()):
-        position = right.find(result.keys[i])
-        if position >= 0:
-            result.lits[i] = gates.and2(result.lits[i], -right.lits[position])
-    return without_false(result)
+    left.spell_out()
+    result = fresh(left.arity)
+    result.reserve(left.keys.size())
+    for i in range(left.keys.size()):
+        position = right.find(left.keys[i])
+        rest = left.lits[i] if position < 0 else gates.and2(left.lits[i], -right.lits[position])
+        if rest != FALSE:
+            result.append(left.keys[i], rest)
+    return result
 
 
 cdef Matrix without_rows(Circuit gates, Matrix left, Matrix right):
@@ -174,7 +178,7 @@ cdef bint is_constant(Matrix matrix) noexcept:
 def join(Circuit gates, Matrix left, Matrix right):
     """Return the tuples made by matching the last column of the left with the first of the right."""
     cdef int arity = left.arity + right.arity - 2, shift = FIELD * (right.arity - 1), both
-    cdef dict rows = right.rows()
+    cdef dict rows
     cdef Matrix row, ways
     cdef vector[vector[int]] lits
     cdef Key base
@@ -182,9 +186,10 @@ def join(Circuit gates, Matrix left, Matrix right):
     check_arity(arity)
     left.spell_out()
     if left.arity == 1 and left.keys.size() == 1:
-        row = rows.get(<long> left.keys[0])
+        row = right.row(left.keys[0])
         return fresh(arity) if row is None else scaled(gates, left.lits[0], row)
     ways = fresh(arity)
+    rows = right.rows()
     for i in range(left.keys.size()):
         row = rows.get(<long> (left.keys[i] & MASK))
         if row is None:
@@ -246,52 +251,28 @@ def project(Circuit gates, Matrix operand, tuple columns):
 
 def closure(Circuit gates, Matrix operand):
     """Return the pairs connected by one step or more."""
-    cdef Matrix reach = fresh(2), result = fresh(2), row
-    cdef vector[vector[int]] positions
-    cdef vector[Key] atoms
-    cdef size_t middle, first, i
-    cdef int step
-    reach.reserve(2 * operand.keys.size())
-    for atom, row in operand.rows().items():
-        row.spell_out()
-        atoms.push_back(atom)
-        positions.resize(atoms.size())
-        for i in range(row.keys.size()):
-            positions.back().push_back(<int> reach.keys.size())
-            reach.append(atoms.back() << FIELD | row.keys[i], row.lits[i])
-    for middle in range(atoms.size()):
-        for first in range(atoms.size()):
-            step = reach.find(atoms[first] << FIELD | atoms[middle])
-            if step >= 0 and first != middle:
-                reach_more(gates, reach, positions[first], positions[middle], atoms[first], atoms[middle], reach.lits[step])
-    result.reserve(reach.keys.size())
-    for first in range(atoms.size()):
-        for step in positions[first]:
-            result.append(reach.keys[step], reach.lits[step])
+    cdef Matrix result = fresh(2)
+    cdef vector[int] atoms, firsts
+    cdef Reach reach
+    cdef size_t i
+    cdef int first, middle
+    operand.spell_out()
+    atoms = atoms_of(operand.keys)
+    start_reach(reach, atoms.size())
+    for i in range(operand.keys.size()):
+        first = number_of(atoms, <int> (operand.keys[i] >> FIELD))
+        if not reach.found[first]:
+            firsts.push_back(first)
+        note_reached(reach, first, number_of(atoms, <int> (operand.keys[i] & MASK)), operand.lits[i])
+    for middle in firsts:
+        for first in firsts:
+            if first != middle and reach.lits[first * reach.size + middle] != NEVER:
+                reach_more(gates, reach, first, middle)
+    result.reserve(operand.keys.size())
+    for first in firsts:
+        for i in range(first * reach.size, first * reach.size + reach.found[first]):
+            result.append(<Key> atoms[first] << FIELD | atoms[reach.lasts[i]], reach.lits[first * reach.size + reach.lasts[i]])
     return result
-
-
-cdef int reach_more(
-    Circuit gates, Matrix reach, vector[int]& row, vector[int]& onward, Key first, Key middle, int step
-) except -1:
-    """Add to what an atom reaches what can be reached after one more step."""
-    cdef int after, old, way
-    cdef Key last
-    for after in onward:
-        last = reach.keys[after] & MASK
-        if last == middle:
-            continue
-        old = reach.find(first << FIELD | last)
-        if old >= 0:
-            if reach.lits[old] != TRUE:
-                way = gates.and2(step, reach.lits[after])
-                reach.lits[old] = -gates.and2(-reach.lits[old], -way)
-        else:
-            way = gates.and2(step, reach.lits[after])
-            if way != FALSE:
-                row.push_back(<int> reach.keys.size())
-                reach.append(first << FIELD | last, way)
-    return 0
 
 
 def reflexive(Matrix operand, int size):

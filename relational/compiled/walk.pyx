@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 """The walk over a formula's graph, as in `relational.walk`, where it is explained; here is how values are found again.
 
-A node has one `Place`, which holds the slots of its free variables, and all that is asked about the node. Most visits
-find the variables as they were at the last one: then the value is there without a table being asked.
+A node has one `Place`, which holds all that is asked about the node, and shares a `Scope` with the nodes that have the
+same free variables. Most visits find the variables as they were at the last one: then the value is there without a
+table being asked.
 """
 
 from cython cimport final, freelist, no_gc
@@ -21,16 +22,25 @@ cdef class Slot:
 
 
 @final
+cdef class Scope:
+    """The free variables of some nodes, with what they stood for when last asked: a key for the values of all of them."""
+
+    cdef tuple slots
+    cdef tuple key
+
+
+@final
 @no_gc  # values know nothing of those who keep them
 cdef class Place:
     """Where the values of a node are kept, by those of its free variables, with the last one at hand; how to make more."""
 
     cdef object node
+    cdef bint is_variable
     cdef object step
     cdef object operator
     cdef tuple needed
     cdef object deciding
-    cdef tuple slots
+    cdef Scope scope
     cdef dict known
     cdef object key
     cdef object value
@@ -40,22 +50,29 @@ cdef class Place:
 @no_gc  # a frame is gone before what it holds can be part of a cycle
 @freelist(64)
 cdef class Frame:
-    """A node that waits: its place, the key of its value there, how many operands it has seen, their values."""
+    """A node that waits: its place, the key of its value there, how many operands it has seen, their values.
+
+    An operator's two operands need no list.
+    """
 
     cdef Place place
     cdef object key
     cdef Py_ssize_t seen
+    cdef object left
+    cdef object right
     cdef list values
 
 
 @final
 cdef class Environment:
-    """What the variables stand for, with a slot for each that stays the same."""
+    """What the variables stand for, with a slot for each that stays the same, and a scope for each set of them."""
 
     cdef dict _slots
+    cdef dict _scopes
 
     def __init__(self):
         self._slots = {}
+        self._scopes = {}
 
     def __setitem__(self, variable, value):
         self.slot(variable).value = value
@@ -86,6 +103,14 @@ cdef class Environment:
             slot = self._slots[variable] = Slot.__new__(Slot)
             slot.variable = variable
         return slot
+
+    cdef Scope scope(self, tuple variables):
+        cdef object key = frozenset(variables)
+        cdef Scope scope = self._scopes.get(key)
+        if scope is None:
+            scope = self._scopes[key] = Scope.__new__(Scope)
+            scope.slots = tuple([self.slot(variable) for variable in variables])
+        return scope
 
 
 cdef class Walk:
@@ -135,21 +160,24 @@ cdef class Walk:
                     continue
                 value = place.value
             else:
-                value = self._stepped(frame.place, frame.values)
+                value = self._stepped(frame)
                 keep(frame.place, frame.key, value)
                 if not frames:
                     return value
                 frame = frames.pop()
+            if frame.values is None:
+                frame.left, frame.right = frame.right, value
+                continue
             frame.values.append(value)
             if frame.place.deciding is not None and value == frame.place.deciding:
                 frame.seen = len(frame.place.needed)
 
     @final
-    cdef object _stepped(self, Place place, list values):
+    cdef object _stepped(self, Frame frame):
         """Return the value of a node that the values of its children give."""
-        if place.operator is None:
-            return place.step(self, place.node, values)
-        return place.operator(self.gates, values[0], values[1])
+        if frame.values is None:
+            return frame.place.operator(self.gates, frame.left, frame.right)
+        return frame.place.step(self, frame.place.node, frame.values)
 
     @final
     cdef Place _place(self, object node):
@@ -164,12 +192,13 @@ cdef class Walk:
         operators = self._operators.get(kind)
         decides = self._deciding.get(kind)
         place.node = node
+        place.is_variable = len(node.free) == 1 and node.free[0] is node
         place.step = self._steps.get(kind)
         place.operator = None if operators is None else operators[node.op]
         place.needed = () if kind in self._binders else node.children
         place.deciding = None if decides is None else decides(node)
-        place.slots = tuple([self.env.slot(variable) for variable in node.free])
-        place.known = {} if place.slots else None
+        place.scope = self.env.scope(node.free)
+        place.known = {} if node.free else None
         self._places[node] = place
         if node.uses_universe:
             self._universal.add(node)
@@ -179,22 +208,20 @@ cdef class Walk:
 cdef Frame waiting(Place place):
     """Return the frame of a node that has no value yet, whose key is at hand."""
     cdef Frame frame = Frame.__new__(Frame)
-    frame.place, frame.key, frame.values = place, place.key, []
+    frame.place, frame.key, frame.values = place, place.key, [] if place.operator is None else None
     return frame
 
 
 cdef bint is_at_hand(Place place) except -1:
     """Say whether the node has a value where variables stand for what they do now, and have it and its key at hand."""
-    cdef tuple key
     cdef PyObject* known
-    cdef Py_ssize_t i = 0
-    if place.key is not None:
-        key = <tuple> place.key
-        while i < len(key) and (<Slot> place.slots[i]).value is key[i]:
-            i += 1
-        if i == len(key):
-            return place.value is not None
-    place.key, place.value = current_key(place), None
+    if place.is_variable:
+        place.value = stands_for(<Slot> place.scope.slots[0])
+        return True
+    renew_key(place.scope)
+    if place.key is place.scope.key:
+        return place.value is not None
+    place.key, place.value = place.scope.key, None
     if place.known is not None:
         known = PyDict_GetItem(place.known, place.key)
         if known is not NULL:
@@ -202,18 +229,29 @@ cdef bint is_at_hand(Place place) except -1:
     return place.value is not None
 
 
-cdef tuple current_key(Place place):
-    """Return the values of the free variables."""
-    cdef tuple key = PyTuple_New(len(place.slots))
-    cdef Slot slot
-    cdef Py_ssize_t i
-    for i in range(len(place.slots)):
-        slot = <Slot> place.slots[i]
-        if slot.value is None:
-            raise KeyError(slot.variable)
-        Py_INCREF(slot.value)
-        PyTuple_SET_ITEM(key, i, slot.value)
-    return key
+cdef int renew_key(Scope scope) except -1:
+    """Let the key be what the variables stand for now; while that is the same, it is the same key."""
+    cdef tuple key = scope.key
+    cdef Py_ssize_t i = 0, size = len(scope.slots)
+    if key is not None:
+        while i < size and (<Slot> scope.slots[i]).value is key[i]:
+            i += 1
+        if i == size:
+            return 0
+    key = PyTuple_New(size)
+    for i in range(size):
+        value = stands_for(<Slot> scope.slots[i])
+        Py_INCREF(value)
+        PyTuple_SET_ITEM(key, i, value)
+    scope.key = key
+    return 0
+
+
+cdef object stands_for(Slot slot):
+    """Return what a variable stands for."""
+    if slot.value is None:
+        raise KeyError(slot.variable)
+    return slot.value
 
 
 cdef int keep(Place place, object key, object value) except -1:

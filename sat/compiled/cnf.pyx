@@ -2,7 +2,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Clauses of a circuit, as in `sat.cnf`, where every rule is explained; here is only how they are written.
 
-All clauses stand in one array, as solvers read them. The tables have an entry for each literal, at `place`. A set of
+All clauses stand in one array, as solvers read them; so do those that are being made. The tables have an entry for each literal, at `place`. A set of
 literals is a mark on each of them that is no longer valid once a larger number marks.
 """
 
@@ -42,6 +42,9 @@ cdef class Encoder:
     cdef unsigned int _mark
     cdef vector[Task] _queue
     cdef vector[int] _written
+    cdef vector[int] _beginning
+    cdef vector[int] _endings
+    cdef vector[int] _parts
 
     def __init__(self, Circuit circuit):
         self.circuit = circuit
@@ -182,25 +185,22 @@ cdef class Encoder:
 
     cdef int _write_clause(self, vector[int]& clause, int guard) except -1:
         """Write ``guard or clause``, as several clauses if something in it is better spread."""
-        cdef vector[vector[int]] endings
-        cdef vector[int] numbered
         cdef int lit
-        cdef size_t i
-        if self._flatten(clause, clause.size() <= WORTH_SPREADING + 1, endings):
-            if not endings.size():
-                return 0
-        else:
-            endings.resize(1)
-        if guard:
-            numbered.push_back(guard)
+        cdef bint begins = True
+        self._endings.clear()
+        if not self._flatten(clause, clause.size() <= WORTH_SPREADING + 1, self._endings):
+            self._endings.push_back(0)
+        if not self._endings.size():
+            return 0
+        self._beginning.assign(guard != 0, guard)
         for lit in clause:
-            numbered.push_back(self._number(lit))
-        for i in range(endings.size()):
-            self._written.insert(self._written.end(), numbered.begin(), numbered.end())
-            for lit in endings[i]:
-                self._written.push_back(self._number(lit))
-            self._written.push_back(0)
-            self.clauses += 1
+            self._beginning.push_back(self._number(lit))
+        for lit in self._endings:
+            if begins:
+                self._written.insert(self._written.end(), self._beginning.begin(), self._beginning.end())
+            self._written.push_back(self._number(lit) if lit else 0)
+            begins = not lit
+            self.clauses += begins
         return 0
 
     cdef bint _is_inline(self, int lit) noexcept:
@@ -222,7 +222,7 @@ cdef class Encoder:
     cdef bint _is_openable(self, int lit, bint spread) noexcept:
         return not self._numbers[place(lit)] and (lit < 0 or spread) and self._is_inline(lit)
 
-    cdef bint _flatten(self, vector[int]& clause, bint spread, vector[vector[int]]& endings) except -1:
+    cdef bint _flatten(self, vector[int]& clause, bint spread, vector[int]& endings) except -1:
         """Open the disjunctions of a clause and spread one conjunction; say whether there are any.
 
         Then `clause` is how the clauses that it has become begin, and `endings` how they end.
@@ -277,39 +277,48 @@ cdef class Encoder:
                 return True
         return False
 
-    cdef int _end(self, vector[int]& literals, int conjunction, vector[vector[int]]& endings) except -1:
+    cdef int _end(self, vector[int]& literals, int conjunction, vector[int]& endings) except -1:
         """Find what to add to `literals`, which are marked, in each of the clauses that mean ``literals or conjunction``."""
-        cdef vector[vector[int]] parts
-        cdef vector[int] ending
-        cdef int lit, conjuncts, gate = abs(conjunction)
-        cdef size_t i
+        cdef int conjuncts, gate = abs(conjunction)
         if self._denies(literals):
             return 0
         if not conjunction:
-            endings.resize(1)
+            endings.push_back(0)
             return 0
         conjuncts = self.circuit.width(gate) if self.circuit.kind[gate] == AND else 2
         if <int> literals.size() * (conjuncts - 1) > WORTH_SPREADING:
-            ending.push_back(conjunction)
-            endings.push_back(ending)
+            endings.push_back(conjunction)
+            endings.push_back(0)
             return 0
-        self._conjuncts(conjunction, parts)
+        self._parts.clear()
+        self._conjuncts(conjunction, self._parts)
         self._mark_each(literals)
-        for i in range(parts.size()):
-            if self._denies(parts[i]):
-                continue
-            ending.clear()
-            for lit in parts[i]:
-                if self._marks[place(lit)] != self._mark:
-                    ending.push_back(lit)
-            endings.push_back(ending)
+        self._add_unmarked(self._parts, endings)
         return 0
 
-    cdef int _conjuncts(self, int conjunction, vector[vector[int]]& result) except -1:
+    cdef int _add_unmarked(self, vector[int]& clauses, vector[int]& endings) except -1:
+        """Add clauses without the literals that are marked, and none that has the negation of one."""
+        cdef size_t kept = endings.size()
+        cdef bint is_denied = False
+        cdef int lit
+        for lit in clauses:
+            if not lit:
+                if is_denied:
+                    endings.resize(kept)
+                else:
+                    endings.push_back(0)
+                kept = endings.size()
+                is_denied = False
+            elif self._marks[place(-lit)] == self._mark:
+                is_denied = True
+            elif self._marks[place(lit)] != self._mark:
+                endings.push_back(lit)
+        return 0
+
+    cdef int _conjuncts(self, int conjunction, vector[int]& result) except -1:
         """Add clauses equivalent to `conjunction`, over literals that are worth a variable."""
         cdef Circuit circuit = self.circuit
-        cdef vector[int] stack, clause
-        cdef vector[vector[int]] endings
+        cdef vector[int] stack, clause, endings
         cdef int lit, part, i
         stack.push_back(conjunction)
         while stack.size():
@@ -319,8 +328,8 @@ cdef class Encoder:
                 for i in range(circuit.start[lit], circuit.start[lit + 1]):
                     part = circuit.pool[i]
                     if self._numbers[place(part)] or not self._is_inline(part):
-                        clause.assign(1, part)
-                        result.push_back(clause)
+                        result.push_back(part)
+                        result.push_back(0)
                     else:
                         stack.push_back(part)
                 continue
@@ -328,7 +337,8 @@ cdef class Encoder:
                 self._define(lit, i, clause)
                 endings.clear()
                 if not self._flatten(clause, False, endings) or endings.size():
-                    result.push_back(clause)
+                    result.insert(result.end(), clause.begin(), clause.end())
+                    result.push_back(0)
         return 0
 
     cdef int _definitions(self, int lit) noexcept:
