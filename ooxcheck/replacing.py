@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from math import inf
+from typing import TYPE_CHECKING
 
+from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
 from ooxcheck.findings import Findings
@@ -17,6 +19,9 @@ from ooxcheck.results import Question, RefinedCall
 from specs.refinement import Refined, Refinement
 from specs.replaceable import Replaceable
 from specs.sites import Site, Sites, Specification, Specified, frame_only
+
+if TYPE_CHECKING:
+    from specs.summary import Summary
 
 LARGE = 10
 """How many statements a body has at least, loops and calls unrolled, that is replaced without being asked for."""
@@ -65,14 +70,20 @@ def _specification(question: Question, settings: Settings) -> Specification:
 
     def inferred(site: Site) -> Specified:
         # Imported when it is needed: most checks replace no call.
-        from specs.infer import summary
         from specs.instantiate import instantiated
-        from specs.summary import Parameters
 
-        parameters = Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
-        return instantiated(site, summary(question.program, site.method, parameters))
+        return instantiated(site, summarised(question.program, site.method, settings))
 
     return frame_only if question.summaries == "frame" else inferred
+
+
+def summarised(program: Program, method: Method, settings: Settings) -> Summary:
+    """Return the summary that a check with these settings takes for what a method does."""
+    # Imported when it is needed: most checks replace no call.
+    from specs.infer import summary
+    from specs.summary import Parameters
+
+    return summary(program, method, Parameters(open_types=settings.open_types, by_contract=settings.by_contract))
 
 
 def told(refinement: Refinement, findings: Findings) -> None:

@@ -17,11 +17,10 @@ from oox.typed import Method
 from ooxcheck.bundles import sources
 from ooxcheck.files import put
 from ooxcheck.pictures.writing import method_folder
+from ooxcheck.replacing import summarised
 from ooxcheck.results import Report, Saved
 from ooxcheck.visible import visible
-from specs.infer import summary
 from specs.printing import summary_lines
-from specs.summary import Parameters
 
 Clauses = dict[Method, list[str]]
 """What is added to the contracts of methods."""
@@ -62,9 +61,8 @@ def _inferred(report: Report, method: Method) -> Iterator[str]:
     if method.name not in report.replaced or report.question.summaries != "inferred":
         return
     settings = report.question.settings_with(report.unroll)
-    parameters = Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
     program = report.question.program
-    yield from (line for line in summary_lines(program, summary(program, method, parameters)) if not line.startswith("//"))
+    yield from (line for line in summary_lines(program, summarised(program, method, settings)) if not line.startswith("//"))
 
 
 def _refined(report: Report, method: Method) -> Iterator[str]:

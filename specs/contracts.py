@@ -19,6 +19,7 @@ from specs.domain import Kind
 from specs.equations import equations, objects_on_entry
 from specs.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
 from specs.reading import Rules, unknown
+from specs.shapes import changed_by
 from specs.summary import Bound, Effect, Summary
 from specs.widening import everything
 from translate.heap import LENGTHS, Cells, Elements
@@ -155,7 +156,7 @@ def forking(rules: Rules, method: typed.Method) -> Summary:
     """Return the summary of a method that may start threads."""
     methods = reachable(rules.program, method)
     statements = [statement for each in methods for statement in each.statements()]
-    changed = {cells for statement in statements for cells in _assigned(statement)}
+    changed = set(changed_by(statements))
     changed |= {cells for each in methods if each.body is None for cells in _allowed(rules, each)}
     kinds = {kind for statement in statements for kind in _created(statement)}
     kinds |= {kind for each in methods if each.body is None and each.retval for kind in _unseen(rules, each.retval.type)}
@@ -164,17 +165,6 @@ def forking(rules: Rules, method: typed.Method) -> Summary:
     made = MappingProxyType({kind: Bound(NOTHING, NewSet(kind)) for kind in sorted(kinds, key=str)})
     result = unknown(method.retval.type) if method.retval else None
     return Summary(method, Effect(cells, made, result), Effect(cells, made))
-
-
-def _assigned(statement: typed.Statement) -> Iterator[Cells]:
-    match statement:
-        case typed.Assign(typed.FieldRead(_, field) | typed.StaticRead(field)):
-            yield field
-        case typed.Assign(typed.ElementRead(array)):
-            assert isinstance(array.type, ArrayType)
-            yield Elements(array.type)
-        case _:
-            pass
 
 
 def _created(statement: typed.Statement) -> Iterator[Kind]:

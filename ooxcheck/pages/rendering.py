@@ -4,31 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Template
+
+from ooxcheck import templates
+
+_PACKAGE = "ooxcheck.pages"
 
 
 @cache
 def template(name: str) -> Template:
     """Return a template by the name of its file."""
-    return _environment().get_template(name)
+    return templates.environment(_PACKAGE).get_template(name)
 
 
 def asset(name: str) -> str:
     """Return the text of a file that is put into the page as it is."""
-    loader = _environment().loader
-    assert loader is not None
-    return loader.get_source(_environment(), name)[0].strip()
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=PackageLoader("ooxcheck.pages"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templates.text(_PACKAGE, name)
 
 
 def identifier(name: str) -> str:

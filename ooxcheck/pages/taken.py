@@ -22,13 +22,11 @@ def taken(report: Report) -> Iterator[Taken]:
     if not report.replaced or report.question.summaries != "inferred":
         return
     # Imported when it is needed: most checks replace nothing.
-    from specs.infer import summary
+    from ooxcheck.replacing import summarised
     from specs.printing import summary_lines
-    from specs.summary import Parameters
 
     program, settings = report.question.program, report.question.settings_with(report.unroll)
-    parameters = Parameters(open_types=settings.open_types, by_contract=settings.by_contract)
     for method in program.methods():
         if method.name in report.replaced:
-            lines = summary_lines(program, summary(program, method, parameters))
+            lines = summary_lines(program, summarised(program, method, settings))
             yield Taken(visible(method.full_name), tuple(map(visible, lines)))

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, Template
+
+from ooxcheck import templates
+
+_PACKAGE = "ooxcheck.pictures"
 
 
 @cache
@@ -13,20 +17,11 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
-@cache
 def environment() -> Environment:
     """Return the environment of all templates."""
-    return Environment(
-        loader=PackageLoader("ooxcheck.pictures"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templates.environment(_PACKAGE)
 
 
 def source(name: str) -> str:
     """Return the text of a template as it stands."""
-    loader = environment().loader
-    assert loader is not None
-    return loader.get_source(environment(), name)[0].strip()
+    return templates.text(_PACKAGE, name)
