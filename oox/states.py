@@ -13,11 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations, product
+from math import isinf
 from typing import cast, overload
 
+from oox.diagnostics import Diagnostic, OoxError
 from oox.logic import conjuncts
 from oox.program import Program
-from oox.running.arithmetic import int_range
+from oox.running.arithmetic import int_range, single
 from oox.running.evaluate import FormulaFn, formula
 from oox.running.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
 from oox.running.machine import Bank, Machine
@@ -36,6 +38,7 @@ class Bounds:
 
     `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says
     otherwise for single classes. `array` is the greatest length. The largest of them also bounds ghost sets with numbers.
+    `floats` are rounded to single precision.
     """
 
     scope: int = 2
@@ -44,6 +47,13 @@ class Bounds:
     ints: tuple[int, ...] = (-1, 0, 1)
     chars: tuple[str, ...] = ("a", "b")
     floats: tuple[float, ...] = (0.0, 1.0)
+
+    def __post_init__(self) -> None:
+        """Refuse values that their types do not have."""
+        problems = [f"{char!r} is no char: one is a character of 16 bits" for char in self.chars if not _is_char(char)]
+        problems += [f"{x} is too large for a float; inf is infinity" for x in self.floats if isinf(single(x)) and not isinf(x)]
+        if problems:
+            raise OoxError(Diagnostic("request.value", problem, None) for problem in problems)
 
     def of(self, name: str) -> int:
         """Return the scope of a class or array type."""
@@ -62,9 +72,13 @@ class Bounds:
             UINT: tuple(i for i in self.ints if i in int_range(UINT, width)),
             BOOL: (False, True),
             CHAR: tuple(ord(char) for char in self.chars),
-            FLOAT: self.floats,
+            FLOAT: tuple({str(x): x for x in map(single, self.floats)}.values()),
             STRING: strings,
         }
+
+
+def _is_char(char: str) -> bool:
+    return len(char) == 1 and ord(char) < 1 << 16
 
 
 def _other_strings(literals: Sequence[str]) -> tuple[str, ...]:

@@ -17,8 +17,10 @@ from ooxcheck.locate import found_method, loaded
 from ooxcheck.options import (
     DEFAULT_SCOPE,
     DEFAULT_UNROLL,
+    characters,
     check_scopes,
     debug_option,
+    decimals,
     integers,
     running_options,
     scope_option,
@@ -30,8 +32,9 @@ from ooxcheck.verdicts import verdict_exit, verdict_form, verdict_lines
 _HELP = """Decide a method by running it in every initial state within small bounds.
 
 METHOD is called in every state in which its requires and the invariants hold: every argument, every heap with at most
-the given number of objects of each class, every array up to the given length, with integers from the given set; under
-every schedule of its threads. Without --unroll, the bound on loops and calls is 3.
+the given number of objects of each class, every array up to the given length, with integers, chars and floats from the
+given sets; under every schedule of its threads. Other values are not tried, and the verdict says so. Without --unroll,
+the bound on loops and calls is 3.
 
 \b
 Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated; deadlock;
@@ -43,6 +46,7 @@ Exit status: 0 holds (also within bounds), 1 violated or deadlock, 2 the input i
 Examples:
   ooxcheck brute Main.sort examples/bubble_sort.oox --array 3
   ooxcheck brute List.add list.oox --scope Node=3,List=1 --ints 0,1,5
+  ooxcheck brute Text.find text.oox --chars a..c,U+0020
 """
 
 
@@ -54,6 +58,10 @@ Examples:
               help="Greatest length of arrays in the initial heap.")
 @click.option("--ints", callback=integers, default="-1..1", show_default=True, metavar="A..B|A,B,...",
               help="Integers in the initial state.")
+@click.option("--chars", callback=characters, default="a,b", show_default=True, metavar="A..B|A,B,...",
+              help="Chars in the initial state; U+0020 is a space, U+002C a comma.")
+@click.option("--floats", callback=decimals, default="0.0,1.0", show_default=True, metavar="A,B,...",
+              help="Floats in the initial state, rounded to single precision; also inf, -inf and nan.")
 @click.option("--max-states", type=click.IntRange(1), metavar="N", help="States after which to give up.")
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Runs from one state after which to give up.")
@@ -66,6 +74,8 @@ def command(
     scope: tuple[int, dict[str, int]],
     array: int,
     ints: tuple[int, ...],
+    chars: tuple[str, ...],
+    floats: tuple[float, ...],
     max_states: int | None,
     max_schedules: int,
     settings: Settings,
@@ -76,7 +86,7 @@ def command(
         settings = replace(settings, unroll=DEFAULT_UNROLL)
     program = loaded(files, int_width=settings.int_width)
     check_scopes(program, scope[1])
-    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array, ints=ints)
+    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array, ints=ints, chars=chars, floats=floats)
     question = Question(program, found_method(program, method), bounds, settings)
     result = check(
         program, question.method, bounds, settings, max_states=max_states, max_schedules=max_schedules

@@ -30,7 +30,7 @@ DIAGRAMS = ("svg", "dot", "mermaid", "json", "text")
 """The formats in which pictures can be written."""
 
 MAX_SCOPE = 20
-MAX_INTS = 1_000
+MAX_VALUES = 1_000
 MAX_UNROLL = 1_000_000
 
 UNROLL_HELP = "Iterations of each loop, and open activations of a method when it is called again."
@@ -171,9 +171,45 @@ def integers(_context: click.Context, _parameter: click.Parameter, text: str) ->
         if not match:
             message = f"{part!r} is no set of integers: write -1..1 or 0,1,5"
             raise click.BadParameter(message)
-        first, last = int(match[1]), int(match[2] or match[1])
-        if last < first or last - first >= MAX_INTS or len(numbers) >= MAX_INTS:
-            message = f"{part!r} is empty or has more than {MAX_INTS} numbers"
-            raise click.BadParameter(message)
-        numbers.update(range(first, last + 1))
+        _add_range(numbers, part, int(match[1]), int(match[2] or match[1]), "numbers")
     return tuple(sorted(numbers))
+
+
+_CHAR = r"U\+[0-9A-Fa-f]{4}|[^\s,]"
+"""A char as it is written among others: itself, or its code if it would not be seen."""
+
+
+def characters(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
+    """Return chars in the order of their codes, each once: ``a..z``, or ``a,b,U+002C``, or both."""
+    codes: set[int] = set()
+    for part in text.split(","):
+        match = re.fullmatch(rf"\s*({_CHAR})(?:\.\.({_CHAR}))?\s*", part)
+        if not match:
+            message = f"{part!r} is no set of chars: write a..z or a,b, and U+0020 for a space, U+002C for a comma"
+            raise click.BadParameter(message)
+        _add_range(codes, part, _code(match[1]), _code(match[2] or match[1]), "chars")
+    return tuple(map(chr, sorted(codes)))
+
+
+def _code(char: str) -> int:
+    return ord(char) if len(char) == 1 else int(char.removeprefix("U+"), 16)
+
+
+def _add_range(values: set[int], part: str, first: int, last: int, what: str) -> None:
+    if last < first or last - first >= MAX_VALUES or len(values) >= MAX_VALUES:
+        message = f"{part!r} is empty or has more than {MAX_VALUES} {what}"
+        raise click.BadParameter(message)
+    values.update(range(first, last + 1))
+
+
+def decimals(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[float, ...]:
+    """Return floats in the order in which they are written: ``0.0,-1.5,1e10``, also ``inf``, ``-inf`` and ``nan``."""
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts[:MAX_VALUES]:
+        if not re.fullmatch(r"-?(?:[0-9]{1,50}(?:\.[0-9]{1,50})?(?:e[+-]?[0-9]{1,3})?|inf)|nan", part):
+            message = f"{part!r} is no float: write 0.0,-1.5,1e10, and inf, -inf or nan for what is no finite number"
+            raise click.BadParameter(message)
+    if len(parts) > MAX_VALUES:
+        message = f"there are more than {MAX_VALUES} floats"
+        raise click.BadParameter(message)
+    return tuple(map(float, parts))

@@ -10,15 +10,17 @@ from oox.running.heap import Atom
 from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.settings import Settings
 from oox.running.show import Names
+from oox.samples import Sample, samples
 from oox.states import Bounds
 from ooxcheck.endings import duty_lines, ending_lines, headline
 from ooxcheck.exits import Exit
 from ooxcheck.heaps import captioned, heap_lines
-from ooxcheck.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form
+from ooxcheck.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form, value_form
 from ooxcheck.render import counted, place_line
 from ooxcheck.results import Question
 from ooxcheck.terminal import PLAIN, Paint
 from ooxcheck.tracing import call_arguments, trace_lines
+from ooxcheck.tried import sample_form, sample_words, untried_words
 from ooxcheck.visible import visible
 
 COLOURS = {
@@ -57,17 +59,18 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
         yield from _example_lines(question, result.deadlock, paint)
     yield from _reservations(question, result)
     yield ""
-    yield f"{paint(COLOURS[result.verdict], result.verdict.value)}{_reason(result)}"
+    yield f"{paint(COLOURS[result.verdict], result.verdict.value)}{_reason(question, result)}"
     yield _counts(result)
 
 
 def bounds_text(question: Question) -> str:
     """Return the bounds of the question in one line."""
-    numbers = question.bounds.ints
-    is_range = len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1
-    ints = f"{numbers[0]}..{numbers[-1]}" if is_range else ",".join(map(str, numbers))
-    words = [*initial_words(question), f"unroll {question.settings.unroll}", f"ints {ints}"]
+    words = [*initial_words(question), f"unroll {question.settings.unroll}", *map(sample_words, _samples(question))]
     return visible(", ".join([*words, *meaning_words(question.settings)]))
+
+
+def _samples(question: Question) -> list[Sample]:
+    return samples(question.program, question.method, question.bounds, question.settings)
 
 
 def initial_words(question: Question) -> Iterator[str]:
@@ -136,7 +139,9 @@ def _roots(example: Example, outcome: Outcome) -> list[Atom]:
 
 
 def _reservations(question: Question, result: Result) -> Iterator[str]:
-    """Say what the verdict depends on: bounds that were reached, limits, exceptions that were allowed."""
+    """Say what the verdict depends on: values not tried, bounds that were reached, limits, exceptions that were allowed."""
+    if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
+        yield f"  {untried}"
     for bounded in result.bounds:
         yield f"  the {bounded.what} at {place_line(bounded.span)} goes beyond --unroll {question.settings.unroll}"
     names = Names()
@@ -149,10 +154,13 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
             yield f"  an exception is possible: {headline(outcome, question.method, names)} ({counted(count, 'run')})"
 
 
-def _reason(result: Result) -> str:
+def _reason(question: Question, result: Result) -> str:
+    for_these = " for these values" if untried_words(_samples(question)) else ""
     match result.verdict:
         case Verdict.HOLDS:
-            return ", no bound on loops or calls was reached"
+            return f"{for_these}, no bound on loops or calls was reached"
+        case Verdict.WITHIN_BOUNDS:
+            return for_these
         case Verdict.VACUOUS if not result.states:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS:
@@ -179,6 +187,7 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "method": question.method.full_name,
         "settings": settings_form(question.settings),
         "bounds": _bounds_form(question.bounds),
+        "values": {str(sample.type): sample_form(sample) for sample in _samples(question)},
         "verdict": result.verdict.value,
         "violated": [_violation_form(question, duty, example) for duty, example in result.violated.items()],
         "deadlock": _example_form(question, result.deadlock),
@@ -197,6 +206,8 @@ def _bounds_form(bounds: Bounds) -> Json:
         "scopes": dict(bounds.scopes),
         "array": bounds.array,
         "ints": list(bounds.ints),
+        "chars": list(bounds.chars),
+        "floats": [value_form(number, Names()) for number in bounds.floats],
     }
 
 

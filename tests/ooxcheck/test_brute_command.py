@@ -33,13 +33,13 @@ def brute(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
 @pytest.mark.parametrize(
     ("arguments", "code", "line"),
     [
-        (["A.id"], 0, "holds, no bound on loops or calls was reached"),
+        (["A.id"], 0, "holds for these values, no bound on loops or calls was reached"),
         (["A.wrong"], 1, "called as   x = 1"),
         (["A.wrong", "--ints", "-5..0"], 0, "36 initial states, 36 runs"),
         (["A.never"], 3, "vacuous: no state within these bounds"),
         (["A.loop", "--ints", "0..5"], 0, "the loop at p.oox:7 goes beyond --unroll 3"),
         (["A.loop", "--ints", "4..5"], 3, "vacuous: no run within these bounds finishes"),
-        (["A.loop", "--ints", "0..5", "--unroll", "5"], 0, "holds, no bound"),
+        (["A.loop", "--ints", "0..5", "--unroll", "5"], 0, "holds for these values, no bound"),
         (["A.length", "--array", "2"], 0, "holds"),
         (["A.length", "--array", "3"], 1, "violated: ensures of A.length"),
         (["A.nodes", "--scope", "1"], 0, "holds"),
@@ -74,7 +74,15 @@ def test_the_same_question_has_the_same_answer(brute: Ooxcheck) -> None:
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [("--scope", "21"), ("--array", "21"), ("--ints", "a"), ("--int-width", "1"), ("--max-states", "0")],
+    [
+        ("--scope", "21"),
+        ("--array", "21"),
+        ("--ints", "a"),
+        ("--chars", "ab"),
+        ("--floats", "a"),
+        ("--int-width", "1"),
+        ("--max-states", "0"),
+    ],
 )
 def test_values_out_of_range_are_refused(option: str, value: str, brute: Ooxcheck) -> None:
     answer = brute("A.id", option, value)
@@ -107,3 +115,62 @@ def test_an_open_interface_has_one_more_implementation(ooxcheck: Ooxcheck, file:
     """)
     assert ooxcheck("brute", "A.f", name).code == 0
     assert ooxcheck("brute", "A.f", name, "--open").code == 1
+
+
+VALUES = """
+class A {
+  static void letter(char c) { assert c == 'a' || c == 'b'; }
+  static void more(float x) { assert x + 1.0 > x; }
+  static void count(uint n) { assert n <= 3; }
+  static void same(uint n) { assert n == n; }
+  static void texts(string s, string t) { assert s == t || s != t; }
+  static void flag(bool b) { int x := 3; assert b || x == 3; }
+  static void all(int n, uint m) { while (n > 0) { n := n - 1; } }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "lines"),
+    [
+        (["A.letter"], 0, ["unroll 3, chars a,b, int 32", "other chars were not tried", "holds for these values, no bound"]),
+        (["A.letter", "--chars", "a..c"], 1, ["unroll 3, chars a..c, int 32", "called as   c = 'c'"]),
+        (["A.more"], 0, ["floats 0.0,1.0, int 32", "other floats were not tried", "holds for these values, no bound"]),
+        (["A.more", "--floats", "1e20"], 1, ["floats 1.0000000200408773e+20, int 32"]),
+        (["A.count", "--ints", "-1..3"], 0, ["unroll 3, uints 0..3, int 32", "other uints were not tried"]),
+        (["A.same", "--ints", "0..7", "--int-width", "3"], 0, ["uints 0..7, int 3\n\nholds, no bound"]),
+        (["A.count", "--ints", "-1"], 3, ["uints none, int 32", "vacuous"]),
+        (["A.texts"], 0, ["unroll 3, strings null, literals and ", ", int 32"]),
+        (["A.flag"], 0, ["unroll 3, int 32\n\nholds, no bound"]),
+        (["A.all", "--unroll", "0"], 0, ["ints -1..1, uints 0,1, int 32", "other ints and uints were not", "\nholds within bounds for these values\n"]),
+    ],
+)  # fmt: skip
+def test_values_that_were_tried_are_named(
+    arguments: list[str], code: int, lines: list[str], ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
+    answer = ooxcheck("brute", *arguments[:1], file(VALUES), *arguments[1:])
+    assert [line for line in lines if line not in answer.out] == []
+    assert answer.code == code
+
+
+def test_a_violation_depends_on_no_value_that_was_not_tried(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    assert "not tried" not in ooxcheck("brute", "A.letter", file(VALUES), "--chars", "x").out
+
+
+def test_values_that_were_tried_are_data(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    form = ooxcheck("brute", "A.letter", file(VALUES), "--floats", "inf", "--format", "json").document
+    assert form["values"] == {"char": {"tried": [{"char": "a"}, {"char": "b"}], "whole": False}}
+    assert form["bounds"]["chars"] == ["a", "b"]
+    assert form["bounds"]["floats"] == [{"float": "inf"}]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [("--chars", "\U0001f600", "is no char"), ("--floats", "1e39", "1e+39 is too large for a float")],
+)
+def test_values_that_a_type_does_not_have_are_refused(
+    option: str, value: str, message: str, ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
+    answer = ooxcheck("brute", "A.letter", file(VALUES), option, value)
+    assert answer.code == 2
+    assert message in answer.err

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from math import inf
+
 import click
 import pytest
 
-from ooxcheck.options import integers, scopes
+from ooxcheck.options import characters, decimals, integers, scopes
 
 CONTEXT = click.Context(click.Command("x"))
 OPTION = click.Option(["--x"])
@@ -41,3 +43,31 @@ def test_sets_of_integers_are_read(text: str, expected: tuple[int, ...]) -> None
 def test_what_is_no_set_of_integers_is_refused(text: str) -> None:
     with pytest.raises(click.BadParameter):
         integers(CONTEXT, OPTION, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("a,b", "ab"), ("b..d,a", "abcd"), (" a , b ", "ab"), ("U+0020,U+002c", " ,"), ("U+0061..c", "abc"), ("...0", "./0"), ("U", "U")],
+)
+def test_sets_of_chars_are_read(text: str, expected: str) -> None:
+    assert characters(CONTEXT, OPTION, text) == tuple(expected)
+
+
+@pytest.mark.parametrize("text", ["", " ", "ab", "a,,b", "b..a", "a..", "U+20", "U+00000", "U+0000..U+FFFF", "'a'"])
+def test_what_is_no_set_of_chars_is_refused(text: str) -> None:
+    with pytest.raises(click.BadParameter, match=r"is no set of chars|is empty or has more than 1000 chars"):
+        characters(CONTEXT, OPTION, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("0.0,1.0", (0.0, 1.0)), ("-1", (-1.0,)), ("1e10, 2.5e-3", (1e10, 0.0025)), ("inf,-inf", (inf, -inf))],
+)
+def test_sets_of_floats_are_read(text: str, expected: tuple[float, ...]) -> None:
+    assert decimals(CONTEXT, OPTION, text) == expected
+
+
+@pytest.mark.parametrize("text", ["", "x", "1..2", ".5", "1.", "-nan", "1e", "0x10", "1_0", "infinity", "1,,2", ",".join(["0"] * 1001)])
+def test_what_is_no_set_of_floats_is_refused(text: str) -> None:
+    with pytest.raises(click.BadParameter, match=r"is no float|more than 1000 floats"):
+        decimals(CONTEXT, OPTION, text)

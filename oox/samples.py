@@ -1,0 +1,115 @@
+"""Which values of the primitive types the oracle tries: a sample of each type that a method draws from.
+
+Values are drawn for the arguments, static fields and objects of an initial state, and where a method without body may
+choose. Types are followed over all that an initial state may hold, so a type may be named of which no run ever looks at a value; none is
+forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oox.logic import ElementPlace, FieldPlace, Place, StaticPlace
+from oox.program import Program
+from oox.running.arithmetic import int_range
+from oox.running.settings import Settings
+from oox.states import Bounds
+from oox.typed import Field, GhostField, Method
+from oox.types import BOOL, STRING, ArrayType, ClassType, Primitive, Type, Value, is_integral
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The values of a type that are tried; `whole` if an answer about them is one about all values of the type.
+
+    Of strings these are null and the literals of the program; others, which no program can name, come besides.
+    """
+
+    type: Primitive
+    values: tuple[Value, ...]
+    whole: bool
+
+
+def samples(program: Program, method: Method, bounds: Bounds, settings: Settings) -> list[Sample]:
+    """Return the samples of the types that a method draws from, bools left out: both are always tried."""
+    domains = bounds.domains(program, settings.int_width)
+    types = _closed(program, settings, [*_initial(program, method), *left_open(program, settings)])
+    return [
+        _strings(program) if type_ is STRING else _sample(type_, tuple(domains[type_]), settings.int_width)
+        for type_ in types
+        if type_ is not BOOL
+    ]
+
+
+def _sample(type_: Primitive, values: tuple[Value, ...], width: int) -> Sample:
+    return Sample(type_, values, is_integral(type_) and len(values) == len(int_range(type_, width)))
+
+
+def _strings(program: Program) -> Sample:
+    """Return the sample of strings; `whole` is for whoever says how many others there are."""
+    return Sample(STRING, (None, *program.string_literals), whole=False)
+
+
+def left_open(program: Program, settings: Settings) -> list[Type]:
+    """Return the types of results and cells that methods known by their contracts only may choose."""
+    return [type_ for method in program.methods() if _is_performed(program, method, settings) for type_ in _chosen(method)]
+
+
+def _is_performed(program: Program, method: Method, settings: Settings) -> bool:
+    """Return whether there are calls that do what the contract of this method says: no body of another class replaces it."""
+    if method.body is not None:
+        return False
+    if method.static:
+        return True
+    classes = program.instantiable(method.owner, open_types=settings.open_types)
+    return any(program.runs(name, method.signature) is method for name in classes)
+
+
+def _chosen(method: Method) -> Iterator[Type]:
+    yield method.result
+    for place in method.contract.modifies or ():
+        yield from _written(place)
+
+
+def _written(place: Place) -> Iterator[Type]:
+    """Yield the types of what may stand in a place; for elements, that of the array."""
+    match place:
+        case FieldPlace(_, cells):
+            yield from (type_ for cell in cells for type_ in _held(cell))
+        case ElementPlace(array):
+            yield from array.shape.columns[0]
+        case StaticPlace(cell):
+            yield cell.type
+
+
+def _initial(program: Program, method: Method) -> list[Type]:
+    """Return the types of what an initial state begins with; a constructor's new object is no choice."""
+    this = [] if method.static or method.constructor else [ClassType(method.owner)]
+    return [*this, *(parameter.type for parameter in method.parameters), *(field.type for field in program.statics)]
+
+
+def _closed(program: Program, settings: Settings, types: list[Type]) -> list[Primitive]:
+    """Return the primitive types among some types and all that values of them hold, in the order of the language."""
+    found: set[Type] = set()
+    while types:
+        type_ = types.pop()
+        if type_ not in found:
+            found.add(type_)
+            types += _inside(program, settings, type_)
+    return [type_ for type_ in Primitive if type_ in found and type_ is not Primitive.VOID]
+
+
+def _inside(program: Program, settings: Settings, type_: Type) -> list[Type]:
+    match type_:
+        case ClassType(name):
+            classes = program.instantiable(name, open_types=settings.open_types)
+            return [held for class_ in classes for cell in program.layout(class_) for held in _held(cell)]
+        case ArrayType(element):
+            return [element]
+        case Primitive():
+            return []
+
+
+def _held(cell: Field | GhostField) -> tuple[Type, ...]:
+    return (cell.type,) if isinstance(cell, Field) else cell.columns

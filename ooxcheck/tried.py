@@ -1,0 +1,53 @@
+"""The values that an answer of the oracle is about, in words and as data.
+
+Numbers and chars are written as the options ``--ints``, ``--chars`` and ``--floats`` take them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from oox.running.show import Names
+from oox.samples import Sample
+from oox.types import Primitive
+from ooxcheck.json_form import Json, value_form
+
+
+def sample_words(sample: Sample) -> str:
+    """Return which values of a type were tried: ``ints -1..1``."""
+    return f"{sample.type}s {_values(sample)}"
+
+
+def untried_words(samples: Sequence[Sample]) -> str:
+    """Return of which types there are values that were not tried, empty if there are none."""
+    names = [f"{sample.type}s" for sample in samples if not sample.whole]
+    listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return f"other {listed} were not tried" if names else ""
+
+
+def sample_form(sample: Sample) -> Json:
+    """Return the values of a type that were tried, and whether these are all."""
+    return {"tried": [value_form(value, Names(), sample.type) for value in sample.values], "whole": sample.whole}
+
+
+def _values(sample: Sample) -> str:
+    match sample.type:
+        case Primitive.STRING:
+            return f"null, literals and {'as many others as needed' if sample.whole else 'two others'}"
+        case Primitive.CHAR:
+            return _listed([code for code in sample.values if isinstance(code, int)], _char)
+        case Primitive.FLOAT:
+            return ",".join(map(str, sample.values)) or "none"
+        case _:
+            return _listed([number for number in sample.values if isinstance(number, int)], str)
+
+
+def _listed(values: Sequence[int], shown: Callable[[int], str]) -> str:
+    is_range = len(values) > 2 and list(values) == list(range(values[0], values[-1] + 1))
+    return f"{shown(values[0])}..{shown(values[-1])}" if is_range else ",".join(map(shown, values)) or "none"
+
+
+def _char(code: int) -> str:
+    """Return a char as itself if it is seen as such in a list, otherwise its code."""
+    char = chr(code)
+    return char if char.isprintable() and char not in " ,." else f"U+{code:04X}"
