@@ -1,31 +1,59 @@
 """An answer held to the oracle: every small initial state, run by the interpreter, has to tell the same.
 
 The oracle tries values one by one where the checker knows all of them at once. If it can try all, both answers have to
-be equal; if not, it sees only some of the states, and may find nothing there that the checker did not.
+be equal. If not, it tries those of the counterexamples besides some that matter: then it has to break what they break, and may find nothing
+that the checker did not. What else the checker found and the oracle did not is no agreement and no contradiction: it is not compared.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from oox.bruteforce import Result, Verdict
 from oox.bruteforce import check as brute
 from oox.running.arithmetic import int_range
-from oox.types import INT
+from oox.samples import Sample, left_open, samples
+from oox.states import Bounds
+from oox.types import CHAR, FLOAT, INT, STRING, UINT, is_integral
 from ooxcheck.budget import Budget, GaveUp
 from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
+from ooxcheck.held import held_values
 from ooxcheck.render import counted
 from ooxcheck.results import Question, Report, Standing
-from translate.world import uses_chars
+from ooxcheck.tried import sample_words
 
 MAX_STATES = 20_000
 MAX_RUNS = 1_000
 MAX_SECONDS = 60
 MANY_INTS = 16
 """Up to so many integers there are, the oracle tries all; otherwise some that matter."""
-FEW_INTS = 5
+FEW = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the oracle found, and the samples of types of which the checker knows more values."""
+
+    result: Result
+    partial: tuple[Sample, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every state within the bounds has been run to its end."""
+        return self.result.cut is None and not self.result.unanswered
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the oracle has looked at all that the checker knows."""
+        return self.is_complete and not self.partial
+
+    def __str__(self) -> str:
+        limits = [f"with {sample_words(sample)} only" for sample in self.partial]
+        limits += [f"stopped after {MAX_STATES} states or {MAX_RUNS} runs of one"] if self.result.cut else []
+        limits += ["some runs without an answer"] if self.result.unanswered else []
+        return ", ".join([counted(self.result.states, "initial state"), counted(self.result.runs, "run"), *limits])
 
 
 def self_checked(report: Report) -> Report:
@@ -33,19 +61,24 @@ def self_checked(report: Report) -> Report:
     obstacle = _obstacle(report)
     if obstacle:
         return replace(report, self_check=f"not checked: {obstacle}")
-    ints = tried_ints(report.question)
     try:
-        result = _result(report, ints)
+        look = _looked(report)
     except GaveUp:
         return replace(report, self_check=f"not checked: brute force takes more than {MAX_SECONDS} s")
-    is_exact = _is_exact(report, result, ints)
-    differences = list(differences_between(report, result, is_exact=is_exact))
+    differences = list(differences_between(report, look))
     if differences:
         what = f"brute force disagrees: {'; '.join(differences)}"
         raise Fault(what, write_bundle(report.question, what, Evidence()))
-    told = f"{counted(result.states, 'initial state')}, {counted(result.runs, 'run')}"
-    some = "" if is_exact else f", with ints {', '.join(map(str, ints))} only"
-    return replace(report, self_check=f"brute force agrees: {told}{some}")
+    return replace(report, self_check=_told(report, look))
+
+
+def _told(report: Report, look: Look) -> str:
+    """Return in how far two answers without contradiction agree."""
+    if missing := list(_missing(report, look.result)):
+        return f"not compared: brute force has not seen enough ({look}): {'; '.join(missing)}"
+    if report.reason or not look.is_exact:
+        return f"brute force agrees as far as both looked: {look}"
+    return f"brute force agrees: {look}"
 
 
 def _obstacle(report: Report) -> str:
@@ -60,37 +93,62 @@ def _obstacle(report: Report) -> str:
     return ""
 
 
+def tried_bounds(report: Report) -> Bounds:
+    """Return the bounds of a question with the values that matter: some, and those of the counterexamples."""
+    question = report.question
+    held = [pair for example in report.counterexamples for pair in held_values(example.state, question.method)]
+    ints = {*tried_ints(question), *(value for type_, value in held if is_integral(type_) and isinstance(value, int))}
+    chars = {*tried_chars(question), *(chr(value) for type_, value in held if type_ is CHAR and isinstance(value, int))}
+    return replace(question.bounds, ints=tuple(sorted(ints)), chars=tuple(sorted(chars)))
+
+
 def tried_ints(question: Question) -> tuple[int, ...]:
     """Return all integers if there are few, otherwise those around zero and small ones that the program mentions."""
-    every = int_range(INT, question.settings.int_width)
-    if len(every) <= MANY_INTS:
-        return tuple(every)
-    words = (word for source in sources(question.program) for word in re.findall(r"\b[0-9]{1,9}\b", source.text))
+    width = question.settings.int_width
+    if 1 << width <= MANY_INTS:
+        return tuple(range(int_range(INT, width)[0], int_range(UINT, width)[-1] + 1))
+    words = _words(question, r"\b[0-9]{1,9}\b")
     mentioned = sorted({int(word) for word in words} - {0, 1})
-    return tuple(sorted([-1, 0, 1, *mentioned][:FEW_INTS]))
+    return tuple(sorted([-1, 0, 1, *mentioned][:FEW]))
 
 
-def _result(report: Report, ints: tuple[int, ...]) -> Result:
-    question = report.question
-    return brute(
+def tried_chars(question: Question) -> tuple[str, ...]:
+    """Return two chars and some that the program mentions."""
+    mentioned = sorted({word for word in _words(question, r"'([^\n])'") if ord(word) < 1 << 16} - {"a", "b"})
+    return tuple(sorted(["a", "b", *mentioned][:FEW]))
+
+
+def _words(question: Question, pattern: str) -> Iterator[str]:
+    return (word for source in sources(question.program) for word in re.findall(pattern, source.text))
+
+
+def _looked(report: Report) -> Look:
+    """Ask the oracle; floats, which the checker refuses where they matter, and strings, of which both try the same, leave nothing out."""
+    question, bounds = report.question, tried_bounds(report)
+    settings = question.settings_with(report.unroll)
+    drawn = samples(question.program, question.method, bounds, settings)
+    partial = tuple(sample for sample in drawn if not (sample.whole or sample.type in (FLOAT, STRING)))
+    result = brute(
         question.program,
         question.method,
-        replace(question.bounds, ints=ints),
-        question.settings_with(report.unroll),
+        bounds,
+        settings,
         max_states=MAX_STATES,
         max_schedules=MAX_RUNS,
         watch=Budget(MAX_SECONDS).check,
     )
+    return Look(result, partial)
 
 
-def _is_exact(report: Report, result: Result, ints: tuple[int, ...]) -> bool:
+def _finds_examples(report: Report, look: Look) -> bool:
+    """Return whether the oracle has run the counterexamples: their values were tried, and nothing else was chosen in them."""
     question = report.question
-    has_all = len(ints) == len(int_range(INT, question.settings.int_width)) and not uses_chars(question.program)
-    return has_all and result.cut is None and not result.unanswered
+    return look.is_exact or (look.is_complete and not left_open(question.program, question.settings))
 
 
-def differences_between(report: Report, result: Result, *, is_exact: bool) -> Iterator[str]:
-    """Yield how two answers contradict each other; if not `is_exact`, the oracle may have missed something."""
+def differences_between(report: Report, look: Look) -> Iterator[str]:
+    """Yield how two answers contradict each other; an oracle that is not exact may have missed something."""
+    result = look.result
     unheard_of = Standing.UNDECIDED if report.reason else Standing.HOLDS
     for duty in result.violated:
         if report.duties.get(duty, unheard_of) is Standing.HOLDS:
@@ -99,15 +157,19 @@ def differences_between(report: Report, result: Result, *, is_exact: bool) -> It
         yield "it has runs that finish"
     if not report.reason:
         yield from (f"it reaches the {bound.what} bound at {bound.span}" for bound in result.bounds if bound not in report.bounds)
-    if is_exact:
+    if look.is_exact:
         yield from _missing(report, result)
+    elif _finds_examples(report, look):
+        yield from _unbroken(report, result)
 
 
 def _missing(report: Report, result: Result) -> Iterator[str]:
-    """Yield what the checker found and the oracle, which saw everything, did not."""
-    for example in report.counterexamples:
-        if example.duty not in result.violated:
-            yield f"it does not break {example.duty}"
+    """Yield what the checker found and the oracle did not."""
+    yield from _unbroken(report, result)
     yield from (f"it does not reach the {bound.what} bound at {bound.span}" for bound in report.bounds if bound not in result.bounds)
-    if not report.reason and result.verdict is not report.verdict:
+    if not report.reason and result.verdict not in (report.verdict, Verdict.UNKNOWN):
         yield f"it says {result.verdict.value}, the checker says {report.verdict.value}"
+
+
+def _unbroken(report: Report, result: Result) -> Iterator[str]:
+    return (f"it does not break {example.duty}" for example in report.counterexamples if example.duty not in result.violated)

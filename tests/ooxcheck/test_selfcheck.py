@@ -9,10 +9,11 @@ import pytest
 
 from oox.bruteforce import Verdict, check
 from oox.running.outcomes import Bounded, Duty, DutyKind
+from oox.running.trace import Trace
 from ooxcheck.bundles import Fault
 from ooxcheck.replaying import Replayer
-from ooxcheck.results import Question, Report, Standing
-from ooxcheck.selfcheck import self_checked, tried_ints
+from ooxcheck.results import Counterexample, Question, Report, Standing
+from ooxcheck.selfcheck import self_checked, tried_chars, tried_ints
 from tests.ooxcheck.questions import LIST, asked
 
 
@@ -81,21 +82,112 @@ def test_what_is_undecided_contradicts_nothing(push: Question) -> None:
     report = true_report(push)
     undecided = dict.fromkeys(report.duties, Standing.UNDECIDED)
     late = replace(report, verdict=Verdict.UNKNOWN, duties=undecided, counterexamples=(), bounds=(), reason="late")
-    assert self_checked(late).self_check is not None
+    assert self_checked(late).self_check == "brute force agrees as far as both looked: 24 initial states, 24 runs"
 
 
 def test_wide_integers_are_tried_around_zero_and_where_the_program_looks() -> None:
     wide = asked("class A { static int f(int x) { if (x > 77) { return 5; } return 1000000; } }", "A.f", int_width=32)
     assert tried_ints(wide) == (-1, 0, 1, 5, 77)
-    assert tried_ints(asked(LIST, "List.size", int_width=3)) == (-4, -3, -2, -1, 0, 1, 2, 3)
+    assert tried_ints(asked(LIST, "List.size", int_width=3)) == tuple(range(-4, 8))
 
 
-def test_an_oracle_that_saw_some_states_only_need_not_find_all(tmp_path: Path) -> None:
-    text = "class A { static void f(int x) { assert x != 100000; } }"
-    question = asked(text.replace("100000", "99999 + 1"), "A.f", int_width=32, out=tmp_path, ints=(100000,))
-    report = true_report(question)
+def test_chars_are_tried_where_the_program_looks() -> None:
+    question = asked("class A { static bool f(char c) { return c == 'x' || c == 'a'; } }", "A.f")
+    assert tried_chars(question) == ("a", "b", "x")
+
+
+def wide(tmp_path: Path, text: str, **rest: object) -> Report:
+    """Return the right answer on ``A.f`` with integers of 32 bits, known from the values that are given."""
+    return true_report(asked(text, "A.f", int_width=32, out=tmp_path, **rest))
+
+
+def test_values_of_a_counterexample_are_tried(tmp_path: Path) -> None:
+    report = wide(tmp_path, "class A { static void f(int x) { assert x != 99999 + 1; } }", ints=(100000,))
     assert report.verdict is Verdict.VIOLATED
-    assert self_checked(report).self_check == "brute force agrees: 4 initial states, 4 runs, with ints -1, 0, 1, 99999 only"
+    assert self_checked(report).self_check == (
+        "brute force agrees as far as both looked: 5 initial states, 5 runs, with ints -1,0,1,99999,100000 only"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "told"),
+    [
+        ("static void f(char c) { assert c == 'a' || c == 'b'; }", {"chars": ("q",)}, "with chars a,b,q only"),
+        ("char c; void f() { assert this.c == 'a' || this.c == 'b'; }", {"chars": ("q",)}, "with chars a,b,q only"),
+        ("static void f(uint[] a) requires(#a > 0) { assert a[0] != 765 + 1; }", {"ints": (766,), "array": 1}, "with uints 0,1,765,766 only"),
+        ("ghost int set s; void f() { assert !(765 + 1 in this.s); }", {"ints": (766,)}, "with ints -1,0,1,765,766 only"),
+        ("static int n; static void f() { assert A.n != 765 + 1; }", {"ints": (766,)}, "with ints -1,0,1,765,766 only"),
+    ],
+)
+def test_values_are_found_wherever_a_counterexample_holds_them(
+    text: str, values: dict[str, object], told: str, tmp_path: Path
+) -> None:
+    report = wide(tmp_path, f"class A {{ {text} }}", scope=1, **values)
+    assert report.verdict is Verdict.VIOLATED
+    self_check = self_checked(report).self_check or ""
+    assert self_check.startswith("brute force agrees as far as both looked: ")
+    assert self_check.endswith(told)
+
+
+def test_a_counterexample_that_the_oracle_tried_in_vain_is_a_fault(tmp_path: Path) -> None:
+    broken = wide(tmp_path, "class A { static void f(int x) { assert x != 99999 + 1; } }", ints=(100000,))
+    right = wide(tmp_path, "class A { static void f(int x) { assert x == x; } }", ints=(0,))
+    wrong = replace(right, verdict=Verdict.VIOLATED, counterexamples=broken.counterexamples)
+    with pytest.raises(Fault, match="it does not break assert"):
+        self_checked(wrong)
+
+
+def test_what_an_oracle_that_saw_some_values_missed_is_not_compared(tmp_path: Path) -> None:
+    loop = "class A { static void f(int x) { while (x > 76) { x := x - 1; if (x < 75 + 1) { break; } } } }"
+    report = wide(tmp_path, loop, ints=(0, 5000))
+    assert report.verdict is Verdict.WITHIN_BOUNDS
+    self_check = self_checked(report).self_check or ""
+    assert self_check.startswith("not compared: brute force has not seen enough (5 initial states, 5 runs, with ints -1,0,1,75,76 only): ")
+    assert "it does not reach the loop bound" in self_check
+    assert self_check.endswith("it says holds, the checker says holds within bounds")
+
+
+def test_an_oracle_for_which_nothing_finishes_does_not_agree(tmp_path: Path) -> None:
+    report = wide(tmp_path, "class A { static void f(int x) requires(x > 5000 + 1) { assert x > 0; } }", ints=(6000,))
+    assert report.verdict is Verdict.HOLDS
+    assert (self_checked(report).self_check or "").startswith("not compared: brute force has not seen enough (0 initial states")
+
+
+def test_what_a_method_without_body_chose_need_not_be_found(tmp_path: Path) -> None:
+    text = "class B { static int any(); } class A { static void f() { int x := B.any(); assert x != 765 + 1; } }"
+    question = asked(text, "A.f", int_width=32, out=tmp_path)
+    result = check(question.program, question.method, replace(question.bounds, ints=(766,)), question.settings)
+    ((duty, example),) = result.violated.items()
+    assert example is not None
+    empty = example.state
+    shown = Counterexample(question.method, duty, empty, empty, Trace(), example.outcome, is_minimal=True)
+    report = Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (shown,), unroll=3)
+    assert "it does not break assert" in (self_checked(report).self_check or "")
+    assert (self_checked(report).self_check or "").startswith("not compared: ")
+
+
+def test_an_oracle_that_was_stopped_says_so(size: Question, push: Question, monkeypatch: pytest.MonkeyPatch) -> None:
+    right, broken = true_report(size), true_report(push)
+    monkeypatch.setattr("ooxcheck.selfcheck.MAX_STATES", 1)
+    stopped = "1 initial state, 1 run, stopped after 1 states or 1000 runs of one"
+    assert self_checked(right).self_check == f"brute force agrees as far as both looked: {stopped}"
+    assert (self_checked(broken).self_check or "").startswith(f"not compared: brute force has not seen enough ({stopped}): ")
+
+
+def test_large_unsigned_numbers_are_tried(tmp_path: Path) -> None:
+    """With few integers all are tried, so the answers have to be equal."""
+    question = asked("class A { static void f(uint x) { assert x != 7; } }", "A.f", out=tmp_path, ints=tuple(range(8)))
+    assert self_checked(true_report(question)).self_check == "brute force agrees: 8 initial states, 8 runs"
+
+
+def test_integers_that_no_state_holds_leave_nothing_out(tmp_path: Path) -> None:
+    report = wide(tmp_path, "class A { static void f(bool b) { int x := 70000; assert b || x > 0; } }")
+    assert self_checked(report).self_check == "brute force agrees: 2 initial states, 2 runs"
+
+
+def test_floats_that_the_checker_need_not_know_leave_nothing_out(tmp_path: Path) -> None:
+    report = wide(tmp_path, "class A { float x; void f() { assert this != null; } }", scope=1)
+    assert self_checked(report).self_check == "brute force agrees: 2 initial states, 2 runs"
 
 
 @pytest.mark.parametrize("changes", [{"calls": "contract"}, {"loops": "invariant"}])
