@@ -2,7 +2,7 @@
 
 The outline of all classes comes first (`oox.checking.outline`), then, class by class, the rules between it and what
 it inherits (`oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the
-outline.
+outline. Last comes what is ambiguous only because of contracts (`oox.checking.ambiguity`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from oox import tree
+from oox.checking.ambiguity import check_ambiguity
 from oox.checking.classes import ClassTable
 from oox.checking.contracts import contract, invariant
 from oox.checking.flow import check_flow
@@ -38,9 +39,10 @@ def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Pr
     for outline in outlines:
         check_inheritance(outline, table, report)
         classes[outline.class_.name] = _class(outline, table, report, strings)
-    if report.errors():
-        return None
-    return Program(classes, int_width, tuple(dict.fromkeys(strings)), tuple(report.warnings()))
+    meaning = Program(classes, int_width, tuple(dict.fromkeys(strings)), tuple(report.warnings()))
+    for class_ in classes.values():
+        check_ambiguity(meaning, class_, report)
+    return None if report.errors() else meaning
 
 
 def load(sources: Iterable[Source], *, int_width: int = 32) -> Program:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from oox.diagnostics import Diagnostic
+from oox.dispatch import rivals
 from oox.logic import Formula, counts_objects
 from oox.typed import Class, Field, GhostField, Invariant, Method, Signature
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
@@ -66,6 +67,14 @@ class Program:
         """Return the method that runs when an object of `class_name` is asked for `signature`."""
         return self._dispatch[class_name][signature]
 
+    def rivals(self, class_name: str) -> Mapping[Signature, tuple[Method, ...]]:
+        """Return for each signature the declarations of which none is more specific than another (`oox.dispatch`)."""
+        return self._rivals[class_name]
+
+    def overloads(self, class_name: str, name: str) -> tuple[Method, ...]:
+        """Return the methods of this name that a class has or inherits, without those that are overridden."""
+        return tuple(m for signature, m in self._dispatch[class_name].items() if signature.name == name)
+
     def constructor(self, class_name: str, signature: Signature) -> Method:
         """Return a constructor of exactly this class."""
         return next(m for m in self.classes[class_name].constructors if m.signature == signature)
@@ -115,15 +124,17 @@ class Program:
         return {name: cells(name) for name in self.classes}
 
     @cached_property
+    def _rivals(self) -> Mapping[str, Mapping[Signature, tuple[Method, ...]]]:
+        return {name: rivals(self.classes, self._supertypes, name) for name in self.classes}
+
+    @cached_property
     def _dispatch(self) -> Mapping[str, Mapping[Signature, Method]]:
-        """Nearest class first; a body in an interface serves only where no class has one."""
-        tables: dict[str, dict[Signature, Method]] = {}
-        for name in self.classes:
-            table = tables[name] = {}
-            for ancestor in self._supertypes[name]:
-                for method in self.classes[ancestor].methods:
-                    table.setdefault(method.signature, method)
-        return tables
+        return {name: {s: self._narrowest(those) for s, those in table.items()} for name, table in self._rivals.items()}
+
+    def _narrowest(self, methods: tuple[Method, ...]) -> Method:
+        """Return the method whose result is one for all others, too, or the first if there is no such."""
+        fits = (m for m in methods if all(self.is_subtype(m.result, other.result) for other in methods))
+        return next(fits, methods[0])
 
 
 def _supertypes(classes: Mapping[str, Class], name: str) -> tuple[str, ...]:

@@ -396,6 +396,11 @@ class Contract:
     pure: bool = False
     modifies_span: Span | None = field(default=None, repr=False)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the contract asks and promises nothing."""
+        return not (self.requires or self.ensures or self.exceptional or self.pure) and self.modifies is None
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Method(Node):

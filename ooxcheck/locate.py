@@ -77,9 +77,8 @@ def _of_class(program: Program, class_name: str, method_name: str) -> list[Metho
     found = [m for m in own if m.signature.name == method_name]
     if found:
         return found
-    for ancestor in program.supertypes(class_name)[1:]:
-        if any(m.signature.name == method_name for m in program.classes[ancestor].methods):
-            _fail("request.method", f"{class_name} inherits {method_name}; name it {ancestor}.{method_name}")
+    if inherited := sorted({method.name for method in program.overloads(class_name, method_name)}):
+        _fail("request.method", f"{class_name} inherits {method_name}; name it {' or '.join(inherited)}")
     return _unknown(f"{class_name}.{method_name}", method_name, (m.signature.name for m in own))
 
 

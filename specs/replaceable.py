@@ -57,9 +57,9 @@ class Replaceable:
         nested = [each for each in inside if each is not method or self._calls_itself(method)]
         if nested and not settings.exceptions_allowed:
             return False
-        if any(_promises(each) or not self._is_run(each) for each in nested) or not self._is_run(method):
+        if any(not each.contract.is_empty or not self._is_run(each) for each in nested) or not self._is_run(method):
             return False
-        if _promises(method) and not self.effects(method).variables.isdisjoint(method.parameters):
+        if not method.contract.is_empty and not self.effects(method).variables.isdisjoint(method.parameters):
             return False  # what it promises is said of its parameters as the body leaves them
         return not any(_is_refused(statement) for each in inside for statement in each.statements()) and not (
             any(variable.type is FLOAT for each in inside for variable in each.variables)
@@ -168,9 +168,3 @@ def _is_refused(statement: Statement) -> bool:
             return isinstance(source, typed.NewArray)
         case _:
             return False
-
-
-def _promises(method: Method) -> bool:
-    contract = method.contract
-    clauses = contract.requires or contract.ensures or contract.exceptional
-    return bool(clauses) or contract.modifies is not None or contract.pure

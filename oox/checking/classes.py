@@ -5,8 +5,6 @@ Works on any `oox.program.Program`, also on one whose methods have no bodies yet
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from oox.program import Program
 from oox.typed import Class, Field, GhostField, Method
 from oox.types import ERROR, NULL, ClassType, Type, is_nullable
@@ -74,18 +72,12 @@ class ClassTable:
         """Return the methods of this name that a class has or inherits, without those it overrides."""
         known = self._methods.get((class_name, name))
         if known is None:
-            nearest = {m.signature: m for m in self._all_methods(class_name, name)}
-            known = self._methods[class_name, name] = tuple(nearest.values())
+            known = self._methods[class_name, name] = self.program.overloads(class_name, name)
         return known
 
     def method_names(self, class_name: str) -> set[str]:
         """Return the names of all methods of a class, inherited ones included."""
         return {m.signature.name for c in self.program.supertypes(class_name) for m in self[c].methods}
-
-    def _all_methods(self, class_name: str, name: str) -> Iterator[Method]:
-        """Iterate over the methods of this name, farthest class first."""
-        for ancestor in reversed(self.program.supertypes(class_name)):
-            yield from (m for m in self[ancestor].methods if m.signature.name == name)
 
 
 def all_fields(class_: Class) -> tuple[Field | GhostField, ...]:

@@ -98,7 +98,8 @@ class _Rules:
         span = self._class.span
         runs = self._table.program.runs(self._class.name, promised.signature)
         if self._table[runs.owner].interface:
-            if runs.body is None:
+            rivals = self._table.program.rivals(self._class.name)[promised.signature]
+            if promised is runs and all(rival.body is None for rival in rivals):
                 message = f"{self._class.name} has no method {promised.signature}, which {promised.owner} promises"
                 self._report.error("class.missing", message, span)
         elif runs.owner != self._class.name:

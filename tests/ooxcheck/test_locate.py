@@ -12,6 +12,9 @@ PROGRAM = load_text("""
 class List { List() { } void insert(int x) { } void insert(List x) { } int size() { return 0; } }
 class Sub extends List { void extra() { } }
 class Other { int size() { return 1; } }
+interface Low { int k() { return 1; } int k(int x) { return x; } }
+interface High extends Low { int k() { return 2; } }
+class Both implements Low, High { }
 """)
 
 
@@ -40,6 +43,7 @@ def test_a_method_is_found_by_what_tells_it_apart(text: str, full_name: str) -> 
         ("size", "size is the name of 2 methods; write one of them in full"),
         ("List.insert(bool)", "no method List.insert(bool)"),
         ("Sub.size", "Sub inherits size; name it List.size"),
+        ("Both.k", "Both inherits k; name it High.k or Low.k"),
         ("zzz", "no method zzz"),
         ("", "no method "),
         (".", "no method "),

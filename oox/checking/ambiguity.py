@@ -1,0 +1,35 @@
+"""Methods that a class or interface inherits from several sides, none of which is more specific (`oox.dispatch`).
+
+A class may not inherit a body that way, whatever the other side has: it would be chance which of them runs. An
+interface may not either, and for interfaces contracts count, too, because the anonymous implementation is known by them:
+only declarations that say nothing but their result go together. Whoever inherits the two declares the method itself.
+"""
+
+from __future__ import annotations
+
+from oox.diagnostics import Report
+from oox.program import Program
+from oox.typed import Class, Method, Signature
+
+
+def check_ambiguity(program: Program, class_: Class, report: Report) -> None:
+    """Complain about methods that come from several sides, once, where the sides meet."""
+    above = [*class_.interfaces, *([class_.parent] if class_.parent else [])]
+    for signature, methods in program.rivals(class_.name).items():
+        if _is_ambiguous(program, class_.name, signature) and not any(_is_ambiguous(program, a, signature) for a in above):
+            sides = " and ".join(method.owner for method in methods)
+            message = f"{class_.name} inherits {signature} from {sides}, and none of them is more specific"
+            report.error("class.ambiguous", f"{message}; declare it in {class_.name}", class_.span)
+
+
+def _is_ambiguous(program: Program, class_name: str, signature: Signature) -> bool:
+    methods = program.rivals(class_name).get(signature, ())
+    if any(method.body is not None for method in methods):
+        return len(methods) > 1
+    return program.classes[class_name].interface and len(methods) > 1 and not _agree(program, class_name, methods)
+
+
+def _agree(program: Program, interface: str, methods: tuple[Method, ...]) -> bool:
+    """Whether methods without bodies have no contracts, and the result of one is good for all."""
+    meant = program.runs(interface, methods[0].signature)
+    return all(method.contract.is_empty and program.is_subtype(meant.result, method.result) for method in methods)

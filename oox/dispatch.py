@@ -1,0 +1,36 @@
+"""Dispatch: which of the inherited declarations of a method counts for an object of a class.
+
+The rules are Java's (JLS 8.4.8 and 9.4.1). A declaration in a class, its own or the nearest inherited one, wins over all
+interfaces, with or without a body. Where no class has one, a declaration in an interface is hidden by one in an interface
+below its own, again with or without a body. What is left are *rivals*: one, or several of which none is more specific.
+The order in which a text names and declares classes has no say in any of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from oox.typed import Class, Method, Signature
+
+Supertypes = Mapping[str, Sequence[str]]
+"""For each class itself, its parents nearest first, and all their interfaces."""
+
+
+def rivals(classes: Mapping[str, Class], supertypes: Supertypes, name: str) -> dict[Signature, tuple[Method, ...]]:
+    """Return for each signature that objects of a class understand the declarations that count, in the order of owners' names."""
+    found: dict[Signature, dict[str, Method]] = {}
+    for ancestor in supertypes[name]:
+        for method in classes[ancestor].methods:
+            found.setdefault(method.signature, {}).setdefault(ancestor, method)
+    return {signature: _most_specific(list(those.values()), classes, supertypes) for signature, those in found.items()}
+
+
+def _most_specific(
+    methods: Sequence[Method], classes: Mapping[str, Class], supertypes: Supertypes
+) -> tuple[Method, ...]:
+    nearest = methods[0]
+    if len(methods) == 1 or not classes[nearest.owner].interface:
+        return (nearest,)
+    owners = [method.owner for method in methods]
+    hidden = {above for owner in owners for above in supertypes[owner] if above != owner}
+    return tuple(sorted((m for m in methods if m.owner not in hidden), key=lambda m: m.owner))
