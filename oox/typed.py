@@ -401,6 +401,11 @@ class Contract:
         """Whether the contract asks and promises nothing."""
         return not (self.requires or self.ensures or self.exceptional or self.pure) and self.modifies is None
 
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether formulas may call the method: it is declared pure, or with an empty ``modifies()``."""
+        return self.modifies == ()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Method(Node):

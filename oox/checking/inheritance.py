@@ -1,12 +1,12 @@
 """Rules between a class and what it inherits: overriding, implementing, constructing.
 
-A method with an inherited name overrides: same parameters, same staticness, the same result or a subtype of it. Every
-method of an interface has a body somewhere. A class whose parent can only be constructed with arguments says which.
+A method with an inherited name overrides: same parameters, same staticness, the same result or a subtype of it, and
+formulas may call it if they may call the one above. Every method of an interface has a body somewhere. A class whose parent can only be constructed with arguments says which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from oox import tree
 from oox.checking.classes import ClassTable, all_fields
@@ -63,6 +63,7 @@ class _Rules:
             from_class = [m for m in same_name if not self._table[m.owner].interface]
             for above in overridden:
                 self._check_override(method, above, method.span)
+            self._check_purity(method, overridden, method.span)
             if from_class and not overridden:
                 needed = f"an override of {from_class[0].full_name} has the same parameters"
                 message = f"{method.signature} has an inherited name: {needed}"
@@ -81,6 +82,13 @@ class _Rules:
         else:
             return
         self._report.error("class.override", message, span)
+
+    def _check_purity(self, method: Method, overridden: Iterable[Method], span: Span) -> None:
+        """Complain if a formula that calls an overridden method would run one that may change something."""
+        above = next((m for m in overridden if m.contract.changes_nothing), None)
+        if above and not method.contract.changes_nothing and not method.static:
+            message = f"formulas may call {above.full_name}, so {method.full_name} must be pure, too"
+            self._report.error("pure.override", message, span)
 
     def check_interfaces(self) -> None:
         """Complain about methods of interfaces that a class does not have, or inherits in another form."""
@@ -104,6 +112,7 @@ class _Rules:
                 self._report.error("class.missing", message, span)
         elif runs.owner != self._class.name:
             self._check_override(runs, promised, span)
+            self._check_purity(runs, [promised], span)
 
     def check_constructors(self) -> None:
         """Complain about a parent that nobody gives the arguments it needs."""

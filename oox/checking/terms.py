@@ -330,7 +330,7 @@ class Terms(ABC):
             if method.static:
                 message = f"{method.signature} is static; call it as {method.owner}.{node.name}(...)"
             self.report.error("call.static", message, node.span)
-        elif method.contract.modifies is None:
+        elif not method.contract.changes_nothing:
             message = f"{method.full_name} may change the heap; only methods declared pure can be called here"
             self.report.error("spec.impure", message, node.span)
         elif method.result is VOID:

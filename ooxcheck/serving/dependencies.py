@@ -49,7 +49,7 @@ class _Closing:
         self._program = program
         self._pieces = pieces(program)
         self._family = {name: _family(program, name) for name in program.classes}
-        pure = {method.signature.name for method in program.methods() if method.contract.pure}
+        pure = {method.signature.name for method in program.methods() if method.contract.changes_nothing}
         self._pure = [method for method in program.methods() if method.signature.name in pure]
 
     def rested_on(self, method: Method) -> Mapping[str, Piece]:

@@ -11,7 +11,7 @@ from oox.running.settings import Settings
 from tests.oox.runs import cells, in_main, loaded, method, outcome, thrown, value
 
 ANIMALS = """
-interface Speaker { int speak() pure; int twice() { int n := this.speak(); return 2 * n; } }
+interface Speaker { int speak(); int twice() { int n := this.speak(); return 2 * n; } }
 class Animal implements Speaker {
   int legs; static int made;
   Animal() { this.legs := 4; Animal.made := Animal.made + 1; }

@@ -110,7 +110,7 @@ def test_an_interface_that_nobody_implements_is_known_by_its_contract(
 def test_an_open_interface_has_one_more_implementation(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     name = file("""
         interface Shape { int area() ensures(retval >= 0) modifies(); }
-        class One implements Shape { int area() { return 1; } }
+        class One implements Shape { int area() pure { return 1; } }
         class A { static int f(Shape s) requires(s != null) ensures(retval == 1) { int a := s.area(); return a; } }
     """)
     assert ooxcheck("brute", "A.f", name).code == 0

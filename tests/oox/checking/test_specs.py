@@ -315,6 +315,13 @@ def test_a_pure_call_knows_the_static_type_of_its_receiver() -> None:
     ]
 
 
+def test_only_what_promises_to_change_nothing_is_called() -> None:
+    program = load_text("class C { int v; int m() modifies(this.v) { return 1; } int n() modifies() { return 1; } }")
+    formula("this.n() == 1", program, next(program.methods()))
+    with pytest.raises(OoxError, match=r"C\.m\(\) may change the heap"):
+        formula("this.m() == 1", program, next(program.methods()))
+
+
 def places(program: Program) -> dict[str, logic.Place]:
     (call,) = (m for m in program.methods() if m.contract.modifies)
     return {place.span.text: place for place in call.contract.modifies or ()}

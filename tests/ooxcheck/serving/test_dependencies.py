@@ -101,6 +101,7 @@ def test_a_formula_rests_on_the_pure_methods_that_it_calls() -> None:
 class Check { static bool is(int x) pure { return x > 0; } static int other(int x) { return x; } }
 class Far { int y; void g() requires(Check.is(this.y)) { } void h() { } }"""
     assert changed(("x > 0", "x > 1"), text=text) == {"A.good", "A.f", "Check.is", "Far.g"}
+    assert changed(("x > 0", "x > 1"), text=text.replace("pure", "modifies()")) == {"A.good", "A.f", "Check.is", "Far.g"}
 
 
 @pytest.mark.parametrize("change", [with_another_word, with_another_member])
