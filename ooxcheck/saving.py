@@ -6,6 +6,7 @@ wherever its conditions do. The program is written with these clauses in place, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,7 +77,10 @@ def _is_overridden(program: Program, method: Method) -> bool:
 
 
 def _is_read(program: Program, method: Method, clause: str) -> bool:
-    """Return whether a clause is one of the language, with names that mean something in the method."""
+    """Return whether a clause is one of the language, with names that mean something in the method, and the same in its file."""
+    taken = (w.span.text for w in program.warnings if w.code == "name.word" and w.span and w.span.source is method.span.source)
+    if any(re.search(rf"\b{word}\b", clause) for word in taken):
+        return False
     try:
         formula(clause[clause.index("(") + 1 : -1], program, method)
     except OoxError:

@@ -15,7 +15,8 @@ word                                           is a keyword
 ``old fresh reach acyclic disjoint``           in a specification, before ``(`` (OOX has no calls without a receiver)
 ``alldifferent permutation``
 ``none iden``                                  in a specification, not where a name is declared, unless the same file
-                                               uses the word as a name outside specifications: then it is that name
+                                               declares the word as a name of a variable, bound ones included, a field or
+                                               a class, or uses it so: then it is that name, and there is a warning
 ``invariant`` (of a class)                     at the start of a member, unless ``[]`` or a name and ``(`` follow
 ``invariant`` (of a loop)                      in a body, between ``)`` and ``(``
 ``modifies``                                   among the members of a class, after ``)`` or ``pure`` and before ``(``
@@ -41,7 +42,7 @@ MAX_NESTING = 200
 _QUANTIFIERS = frozenset("all some no one lone sum".split())
 _MULTIPLICITIES = frozenset("some no one lone".split())
 _BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation".split())
-_CONSTANTS = frozenset(("none", "iden"))
+_CONSTANTS = {"none": "the empty set", "iden": "the identity"}
 _INFIX = frozenset(("in", "then"))
 
 _NAMES = frozenset(("ID", "WORD"))
@@ -52,6 +53,7 @@ _AFTER_MULTIPLICITY = _STARTS | {"CLOSURE", "LBRACE", "IF"}
 _AFTER_INFIX = _AFTER_MULTIPLICITY | {"MINUS", "STAR", "PREFIX"}
 _AFTER_CAST = _STARTS | {"PREFIX"}
 _BEFORE_NAMES = frozenset(("QUANTIFIER", "ARRAY_QUANTIFIER", "INSTANCEOF"))
+_DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "SET", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
 _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
 _NEVER_IN_SPECIFICATION = frozenset(
     "ASSIGN PRIMITIVE CLAUSE ASSERT ASSUME WHILE RETURN BREAK CONTINUE TRY CATCH LOCK FORK JOIN THROW NEW CLASS INTERFACE "
@@ -75,6 +77,9 @@ def settle(tokens: list[Token], source: Source, report: Report, *, specification
         message = f"brackets may be nested at most {MAX_NESTING} deep"
         report.error("syntax.nesting", message, Span(source, too_deep.start, too_deep.end))
         return []
+    for token in settler.taken_at():
+        message = f"formulas in this file read {token.text} as this name, not as {_CONSTANTS[token.text]}; rename it if one needs that"
+        report.warning("name.word", message, Span(source, token.start, token.end))
     if settler.joined:
         return [token for token in tokens if token.type != "JOINED"]
     return tokens
@@ -87,7 +92,7 @@ class _Settler:
         self.tokens = tokens
         self.open: list[Token] = []
         self.constants: list[Token] = []
-        self.constants_used_as_names: set[str] = set()
+        self.names: dict[str, list[tuple[Token, bool]]] = {}
         self.joined = False
         self.in_ghost = False
         self.spec_ends_with = "END" if specification else ""
@@ -109,9 +114,14 @@ class _Settler:
                 if len(self.open) > MAX_NESTING:
                     return token
         for token in self.constants:
-            if token.text in self.constants_used_as_names:
+            if token.text in self.names:
                 token.type = "ID"
         return None
+
+    def taken_at(self) -> Iterator[Token]:
+        """Yield where names take a constant away: all declarations of one, or its first use if another file declares it."""
+        for uses in self.names.values():
+            yield from [token for token, is_declared in uses if is_declared] or [uses[0][0]]
 
     def at(self, index: int) -> Token:
         return self.tokens[index] if 0 <= index < len(self.tokens) else _NOTHING
@@ -184,13 +194,18 @@ class _Settler:
         else:
             token.type = self.program_word(index, token.text, before, after)
         if token.text in _CONSTANTS:
-            self.constant(token, before)
+            self.constant(token, before, after)
 
-    def constant(self, token: Token, before: Token) -> None:
+    def constant(self, token: Token, before: Token, after: Token) -> None:
+        """Note a constant, or a name that takes it away: not a member behind a dot, a method or the label of an invariant."""
         if token.type == "CONSTANT":
             self.constants.append(token)
-        elif not self.spec_ends_with and before.type != "DOT":
-            self.constants_used_as_names.add(token.text)
+        elif self.spec_ends_with:
+            if before.type not in ("DOT", "INVARIANT"):
+                self.names.setdefault(token.text, []).append((token, before.type != "INSTANCEOF"))
+        elif before.type != "DOT" and after.type != "LPAR":
+            is_bound = before.type == "COMMA" and after.type == "COLON"
+            self.names.setdefault(token.text, []).append((token, is_bound or before.type in _DECLARED_AFTER))
 
     def specification_word(self, index: int, text: str, before: Token, after: Token) -> str:
         if text in _INFIX:
@@ -198,7 +213,7 @@ class _Settler:
         if text in _BUILTINS:
             return "BUILTIN" if after.type == "LPAR" else "ID"
         if text in _CONSTANTS:
-            is_declared = after.type == "COLON" and before.type in ("COMMA", "SET_OPEN", "INVARIANT")
+            is_declared = before.type in ("COMMA", "SET_OPEN", "INVARIANT") and self.declares(index)
             return "ID" if is_declared or before.type in _BEFORE_NAMES else "CONSTANT"
         if text in _QUANTIFIERS and self.declares(index + 1):
             return "QUANTIFIER"

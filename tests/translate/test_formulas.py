@@ -11,6 +11,7 @@ from oox.running.outcomes import Bounded
 from oox.source import Span
 from relational import FALSE, TRUE
 from tests.oox.runs import loaded, method
+from tests.translate.asking import fails
 from tests.translate.concrete import SETTINGS, ByConstants, Moments, by_interpreter, example
 from tests.translate.formula_properties import assert_constants_decide, assert_instances_agree, known, the_program
 from tests.translate.unknown import Unknown
@@ -225,3 +226,11 @@ def test_in_an_unknown_heap_the_same_is_true_and_the_same_is_wrong(unknown: Unkn
 @given(seed=st.integers(0, 2**32))
 def test_random_formulas_mean_the_same_in_an_unknown_heap(unknown: Unknown, seed: int) -> None:
     assert_instances_agree(seed, unknown)
+
+
+def test_a_bound_variable_may_have_the_name_of_a_constant() -> None:
+    node = "class N { int v; N f; }"
+    for word in ("none", "iden"):
+        contract = f"requires(n != null && (all {word} : N | {word}.v == 0))"
+        assert fails("assert n.v == 0; assert n.v != 0;", "N n", contract, node) == ["n.v != 0"]
+        assert fails(f"assert #{{ x, {word} : N | {word} in x.f }} == 0;", "N n", "requires(n.f == n)", node) != []

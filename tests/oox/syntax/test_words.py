@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from oox.diagnostics import Report
@@ -13,7 +15,7 @@ from oox.syntax.words import MAX_NESTING, closing_index, members, settle
 def settled(text: str, *, specification: bool = False) -> list[Token]:
     source, report = Source("t", text), Report()
     found = settle(tokens(source, report), source, report, specification=specification)
-    assert not report.diagnostics
+    assert not report.errors()
     return found
 
 
@@ -74,6 +76,14 @@ def types_of(word: str, text: str, *, specification: bool = False) -> list[str]:
         ("none", "x == none", ["CONSTANT"]),
         ("none", "all none : S | a", ["ID"]),
         ("none", "{ none : S | a }", ["ID"]),
+        ("none", "all none : S | none.v == 0", ["ID", "ID"]),
+        ("none", "all x, none, y : S | none.v == 0", ["ID", "ID"]),
+        ("none", "all x : S, none : x.f | none.v == 0", ["ID", "ID"]),
+        ("none", "{ x, none : S | none in x.f }", ["ID", "ID"]),
+        ("none", "forall none, i : a : none == i", ["ID", "ID"]),
+        ("none", "forall v, none : a : none == v", ["ID", "ID"]),
+        ("none", "disjoint(a, none, b) && x.none == none", ["CONSTANT", "ID", "CONSTANT"]),
+        ("iden", "all none : S | iden in f", ["CONSTANT"]),
         ("none", "forall v, i : none : v", ["CONSTANT"]),
         ("iden", "x.iden", ["ID"]),
         ("set", "set > 0", ["ID"]),
@@ -114,6 +124,9 @@ def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(wor
         ("set", "ghost C set s; ghost C set; ghost C set set; set x;", ["SET", "ID", "SET", "ID", "ID"]),
         ("none", "void m() { assert x == none; }", ["CONSTANT"]),
         ("none", "int none; void m() { assert x == none; }", ["ID", "ID"]),
+        ("none", "void none() { } void m() { x.none(); assert x == none; }", ["ID", "ID", "CONSTANT"]),
+        ("none", "invariant none : x == none; void m() { x := y.none; }", ["ID", "CONSTANT", "ID"]),
+        ("none", "void m() { assert all none : S | none.v == 0; } void n() { assert x == none; }", ["ID"] * 3),
         ("(", "void m() { x := (C) y; }", ["LPAR", "CAST_OPEN"]),
         ("(", "int m() { return (C) (y); }", ["LPAR", "CAST_OPEN", "LPAR"]),
         ("(", "void m() { x := (C) !y; x := (C) #y; }", ["LPAR", "CAST_OPEN", "CAST_OPEN"]),
@@ -126,6 +139,41 @@ def test_a_word_in_a_specification_is_a_keyword_only_where_no_name_can_stand(wor
 def test_a_word_in_a_class_is_a_keyword_by_its_position(word: str, member: str, types: list[str]) -> None:
     found = [token for token in settled(f"class D {{ {member} }}")[3:] if token.text == word]
     assert [token.type for token in found] == types
+
+
+def warned(text: str) -> list[tuple[str, int]]:
+    """Return the words that are told to be taken away from formulas, and where."""
+    source, report = Source("t", text), Report()
+    settle(tokens(source, report), source, report)
+    assert {d.code for d in report.diagnostics} <= {"name.word"}
+    return [(d.span.text, d.span.start) for d in report.warnings() if d.span]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "class C { int ?none; }",
+        "class C { static int[] ?iden; }",
+        "class C { ghost int ?none; ghost C set ?iden; }",
+        "class C { ghost C -> C ?iden; }",
+        "class ?none { none(int x) { } }",
+        "interface ?iden { }",
+        "class C { void m(int ?none, C ?iden) { none := 1; } }",
+        "class C { void m() { int ?none := 1; none := none + 1; { C ?iden; } } }",
+        "class C { invariant all ?none : C | none.v == 0; }",
+        "class C { void m() { assert #{ x : C, ?none : C | true } == 1; } }",
+        "class C { int ?none; void m() { bool b := forall v, ?none : a : v == none; } }",
+        "class C { int ?none; void m() { bool b := forall ?none, i : none : i == none; } }",
+        "class C { void m() { x.f := x instanceof ?none; x := new none(); } }",
+        "class C { void m() { assert x instanceof ?none; assert y in none; } }",
+        "class C { int none() { } void iden() { x.none(); x.iden := x.none; } invariant none : iden in x.none; }",
+        "class C { int some; int all; int sum; int no; int in; int old; int then; int pure; int set; int invariant; }",
+    ],
+)
+def test_who_takes_a_word_away_from_formulas_is_told(text: str) -> None:
+    marks = [match.start() - number for number, match in enumerate(re.finditer(r"\?", text))]
+    plain = text.replace("?", "")
+    assert warned(plain) == [(plain[at : at + 4], at) for at in marks]
 
 
 def test_a_missing_semicolon_does_not_make_the_next_statements_a_specification() -> None:
