@@ -151,7 +151,7 @@ class NewObject(Node):
 
 @dataclass(frozen=True, slots=True)
 class NewArray(Node):
-    """``new T[size]...[size]``: `element` is the type before the brackets."""
+    """``new T[size]...[size][]...[]``: `element` is the type of what the last size counts, ``T[]...[]``."""
 
     element: TypeName
     sizes: tuple[Expr, ...]

@@ -185,7 +185,7 @@ class Executor:
         after, array = self.allocated(before, type_)
         after = self._written(after, LENGTHS, array, size, is_new=True)
         if rest:
-            assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
+            assert isinstance(type_.element, ArrayType), "there should be an array for each size"
             return self._rows(after, type_, array, rest), array
         value = default_value(type_.element)
         filler = NULL_ATOM if value is None else Literal(value, type_.element)

@@ -287,7 +287,7 @@ def _inner_arrays(
     run: Run, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
 ) -> Iterator[Expr]:
     """Allocate the arrays in an array, and yield the pairs of index and array."""
-    assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
+    assert isinstance(type_.element, ArrayType), "there should be an array for each size"
     for place in range(_longest(run, sizes[0])):
         inside = run.world.settled(where & (IntConstant(place) < sizes[0]))
         if inside is not FALSE:

@@ -141,7 +141,7 @@ def _new_array(m: Machine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
     kind = m.heap.kinds.of_array(type_)
     if not rest:
         return m.allocate(kind, [default_value(type_.element)] * length)
-    assert isinstance(type_.element, ArrayType), "there should be a size for each dimension"
+    assert isinstance(type_.element, ArrayType), "there should be an array for each size"
     inner = type_.element
     return m.allocate(kind, [_new_array(m, inner, rest) for _ in range(length)])
 

@@ -39,7 +39,7 @@ class Lists:
         return parts
 
     declarations = members = names = columns = parameters = parameter_list = spec = statements = _list
-    args = exprs = bindings = head = _list
+    args = exprs = bindings = head = dimensions = _list
 
     def appended(self, parts: Parts) -> Parts:
         """Add the second part to the list that is the first."""

@@ -121,10 +121,10 @@ class Statements(Expressions):
         return tree.NewObject(name.text, tuple(args), span=self._span(word, closing))
 
     def new_array(self, parts: Parts) -> tree.Expr:
-        word, name, sizes = parts
-        element = tree.TypeName(name.text, span=self._span(name, name))
-        expr = tree.NewArray(element, tuple(sizes[:-1]), span=self._span(word, sizes[-1]))
-        self._check_dimensions(len(expr.sizes), expr.span)
+        word, name, (*sizes, closing), dimensions = parts
+        element = tree.TypeName(name.text, len(dimensions), span=self._span(name, name))
+        expr = tree.NewArray(element, tuple(sizes), span=self._span(word, (dimensions or [closing])[-1]))
+        self._check_dimensions(len(sizes) + len(dimensions), expr.span)
         return expr
 
     def _check_dimensions(self, dimensions: int, span: Span) -> None:

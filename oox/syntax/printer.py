@@ -343,8 +343,8 @@ def _applied(
             return f"super({', '.join(map(_expr, args))})"
         case tree.NewObject(class_name, args):
             return f"new {class_name}({', '.join(map(_expr, args))})"
-        case tree.NewArray(element, sizes):
-            return f"new {printed(element)}[{']['.join(map(_expr, sizes))}]"
+        case tree.NewArray(tree.TypeName(name, dimensions), sizes):
+            return f"new {name}[{']['.join(map(_expr, sizes))}]{'[]' * dimensions}"
         case tree.Cast(class_name, operand):
             text = _expr(operand)
             return f"({class_name}) ({text})" if text.startswith("-") else f"({class_name}) {text}"

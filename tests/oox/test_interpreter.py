@@ -162,6 +162,8 @@ def test_falling_off_the_end_returns_the_default(type_: str, result: Atom) -> No
         ("int[] a := new int[0]; return #a;", 0),
         ("int[] a := new int[2]; int[] b := a; b[1] := 5; return a[1];", 5),
         ("int[][] a := new int[2][3]; a[1][2] := 7; int[] row := a[1]; return row[2] + a[0][2] + #a + #row;", 12),
+        ("int[][] a := new int[2][]; a[1] := new int[3]; a[1][2] := 7; return a[1][2] + #a;", 9),
+        ("int[][][] a := new int[2][3][]; int[][] b := a[1]; b[2] := new int[1]; return #a + #b;", 5),
         ("int[][] a := new int[2][3]; a[0] := a[1]; a[0][0] := 4; return a[1][0];", 4),
     ],
 )  # fmt: skip
@@ -193,6 +195,9 @@ def test_statements(body: str, result: int) -> None:
         ("int x := 0; x := 1 % x;", ExceptionKind.DIVISION, "1 % x"),
         ("uint x := 0; x := x / x;", ExceptionKind.DIVISION, "x / x"),
         ("int x := 0; if (1 / x > 0) { ; }", ExceptionKind.DIVISION, "1 / x"),
+        ("int[][] a := new int[1][]; int x := a[0][0];", ExceptionKind.NULL, "a[0][0]"),
+        ("int[][][] a := new int[2][1][]; a[1][0][0] := 1;", ExceptionKind.NULL, "a[1][0][0]"),
+        ("int[][] a := new int[-1][];", ExceptionKind.SIZE, "-1"),
         ("int[] a := new int[-1];", ExceptionKind.SIZE, "-1"),
         ("int[][] a := new int[1][-2];", ExceptionKind.SIZE, "-2"),
         ("Animal a := new Animal(); Dog d := (Dog) a;", ExceptionKind.CAST, "(Dog) a"),

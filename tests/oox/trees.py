@@ -113,7 +113,6 @@ formulas = _formula()
 types = st.builds(
     tree.TypeName, _CLASSES | st.sampled_from("int uint bool float char string".split()), st.integers(0, 2), span=st.just(NOWHERE)
 )
-_element_types = types.map(lambda type_: tree.TypeName(type_.name, span=NOWHERE))
 _args = some(program_exprs, most=2)
 _calls = st.builds(tree.Call, program_exprs | st.just(tree.Super(span=NOWHERE)), names, _args, span=st.just(NOWHERE))
 
@@ -121,7 +120,7 @@ values: Exprs = st.one_of(
     program_exprs,
     _calls,
     st.builds(tree.NewObject, _CLASSES, _args, span=st.just(NOWHERE)),
-    st.builds(tree.NewArray, _element_types, some(program_exprs, 1, 2), span=st.just(NOWHERE)),
+    st.builds(tree.NewArray, types, some(program_exprs, 1, 2), span=st.just(NOWHERE)),
     st.builds(tree.Cast, _CLASSES, program_exprs, span=st.just(NOWHERE)),
 )
 

@@ -66,6 +66,8 @@ def test_new_arrays_have_lengths_and_defaults() -> None:
     assert result("int m() { int[] a := new int[3]; return a[1]; }") == "0"
     assert result("int m(int k) { int[] a := new int[k]; return #a; }") == "k"
     assert result("int m(int k) { int[][] a := new int[2][k]; int[] r := a[1]; return #r; }") == ("none", "k")
+    assert result("int[] m(int k) { int[][] a := new int[2][]; return a[1]; }") == "none"
+    assert result("int m(int k) { int[][] a := new int[k][]; return #a; }") == "k"
 
 
 def test_a_negative_size_throws() -> None:

@@ -77,7 +77,7 @@ class Bodies(Formulas):
     def _new_array(self, type_: str) -> str:
         size = self.pick("1", "1", "0", self.written("int", 1))
         if type_ == "int[][]":
-            return f"new int[{size}][{self.pick('1', self.written('int', 0))}]"
+            return f"new int[{size}][{self.pick('1', '', self.written('int', 0))}]"
         return f"new {type_[:-2]}[{size}]"
 
     def _callable(self, callee: Signature) -> bool:

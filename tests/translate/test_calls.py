@@ -153,6 +153,15 @@ def test_arrays_of_arrays_are_made_row_by_row() -> None:
     assert fails(body, "int n", "exceptional(n <= 0)") == []
 
 
+def test_rows_without_a_size_are_null() -> None:
+    body = "int[][] a := new int[n][]; assert #a == n; assert forall r, i : a : r == null; assert n < 2;"
+    assert fails(body, "int n", "exceptional(n < 0)", array=2) == ["n < 2"]
+    body = "int[][] a := new int[2][]; a[0] := new int[n]; assert #(a[0]) == n && a[1] == null; a[1][0] := 1; assert false;"
+    assert fails(body, "int n", "exceptional(true)", array=2) == []
+    body = "int[][][] a := new int[2][n][]; assert #(a[1]) == n && a[0] != a[1]; int[] r := a[1][0]; assert r == null; assert n != 1;"
+    assert fails(body, "int n", "exceptional(n <= 0)", array=2) == ["n != 1"]
+
+
 def test_rows_are_made_before_the_array_that_holds_them() -> None:
     kinds = [str(thing.kind) for thing, _ in encoded(in_main("int[][] a := new int[1][1];")).made]
     assert kinds == ["int[]", "int[][]"]

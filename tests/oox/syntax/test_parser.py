@@ -73,6 +73,8 @@ def shown(node: tree.Node) -> str:
         ("return (this.m());", "Return(value=Call(target=This(), name=m, args=()))"),
         ("x := new int[n][3];",
          "Assign(target=Name(name=x), value=NewArray(element=TypeName(name=int, dimensions=0), sizes=(Name(name=n), IntLiteral(value=3))))"),
+        ("x := new C[n][3][][];",
+         "Assign(target=Name(name=x), value=NewArray(element=TypeName(name=C, dimensions=2), sizes=(Name(name=n), IntLiteral(value=3))))"),
         ("x := (C) !y;", "Assign(target=Name(name=x), value=Cast(class_name=C, operand=Unary(op=!, operand=Name(name=y))))"),
         ("x := (a) - b;", "Assign(target=Name(name=x), value=Binary(op=-, left=Name(name=a), right=Name(name=b)))"),
         ("throw;", "Throw(message=None)"),
