@@ -79,8 +79,8 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
         case logic.Sum(declarations) | logic.Comprehension(declarations):
             yield valued(declarations[0].domain, scene, bound)
         case logic.Old(operand):
-            with scene.at_entry() as before:
-                yield valued(operand, before, bound)
+            with scene.before(bound) as earlier:
+                yield valued(operand, earlier, bound)
         case logic.AllDifferent(array):
             yield _contents(array, scene, bound)
         case logic.Permutation(left, right):
@@ -168,8 +168,8 @@ def _open_value(kind: str) -> bool | None:
 def _contents(array: logic.Term, scene: Scene, bound: Bindings) -> Part:
     """Return an array with its contents, in the state of the expression that names it."""
     if isinstance(array, logic.Old):
-        with scene.at_entry() as before:
-            found = [_cells(each) for each in _arrays(array.operand, before, bound)]
+        with scene.before(bound) as then:
+            found = [_cells(each) for each in _arrays(array.operand, then, bound)]
     else:
         found = [_cells(each) for each in _arrays(array, scene, bound)]
     return Part(array, found[0] if len(found) == 1 else EMPTY if not found else None)
@@ -177,7 +177,8 @@ def _contents(array: logic.Term, scene: Scene, bound: Bindings) -> Part:
 
 def _arrays(array: logic.Term, scene: Scene, bound: Bindings) -> list[Obj]:
     rows = _value(array, scene, bound)
-    return [obj for (obj,) in in_order(rows) if isinstance(obj, Obj)] if isinstance(rows, frozenset) else []
+    members = in_order(rows) if isinstance(rows, frozenset) else []
+    return [obj for (obj,) in members if isinstance(obj, Obj) and obj not in scene.absent]
 
 
 def _cells(array: Obj) -> tuple[Atom, ...]:

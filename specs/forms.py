@@ -17,6 +17,7 @@ from specs.expr import (
     Choice,
     Every,
     Expr,
+    IsA,
     Join,
     Literal,
     Meet,
@@ -28,6 +29,7 @@ from specs.expr import (
     Null,
     Override,
     Shift,
+    Star,
 )
 from specs.inclusion import inside
 from translate.heap import Elements, Lengths
@@ -114,8 +116,11 @@ def says_not_null(part: Expr) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def is_later(expr: Expr) -> bool:
-    """Return whether objects are meant that may not have been there on entry, other than by a variable."""
-    if any(isinstance(symbol, NewSet) for symbol in expr.fresh):
+    """Return whether objects are meant that may not have been there on entry, other than by a variable.
+
+    By a variable, too, where something is said of them that ``old`` denies: that they reach themselves, or are of a class.
+    """
+    if any(isinstance(symbol, NewSet) for symbol in expr.fresh) or _is_denied_on_entry(expr):
         return True
     match expr:
         case Every(type_):
@@ -132,3 +137,12 @@ def is_later(expr: Expr) -> bool:
             return is_later(relation)
         case _:
             return any(map(is_later, expr.children))
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_denied_on_entry(expr: Expr) -> bool:
+    match expr:
+        case (Join(start, Star()) | IsA(start, _)) if start.fresh:
+            return True
+        case _:
+            return any(map(_is_denied_on_entry, expr.children))

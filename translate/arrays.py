@@ -36,7 +36,7 @@ NO_FLOATS = "floats in specifications are not supported"
 
 def element(view: View, node: logic.Element) -> Meaning:
     """Return ``array[index]``, of all arrays and all indices in two sets."""
-    arrays, at_rows = view.atoms(node.array), view.rows(node.index)
+    arrays, at_rows = view.there(view.atoms(node.array)), view.rows(node.index)
     view = view.following()
     if is_of_atoms(node.shape):
         at = index_set(view.world, at_rows)
@@ -129,7 +129,7 @@ class Elementwise:
 def contents(view: View, array: Expr, shape: Shape) -> Iterator[Elementwise]:
     """Yield the content of at most one array, for each type it may have."""
     view = view.following()
-    for type_, part in parts(view, array, shape):
+    for type_, part in parts(view, view.there(array), shape):
         yield Elementwise(part, type_, list(_content(view, type_, part)))
 
 

@@ -74,7 +74,7 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
             return array_quantified(view, node)
         case logic.InstanceOf(operand, class_name):
             members = view.atoms(operand)
-            return all_of((members.some(), members.in_(view.world.of_type(ClassType(class_name)))))
+            return all_of((members.some(), members.in_(view.there(view.world.of_type(ClassType(class_name))))))
         case logic.Fresh(operand):
             return _fresh(view, operand)
         case logic.Acyclic(start, relation):
@@ -163,7 +163,7 @@ def _fresh(view: View, operand: logic.Term) -> Formula:
 
 def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
     """Say that nothing that is reached reaches itself again; a start that does so is reached."""
-    roots = view.atoms(start)
+    roots = view.there(view.atoms(start)) if fields_of(relation) else view.atoms(start)
     closed = closure(view, (view.following() if fields_of(relation) else view).term(relation))
     if isinstance(closed, Expr):
         member = Variable("member_")

@@ -73,7 +73,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
         case logic.Element():
             return element(view, node)
         case logic.Length(array):
-            return length(view, view.atoms(array))
+            return length(view, view.there(view.atoms(array)))
         case logic.Cardinality(operand):
             inner = view.term(operand)
             size = count(inner) if isinstance(inner, Expr) else rows.count(view.world, inner)
@@ -158,11 +158,12 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
     if isinstance(start, Expr) and left.shape.arity == 1:
         match right:
             case logic.FieldRelation(several):
-                return fields.image(view.following(), start, left.shape, several)
+                return fields.image(view.following(), view.there(start), left.shape, several)
             case logic.Closure(operand) if is_of_atoms(operand.shape) and fields_of(operand):
-                return start.join(view.following().atoms(operand).closure())
+                return view.there(start).join(view.following().atoms(operand).closure())
             case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape) and fields_of(operand):
-                return start + start.join(view.following().atoms(operand).closure())
+                there = view.there(start)
+                return there + there.join(view.following().atoms(operand).closure())
             case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape):
                 return (start & view.heap.allocated) + start.join(view.atoms(operand).closure())
             case _:
@@ -226,7 +227,7 @@ _OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
 
 def _pure_call(view: View, node: logic.PureCall) -> Meaning:
     """Return the result of a pure method: nothing where the receiver or a number it needs is missing, or it throws."""
-    receiver = view.atoms(node.receiver) if node.receiver else None
+    receiver = view.there(view.atoms(node.receiver)) if node.receiver else None
     there = [receiver.some()] if receiver is not None else []
     inner = view.where(all_of(there))
     arguments: list[Value] = []
@@ -253,9 +254,10 @@ def _seen_by(view: View, arguments: Sequence[Value]) -> Heap:
 
 
 def _argument(view: View, node: logic.Term, type_: Type) -> tuple[Formula, Value]:
-    """Return whether there is something to pass to a parameter, and what; null is something."""
+    """Return whether there is something to pass to a parameter, and what; null is, an object that does not exist is not."""
     if is_nullable(type_):
-        return TRUE, view.atoms(node)
+        passed = view.atoms(node)
+        return view.world.settled((passed & view.absent).no()), passed
     return view.single(node) or (FALSE, default(type_))
 
 

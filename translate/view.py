@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import TypeAlias
 
 from oox import logic
 from oox.source import Span
-from relational import FALSE, Expr, Formula
+from relational import FALSE, NONE, Expr, Formula
 from translate.connectives import all_of, any_of, negated
-from translate.heap import LENGTHS, Cells, Heap
+from translate.heap import Cells, Heap
 from translate.rows import Meaning, Rows, constant, only, rows_of, several
 from translate.scene import PureCaller
 from translate.state import Variables
@@ -70,7 +71,8 @@ Bindings: TypeAlias = tuple[Value, ...]
 class View:
     """The executions in which `guard` holds, as a term sees them.
 
-    `left` is what objects hold that pure calls made and returned: they are not on the heap, but can be followed.
+    `left` is what objects hold that pure calls made and returned: they are not on the heap, but can be followed. `absent`
+    are objects that variables may stand for although they do not exist yet: they cannot be followed.
     """
 
     guard: Formula
@@ -82,6 +84,7 @@ class View:
     bound: Bindings = ()
     trouble: Trouble = field(default_factory=Trouble)
     left: dict[Cells, Expr] = field(default_factory=dict)
+    absent: Expr = NONE
 
     @property
     def world(self) -> World:
@@ -100,13 +103,20 @@ class View:
         return replace(self, guard=guard, bound=self.bound + values, trouble=Trouble())
 
     def at_entry(self) -> View:
-        """Return the view of the state on entry; an array that did not exist then has its length all the same."""
+        """Return the view of the state on entry; bound variables, and ``this`` of a constructor, may be objects made since."""
         assert self.entry is not None, "old should be allowed only where there is an entry state"
         variables, heap = self.entry
-        lengths = self.heap.relation(LENGTHS)
-        if heap.relation(LENGTHS) is not lengths:
-            heap = heap.with_relation(LENGTHS, lengths)
-        return replace(self, variables=variables, heap=heap)
+        later = _not_yet(heap)
+        named = [value for value in self.bound if isinstance(value, Expr)]
+        if isinstance(this := variables.get(0), Expr):
+            named.append(this & self.heap.allocated)
+        named = [value for value in named if _may_meet(self.world, value, later)]
+        absent = reduce(Expr.__add__, named) & later if named else NONE
+        return replace(self, variables=variables, heap=heap, absent=absent)
+
+    def there(self, objects: Expr) -> Expr:
+        """Return those of some objects that exist."""
+        return objects if self.absent is NONE else objects - self.absent
 
     def following(self) -> View:
         """Return the view in which objects that pure calls have made hold what these calls left in them."""
@@ -142,6 +152,19 @@ class View:
     def formula(self, node: logic.Formula) -> Formula:
         """Return where a formula holds."""
         return self.world.settled(self.meanings.formula(node, self))
+
+
+def _not_yet(heap: Heap) -> Expr:
+    """Return the objects that do not exist in a heap; those of the initial heap that somebody can name always do."""
+    there = {thing for (thing,) in heap.world.possible(heap.allocated)}
+    never = heap.world.constant(*(thing for thing in heap.world.things if thing not in there))
+    made = [thing for thing in heap.world.things if thing in there and not thing.initial]
+    return never + (heap.world.constant(*made) - heap.allocated) if made else never
+
+
+def _may_meet(world: World, value: Expr, objects: Expr) -> bool:
+    """Return whether a value may be one of some objects; of a bound variable nobody knows."""
+    return objects is not NONE and bool(value.free or world.possible(value & objects))
 
 
 def in_order(places: Iterable[Span]) -> list[Span]:

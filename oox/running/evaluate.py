@@ -85,9 +85,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
             return _element(array, index)
         case logic.Length(array):
             arrays = term(array)
-            return lambda scene, bound: frozenset(
-                (len(obj.cells),) for (obj,) in arrays(scene, bound) if isinstance(obj, Obj)
-            )
+            return lambda scene, bound: frozenset((len(obj.cells),) for obj in _there(scene, arrays(scene, bound)))
         case logic.Cardinality(operand):
             counted = term(operand)
             return lambda scene, bound: singleton(wrapped(len(counted(scene, bound)), INT, scene.width))
@@ -144,12 +142,22 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
         case logic.Closure(operand) if fields := fields_of(operand):
             return lambda scene, bound: reached(scene, start(scene, bound), fields)
         case logic.ReflexiveClosure(operand) if fields := fields_of(operand):
-            return lambda scene, bound: (roots := start(scene, bound)) | reached(scene, roots, fields)
+            return lambda scene, bound: _itself(scene, roots := start(scene, bound)) | reached(scene, roots, fields)
         case _ if fields := fields_of(right):
             return lambda scene, bound: image(scene, start(scene, bound), fields)
         case _:
             pass
     return _binary(join, left, right)
+
+
+def _itself(scene: Scene, roots: Relation) -> Relation:
+    """Return what no step at all leads to."""
+    return frozenset(row for row in roots if row[0] not in scene.absent)
+
+
+def _there(scene: Scene, members: Relation) -> list[Obj]:
+    """Return the objects of a set that exist."""
+    return [obj for (obj,) in in_order(members) if isinstance(obj, Obj) and obj not in scene.absent]
 
 
 def _element(array: logic.Term, index: logic.Term) -> TermFn:
@@ -159,9 +167,9 @@ def _element(array: logic.Term, index: logic.Term) -> TermFn:
         positions = indices(scene, bound)
         return frozenset(
             row
-            for (obj,) in in_order(arrays(scene, bound))
+            for obj in _there(scene, arrays(scene, bound))
             for (position,) in positions
-            if isinstance(obj, Obj) and isinstance(position, int) and 0 <= position < len(obj.cells)
+            if isinstance(position, int) and 0 <= position < len(obj.cells)
             for row in scene.rows(obj, position)
         )
 
@@ -235,8 +243,8 @@ def _old(operand: logic.Term) -> TermFn:
     inner = term(operand)
 
     def rows(scene: Scene, bound: Bindings) -> Relation:
-        with scene.at_entry() as before:
-            return inner(before, bound)
+        with scene.before(bound) as then:
+            return inner(then, bound)
 
     return rows
 
@@ -252,7 +260,7 @@ def _pure_call(node: logic.PureCall) -> TermFn:
             return EMPTY
         assert target is None or isinstance(target, Obj)
         args = [_one(argument(scene, bound), span) for argument, span in arguments]
-        if any(args[at] is None for at in needed):
+        if any(args[at] is None for at in needed) or not scene.absent.isdisjoint((target, *args)):
             return EMPTY
         scene.sees_all = True
         return singleton(scene.call(node.class_name, node.signature, target, args))
@@ -313,7 +321,7 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
             return _array_quantified(node)
         case logic.InstanceOf(operand, class_name):
             members = term(operand)
-            return lambda scene, bound: _are_all(members(scene, bound), class_name)
+            return lambda scene, bound: _are_all(scene, members(scene, bound), class_name)
         case logic.Fresh(operand):
             return _fresh(operand)
         case logic.Acyclic(start, relation):
@@ -381,8 +389,7 @@ def _array_quantified(node: logic.ArrayQuantified) -> FormulaFn:
     def holds(scene: Scene, bound: Bindings) -> bool:
         elements = (
             (*bound, _content(scene, obj, index), index)
-            for (obj,) in in_order(arrays(scene, bound))
-            if isinstance(obj, Obj)
+            for obj in _there(scene, arrays(scene, bound))
             for index in range(len(obj.cells))
         )
         return any_passes(elements, lambda inner: test(scene, inner) is deciding) is deciding
@@ -394,8 +401,9 @@ def _content(scene: Scene, array: Obj, index: int) -> Atom:
     return next((row[0] for row in scene.rows(array, index)), None)
 
 
-def _are_all(members: Relation, class_name: str) -> bool:
-    return bool(members) and all(isinstance(a, Obj) and class_name in a.kind.supertypes for (a,) in members)
+def _are_all(scene: Scene, members: Relation, class_name: str) -> bool:
+    there = _there(scene, members)
+    return 0 < len(there) == len(members) and all(class_name in obj.kind.supertypes for obj in there)
 
 
 def _fresh(operand: logic.Term) -> FormulaFn:
@@ -424,11 +432,13 @@ def _contents(array: logic.Term) -> Callable[[Scene, Bindings], list[Atom] | Non
 
     def elements(scene: Scene, bound: Bindings) -> list[Atom] | None:
         obj = _one(inner(scene, bound), span)
-        return [_content(scene, obj, i) for i in range(len(obj.cells))] if isinstance(obj, Obj) else None
+        if not isinstance(obj, Obj) or obj in scene.absent:
+            return None
+        return [_content(scene, obj, i) for i in range(len(obj.cells))]
 
     def elements_before(scene: Scene, bound: Bindings) -> list[Atom] | None:
-        with scene.at_entry() as before:
-            return elements(before, bound)
+        with scene.before(bound) as then:
+            return elements(then, bound)
 
     return elements_before if isinstance(array, logic.Old) else elements
 

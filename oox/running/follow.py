@@ -31,8 +31,8 @@ def fields_of(node: logic.Term) -> tuple[Field | GhostField, ...]:
 
 
 def follow(scene: Scene, atom: Atom, fields: Fields) -> Iterator[Row]:
-    """Yield what the fields of one object hold."""
-    if isinstance(atom, Obj):
+    """Yield what the fields of one object hold; one that does not exist yet holds nothing."""
+    if isinstance(atom, Obj) and atom not in scene.absent:
         for field in fields:
             if (cell := atom.kind.index.get(field)) is not None:
                 yield from scene.rows(atom, cell)

@@ -31,7 +31,7 @@ class Scene:
 
     `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set,
     the cells looked at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects
-    exist, or on a pure call.
+    exist, or on a pure call. `absent` are the objects that somebody may name here although they do not exist yet.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Scene:
         self.entry = entry
         self.reads: set[tuple[Obj, int]] | None = None
         self.sees_all = False
+        self.absent: frozenset[Obj] = frozenset()
 
     def rows(self, obj: Obj, cell: int) -> Iterable[Row]:
         """Return the content of a cell as rows: one value, none for null, or the rows of a ghost relation."""
@@ -73,3 +74,14 @@ class Scene:
         slots, mark = self.entry
         with self.heap.at(mark):
             yield Scene(self.heap, slots, self.call, self.width, self.entry)
+
+    @contextmanager
+    def before(self, bound: Sequence[Atom]) -> Iterator[Scene]:
+        """Show the state on entry to ``old``: bound variables, and ``this`` of a constructor, may name objects made since."""
+        assert self.entry is not None, "old should be allowed only where there is an entry state"
+        slots, mark = self.entry
+        named = {atom for atom in bound if isinstance(atom, Obj) and atom.serial >= mark.objects}
+        named.update(obj for obj in self.heap.objects[mark.objects :] if obj in slots)
+        with self.at_entry() as then:
+            then.absent = frozenset(named)
+            yield then

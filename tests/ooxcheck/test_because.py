@@ -68,6 +68,23 @@ def test_arrays_are_shown_with_their_contents() -> None:
     assert because(same, "Main.f", None, "['x', 'x']") == ["alldifferent(a) | ['x', 'x']"]
 
 
+def test_of_an_object_made_since_nothing_is_told_on_entry() -> None:
+    body = "class B { int v; int[] a; static B f() ensures(CLAUSE) { B b := new B(); b.a := new int[1]; return b; } }"
+    clauses = {
+        "all b : retval | b.v == old(b.v)": ["all b : retval | b = B0", "b.v == old(b.v) | 0 == none"],
+        "all x : retval.a | permutation(x, old(x))": [
+            "all x : retval.a | x = int[]0",
+            "permutation(x, old(x)) | [0] and null",
+        ],
+        "all x : retval.a | old(exists y, i : x : true)": [
+            "all x : retval.a | x = int[]0",
+            "old(exists y, i : x : true) | false",
+        ],
+    }
+    for clause, lines in clauses.items():
+        assert because(body.replace("CLAUSE", clause), "B.f", None) == lines
+
+
 def test_witnesses_are_shown_as_what_they_are() -> None:
     text = "class Main { static void f(char[] a) ensures(forall c, i : a : c == 'y') { } }"
     assert because(text, "Main.f", None, "['y', 'x']") == ["forall c, i : a | c = 'x', i = 1", "c == 'y' | 'x' == 'y'"]

@@ -82,6 +82,9 @@ def test_how_it_is_said(expr: e.Expr, text: str) -> None:
         (product(V, e.Every(NODE)), "old(x) -> Node"),
         (union((N, product(ALL_FRESH, W)), Side.UPPER), "(Node - old(Node)) -> old(y) + old(next)"),
         (e.Join(ALL_FRESH, N), "(Node - old(Node)).(old(next))"),
+        (e.Join(FRESH, e.Star(N)), "newNode1.*(old(next))"),
+        (e.IsA(FRESH, "Node"), "newNode1 instanceof Node"),
+        (e.Join(FRESH, e.Closure(N)), "old(newNode1.^next)"),
         (e.Meet(tuple(sorted((V, e.Every(NODE)), key=lambda part: part.digest))), "old(Node & x)"),
     ],
 )

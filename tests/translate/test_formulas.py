@@ -45,7 +45,17 @@ arr[1] + arr[2] == 3 && arr[N.v] == 1 + arr[N.v]
 permutation(arr, old(arr)) && !permutation(arr, a.xs) && permutation(retval.xs, arr)
 old(arr[0]) == 1 && old(a.v) == 1 && old(a).v == 3 && old(#N) == 3 && old(a.*next.v) == a.^next.v
 fresh(retval) && !fresh(a) && fresh(a.next.next.next) && !fresh(retval + a)
-no old(N) & retval && all n : N | old(n.v) < 3
+no old(N) & retval && all n : old(N) | old(n.v) < 3
+all n : retval | n.v == 0 && no old(n.v) && no n.(old(v)) && !old(n.v == 0) && old(n.v != 0) && !old(n.v < 1)
+all n : retval | n in N && !old(n in N) && n instanceof N && !old(n instanceof N) && old(n) == n && old(some n)
+all n : retval | no old(n.next) && no old(n.^next) && no old(n.*next) && no n.(old(*next)) && no old(reach(n, next))
+all n : retval | no old(n.f) && no old(n.s) && no old(n.g) && no old(n.friends) && old(#n.friends) == 0 && no old(n.map)
+all n : retval | old(acyclic(n, next)) && old(fresh(n)) && !old(disjoint(n, n)) && old(disjoint(n.*next, n.*next))
+all n : retval | no old(n.size()) && !old(a.has(n, true)) && no old(N.twice(n.v)) && old(no x : n.*next | true)
+all n : retval | old(#(n + a)) == 2 && old((n + a).v) == 1 && old((n + a).*next) == a.*next && !old((n + a) instanceof N)
+all x : retval.ns | old(alldifferent(x)) && !permutation(x, old(x)) && permutation(x, x)
+all x : retval.ns | old(forall n, at : x : false) && !old(exists n, at : x : true) && old(#brr) == 2
+all n : a + retval | n == a <==> old(n.v) == 1
 acyclic(a, next) && !acyclic(p, next) && acyclic(p, link) && !acyclic(retval + p, next)
 disjoint(a, a.^next) && !disjoint(a, b, a.*next) && disjoint(a.v, b.v)
 b instanceof M && !(a instanceof M) && !(null instanceof N) && a.*next instanceof N
@@ -61,10 +71,10 @@ b.size() == 7 && old(b.size()) == 7 && b.next.size() == 0 || b.next == null
 a.get(0) == 0 || no a.xs
 no ^({x, y : N.v | x < y}) & {x, y : N.v | x > y}
 iden in *next && #(*other) == #iden && (a -> a) in *(~next)
-all n : N | n in old(n.*next) && (fresh(n) ==> no old(n.*(next & next)) && no old(n.~next))
+all n : N | (n in old(n.*next) <==> !fresh(n)) && (fresh(n) ==> no old(n.*(next & next)) && no old(n.~next))
 !(retval.get(5) == 0) && retval.get(0) == 2 && no retval.get(-1)
 acyclic(retval, next) && !acyclic(p, next & next) && !acyclic(p + a, link + next) && acyclic(a, next - next)
-all x : N.ns | #x == 2 && #x == old(#x) && no old(x[0]) && x[0] == a
+all x : N.ns | #x == 2 && no old(#x) && no old(x[0]) && x[0] == a
 (sum x : old(a.*next.v) | x) == 3 && #old(a.*next.v) == 2 && one x : old(a.*next.v) | x == 1
 !acyclic(a, {x, y : N | y == b && (x == a || x == b)}) && acyclic(b, {x, y : N | x == a && y == a})
 (sum n : a.*next | 6 / (n.v - 3)) == 7 && no a.w && b.w == 5 && !(a.w == 0) && a.*next.w == b.w
