@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox import typed
+from oox import logic, typed
 from oox.program import Program
 from oox.typed import Method, Signature
 
@@ -19,6 +19,35 @@ def reachable(program: Program, method: Method) -> list[Method]:
             found[here.full_name] = here
             waiting.extend(callees(program, here))
     return list(found.values())
+
+
+def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
+    """Return those of the named methods that code may know by their contracts: a formula may come to run none of them.
+
+    A formula means what bodies do. Code that asks a method the same in the same state should get the same answer, so it runs the
+    body as well, and whatever the body runs.
+    """
+    asked = (method for start in _asked(program) for method in reachable(program, start)) if names else ()
+    return names.difference(method.full_name for method in asked)
+
+
+def _asked(program: Program) -> Iterator[Method]:
+    """Yield the methods that formulas and places name."""
+    places = (place for method in program.methods() for place in method.contract.modifies or ())
+    for node in (*program.formulas(), *(term for place in places for term in _terms(place))):
+        for part in logic.parts(node):
+            if isinstance(part, logic.PureCall):
+                yield from _meant(program, part.class_name, part.signature, is_static=part.receiver is None)
+
+
+def _terms(place: logic.Place) -> Iterator[logic.Term]:
+    match place:
+        case logic.FieldPlace(target):
+            yield target
+        case logic.ElementPlace(array, index):
+            yield from (array,) if index is None else (array, index)
+        case logic.StaticPlace():
+            pass
 
 
 def may_fork(program: Program, method: Method) -> bool:
@@ -49,15 +78,20 @@ def called(program: Program, statement: typed.Statement) -> Iterator[Method]:
 def _called(program: Program, source: typed.Source | typed.SuperConstructor | None) -> Iterator[Method]:
     match source:
         case typed.VirtualCall(class_name, signature):
-            for name in program.classes:
-                if program.is_subclass(name, class_name):
-                    yield program.runs(name, signature)
+            yield from _meant(program, class_name, signature, is_static=False)
         case typed.StaticCall(class_name, signature) | typed.SuperCall(class_name, signature):
-            yield program.runs(class_name, signature)
+            yield from _meant(program, class_name, signature, is_static=True)
         case typed.SuperConstructor(class_name, constructor) | typed.NewObject(class_name, constructor):
             yield from _constructor(program, class_name, constructor)
         case _:
             pass
+
+
+def _meant(program: Program, class_name: str, signature: Signature, *, is_static: bool) -> Iterator[Method]:
+    """Yield the methods that a call may run: that of the class itself, or those of all classes its receiver may have."""
+    for name in program.classes:
+        if name == class_name or (not is_static and program.is_subclass(name, class_name)):
+            yield program.runs(name, signature)
 
 
 def _constructor(program: Program, class_name: str | None, signature: Signature | None) -> Iterator[Method]:

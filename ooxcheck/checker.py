@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from oox.callgraph import may_fork
-from oox.diagnostics import Diagnostic, OoxError
+from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.running.outcomes import Bounded, Duty
 from ooxcheck.asking import Asker, charge
 from ooxcheck.budget import Budget, GaveUp
@@ -179,7 +179,7 @@ class _Checker:
             {duty: findings.duties[duty] for duty in sorted(findings.duties, key=order)},
             tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
             tuple(sorted(findings.bounds, key=order)),
-            tuple(findings.notes),
+            (*findings.notes, *_run_callees(self._question)),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,
             depth.unroll,
@@ -209,6 +209,13 @@ def room() -> Iterator[None]:
     finally:
         sys.setrecursionlimit(limit)
         gc.set_threshold(*thresholds)
+
+
+def _run_callees(question: Question) -> Iterator[Diagnostic]:
+    """Yield a note for each callee that is run although its contract is wanted."""
+    for method in question.run_all_the_same():
+        message = f"calls of {method.name} run its body, as formulas do"
+        yield Diagnostic("note.run", message, method.span, Severity.WARNING)
 
 
 def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, int]]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from oox.bruteforce import Verdict
+from oox.callgraph import by_contract_only, reachable
 from oox.diagnostics import Diagnostic
 from oox.program import Program
 from oox.running.outcomes import Bounded, Duty, Outcome
@@ -54,6 +55,15 @@ class Question:
 
     def by_contract(self) -> frozenset[str]:
         """Return the full names of the methods that do what their contracts say where they are called."""
+        return by_contract_only(self.program, self._wanted_by_contract())
+
+    def run_all_the_same(self) -> tuple[Method, ...]:
+        """Return the callees that are run although their contracts are wanted: formulas may come to run them."""
+        run = self._wanted_by_contract() - self.by_contract()
+        callees = (each for each in reachable(self.program, self.method) if each.body is not None)
+        return tuple(each for each in callees if each.full_name in run and each is not self.method)
+
+    def _wanted_by_contract(self) -> frozenset[str]:
         names = [method.full_name for method in self.program.methods()]
         return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from oox import typed
-from oox.callgraph import callees, may_fork
+from oox.callgraph import by_contract_only, callees, may_fork
 from oox.program import Program
 from specs.calls import Calls, Context
 from specs.conditions import both, conjuncts
@@ -55,6 +55,7 @@ class Analysis:
     """
 
     def __init__(self, program: Program, parameters: Parameters) -> None:
+        parameters = replace(parameters, by_contract=by_contract_only(program, parameters.by_contract))
         widening = Widening(program.int_width, parameters)
         self._rules = Rules(program, parameters, widening)
         self._calls = Calls(self._rules, self._summary_of)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from oox import typed
-from oox.callgraph import called, reachable
+from oox.callgraph import by_contract_only, called, reachable
 from oox.effects import Effects, effects
 from oox.program import Program
 from oox.running.settings import Settings
@@ -31,7 +32,7 @@ class Replaceable:
     def __init__(self, program: Program, settings: Settings) -> None:
         assert settings.unroll is not None, "a bound on loops and calls should be chosen"
         self._program = program
-        self._settings = settings
+        self._settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
         self._unroll = settings.unroll
         self.reachable = cache(self._reachable)
         self.allows = cache(self._allows)

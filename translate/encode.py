@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from oox.callgraph import by_contract_only
 from oox.logic import conjuncts
 from oox.program import Program
 from oox.running.outcomes import Bounded, Duty, DutyKind
@@ -85,11 +86,12 @@ def encode(
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
 
-    Methods without body, and those that the settings name, are replaced by their contracts; `instead` may replace
-    other callees by what it knows of them. With `loosen` statements have other effects than theirs, so nothing that is
+    Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
+    `instead` may replace other callees by what it knows of them. With `loosen` statements have other effects than theirs, so nothing that is
     known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
     clauses that do.
     """
+    settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
     if earlier:
         world, start = earlier.world, earlier.initial
     else:

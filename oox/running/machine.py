@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, TypeAlias
 
+from oox.callgraph import by_contract_only
 from oox.program import Program
 from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Handler, Thread
 from oox.running.compile_statements import compiled
@@ -87,7 +88,7 @@ class Bank:
             msg = f"the program was checked for ints of {program.int_width} bits, not {settings.int_width}"
             raise ValueError(msg)
         self.program = program
-        self.settings = settings
+        self.settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
         self._duties = duties
         self._codes: dict[str, Code] = {}
         self._dispatched: dict[tuple[Kind, Signature], Code] = {}

@@ -90,3 +90,20 @@ def test_an_invariant_frees_the_verdict_of_the_loop_bound() -> None:
 def test_an_invariant_that_says_too_little_is_a_violation_that_the_interpreter_confirms() -> None:
     report = check(asked(LOOP, "Main.weak", unroll=0, loops="invariant"))
     assert broken(report) == ["retval == n"]
+
+
+def test_a_callee_that_formulas_ask_is_run_and_the_report_says_so() -> None:
+    text = """
+    class Node { int v; int kind() ensures(retval >= 0) pure { return 0; } int sort() ensures(retval >= 0) pure { return 0; } }
+    class Main {
+      static void same(Node n) requires(n != null) { int r := n.kind(); assert r == n.kind(); }
+      static void other(Node n) requires(n != null) { int r := n.sort(); assert r == 0; }
+    }"""
+    report = check(asked(text, "Main.same", calls="contract"))
+    assert report.verdict is Verdict.HOLDS
+    assert [(note.code, note.message) for note in report.notes] == [("note.run", "calls of Node.kind run its body, as formulas do")]
+    assert check(asked(text, "Main.same", calls="inline")).notes == ()
+    assert [note.code for note in check(asked(text, "Main.same", callees={"Node.kind()": "contract"})).notes] == ["note.run"]
+    other = check(asked(text, "Main.other", calls="contract"))
+    assert other.verdict is Verdict.VIOLATED
+    assert "note.run" not in [note.code for note in other.notes]

@@ -13,6 +13,7 @@ from specs.expr import New, NewSet
 from specs.infer import summary
 from specs.spelling import printed
 from specs.summary import Effect, Parameters, Throws
+from tests.oox.runs import loaded
 from tests.specs.asking import BOUNDS, WIDTH, cells_of, escapes, method_of, returning, summarised, told
 from tests.specs.campaign import escapes_of_methods, escapes_of_walks
 from tests.specs.escapes import escape, runs
@@ -37,6 +38,17 @@ def effect_of(program: Program, name: str) -> Effect:
     effect = summary(program, method_of(program, name)).returning
     assert effect is not None
     return effect
+
+
+def test_callees_by_contract_are_run_where_formulas_ask_them() -> None:
+    text = "class Main { static int f() ensures(retval >= 0) pure { return 0; } static int g() ASKS { int r := Main.f(); return r; } }"
+    known = Parameters(by_contract=frozenset(("Main.f()",)))
+    for asks, is_exact in {"": False, "ensures(retval == Main.f())": True}.items():
+        program = loaded(text.replace("ASKS", asks), WIDTH)
+        effect = summary(program, method_of(program, "Main.g"), known).returning
+        assert effect is not None
+        assert effect.result is not None
+        assert effect.result.exact is is_exact
 
 
 # ----------------------------------------------------------------------------------- printed in the thesis

@@ -61,3 +61,12 @@ def test_a_larger_bound_makes_bodies_larger() -> None:
     making = next(method for method in program.methods() if method.name == "Main.making")
     one, three = (Replaceable(program, Settings(int_width=4, unroll=unroll)).weight(making) for unroll in (1, 3))
     assert one < three
+
+
+def test_what_formulas_ask_is_run_also_where_contracts_are_wanted() -> None:
+    known = frozenset(("Main.plain(int)", "Main.promising(int)"))
+    assert names(by_contract=known) == {"making", "recurring"}
+    asked = PROGRAM.replace("int plain(int x) {", "int plain(int x) pure {").replace("assert x == x;", "assert x < Main.plain(x);")
+    program = load_text(asked, int_width=4)
+    found = Replaceable(program, Settings(int_width=4, unroll=3, by_contract=known))
+    assert [method.name for method in program.methods() if found.allows(method)] == ["Main.plain", "Main.making", "Main.recurring"]

@@ -302,3 +302,53 @@ def test_a_pure_method_answers_the_same_where_all_cells_hold_the_same() -> None:
 def test_objects_that_formulas_were_answered_with_in_equal_states_are_equal() -> None:
     body = "assume s.node().v == 1; n.v := n.v; assert s.node().v == 1; N m := s.node(); assert m.v == 1 || m == n;"
     assert asks(body) == []
+
+
+def test_across_a_change_that_is_taken_back_it_answers_the_same_to_statements_and_formulas() -> None:
+    assert asks("int a := s.get(); assert a == s.get(); int w := n.v; n.v := 1 - w; n.v := w; assert a == s.get();") == []
+    assert asks("int w := n.v; assume s.get() == 1; n.v := 1 - w; n.v := w; int b := s.get(); assert b == 1;") == []
+    assert asks("int a := s.get(); n.v := 1 - n.v; assert a == s.get(); n.v := 1 - n.v; assert a == s.get();") == ["a == s.get()"]
+
+
+ASKED = """
+class N { int v;
+  int f() ensures(retval >= 0) exceptional(false) pure { int h := this.g(); return h; }
+  int g() ensures(retval >= 0) exceptional(false) pure { return this.v; }
+  int h() ensures(retval >= 0) exceptional(false) pure { return this.v; }
+}
+class M extends N { int f() ensures(retval > 0) exceptional(false) pure { return this.v + 1; } }
+class Main { static void main(N n) requires(n != null && n.v >= 0 && n.v < 3) { BODY } }
+"""
+ALL_KNOWN = frozenset(("N.f()", "N.g()", "N.h()", "M.f()"))
+
+
+def test_a_pure_method_with_a_body_that_formulas_ask_answers_code_the_same() -> None:
+    for body, failing in {
+        "int r := n.f(); assert r == n.f(); assert r >= n.v; assert r == n.v;": ["r == n.v"],
+        "int r := n.g(); assert r == n.f() || n instanceof M; assert r == n.v;": [],
+        "assert n.f() >= 0; int r := n.h(); int s := n.h(); assert r == s; assert r == n.v;": ["r == n.v"],
+    }.items():
+        assert broken(ASKED.replace("BODY", body), by_contract=ALL_KNOWN, unroll=3) == failing
+
+
+def test_so_does_one_that_only_a_place_asks() -> None:
+    text = """
+    class Main {
+      static int f() ensures(retval >= 0) exceptional(false) pure { return 0; }
+      static void g(int[] a) modifies(a[Main.f()]);
+      static void main(int[] a) requires(#a == 2) { int r := Main.f(); Main.g(a); assert r == 0; }
+    }"""
+    assert broken(text, by_contract=frozenset(("Main.f()",)), array=2, ints=(0,)) == []
+
+
+def test_what_its_body_runs_is_run_as_well() -> None:
+    text = """
+    class N { int v; N(int v) exceptional(false) { this.v := v; } }
+    class Main {
+      static int f() exceptional(false) pure { N n := new N(1); return n.v; }
+      static void main() { int r := Main.f(); assert r == Main.f(); N n := new N(2); assert n.v == 2; }
+      static void other() { N n := new N(2); assert n.v == 2; }
+    }"""
+    known = frozenset(("N.N(int)", "Main.f()"))
+    assert broken(text, by_contract=known) == []
+    assert broken(text.replace("assert r == Main.f();", ""), "Main.other", by_contract=known) == ["n.v == 2"]
