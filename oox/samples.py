@@ -47,8 +47,8 @@ def _sample(type_: Primitive, values: tuple[Value, ...], width: int) -> Sample:
 
 
 def _strings(program: Program) -> Sample:
-    """Return the sample of strings; `whole` is for whoever says how many others there are."""
-    return Sample(STRING, (None, *program.string_literals), whole=False)
+    """Return the sample of strings: there are as many others as can differ, so an answer is one about all."""
+    return Sample(STRING, (None, *program.string_literals), whole=True)
 
 
 def left_open(program: Program, settings: Settings) -> list[Type]:

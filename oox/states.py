@@ -4,8 +4,9 @@ After Boyapati, Khurshid and Marinov, "Korat: automated testing based on Java pr
 with every cell unset. The assumptions (``requires``, invariants) are evaluated; when they ask for an
 unset cell, the cell is given each value it may have in turn, and when they are false no cell they did not look at
 matters. A reference is null, an object found before, or the next new object of each class that fits; everything is
-reachable from the arguments, so two different choices can never lead to isomorphic heaps. Only objects that a ghost
-set brings in can be listed in several orders.
+reachable from the arguments, so two different choices can never lead to isomorphic heaps. A string is null, a literal of
+the program, another one found before, or the next new one: so there are as many as can differ. Only objects and strings
+that a ghost set brings in can be listed in several orders.
 """
 
 from __future__ import annotations
@@ -25,11 +26,9 @@ from oox.running.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, O
 from oox.running.machine import Bank, Machine
 from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
 from oox.running.scene import Evaluation, PureCaller, Scene
+from oox.running.strings import new_string, strings_in
 from oox.typed import Field, GhostField, Method
 from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
-
-OTHER_STRINGS = ("other", "another")
-"""Two strings that are no literals of the program (unless it is contrary: then they get a tail)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Bounds:
     """How large initial states may be, and which values of the primitive types they use.
 
     `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says
-    otherwise for single classes. `array` is the greatest length. The largest of them also bounds ghost sets with numbers.
+    otherwise for single classes. `array` is the greatest length. The largest of them also bounds ghost sets of values.
     `floats` are rounded to single precision.
     """
 
@@ -61,31 +60,23 @@ class Bounds:
 
     @property
     def tuples(self) -> int:
-        """How many tuples there are at most in a ghost set or relation with numbers or truth values in it."""
+        """How many tuples there are at most in a ghost set or relation with numbers, truth values or strings in it."""
         return max(self.scope, self.array, *self.scopes.values())
 
     def domains(self, program: Program, width: int) -> dict[Type, tuple[Dynamic, ...]]:
-        """Return the values of each primitive type."""
-        strings = (None, *program.string_literals, *_other_strings(program.string_literals))
+        """Return the values of each primitive type; of strings null and the literals, for the others come as they are met."""
         return {
             INT: tuple(i for i in self.ints if i in int_range(INT, width)),
             UINT: tuple(i for i in self.ints if i in int_range(UINT, width)),
             BOOL: (False, True),
             CHAR: tuple(ord(char) for char in self.chars),
             FLOAT: tuple({str(x): x for x in map(single, self.floats)}.values()),
-            STRING: strings,
+            STRING: (None, *program.string_literals),
         }
 
 
 def _is_char(char: str) -> bool:
     return len(char) == 1 and ord(char) < 1 << 16
-
-
-def _other_strings(literals: Sequence[str]) -> tuple[str, ...]:
-    others = list(OTHER_STRINGS)
-    while any(other in literals for other in others):
-        others = [other + "'" for other in others]
-    return tuple(others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +292,9 @@ class States:
     def _values(self, type_: Type, *, nullable: bool = True) -> Iterator[tuple[Content, int]]:
         objects = len(self.heap.objects)
         if not isinstance(type_, ClassType | ArrayType):
-            yield from ((value, objects) for value in self._domains[type_])
+            found = self._found_strings() if type_ is STRING else []
+            others = [*found, *self._new_strings(found, 1)] if type_ is STRING else []
+            yield from ((value, objects) for value in (*self._domains[type_], *others))
             return
         if nullable:
             yield None, objects
@@ -334,20 +327,40 @@ class States:
             return True
         return sum(name in obj.kind.supertypes for obj in self.heap.objects) < self._bounds.of(name)
 
+    def _found_strings(self) -> list[str]:
+        """Return the strings found so far that are no literals."""
+        contents = (content for obj in (self._roots, self.heap.statics, *self.heap.objects) for content in obj.cells)
+        found = dict.fromkeys(text for content in contents for text in strings_in(content))
+        return [text for text in found if text not in self._program.string_literals]
+
+    def _new_strings(self, found: Sequence[str], count: int) -> list[str]:
+        """Return so many strings that were not found so far."""
+        new: list[str] = []
+        while len(new) < count:
+            new.append(new_string(self._program.string_literals, [*found, *new]))
+        return new
+
     def _relations(self, ghost: GhostField) -> Iterator[tuple[Content, int]]:
-        """Yield every relation over the objects found so far, and over groups of new ones that all occur in it."""
-        objects = len(self.heap.objects)
+        """Yield every relation over what was found so far, and over groups of new objects and strings that all occur in it."""
+        objects, found = len(self.heap.objects), self._found_strings()
         types = [column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType)]
         kinds = list(dict.fromkeys(kind for type_ in types for kind, _ in self._new(type_)))
+        new = self._new_strings(found, self._bounds.tuples * ghost.columns.count(STRING))
         for group in self._groups(kinds, frozenset()):
-            rows = list(product(*(self._members(column) for column in ghost.columns)))
-            most = min(len(rows), self._bounds.tuples) if ghost.has_numbers else len(rows)
-            for chosen in chain.from_iterable(combinations(rows, size) for size in range(most + 1)):
-                if group <= {atom for row in chosen for atom in row}:
-                    yield frozenset(chosen), objects + len(group)
+            for count in range(len(new) + 1):
+                for chosen in self._rows(ghost, [*found, *new[:count]]):
+                    atoms = dict.fromkeys(atom for row in chosen for atom in row)
+                    if group <= atoms.keys() and [atom for atom in atoms if atom in new] == new[:count]:
+                        yield frozenset(chosen), objects + len(group)
+
+    def _rows(self, ghost: GhostField, strings: Sequence[str]) -> Iterator[tuple[tuple[Atom, ...], ...]]:
+        """Yield the rows of every relation over the objects found so far, the literals and some other strings."""
+        rows = list(product(*([*self._members(type_), *(strings if type_ is STRING else ())] for type_ in ghost.columns)))
+        most = min(len(rows), self._bounds.tuples) if ghost.has_values else len(rows)
+        return chain.from_iterable(combinations(rows, size) for size in range(most + 1))
 
     def _members(self, type_: Type) -> list[Atom]:
-        """Return what may stand in a column of a relation: never null."""
+        """Return what may stand in a column of a relation, of strings the literals: never null."""
         if isinstance(type_, ClassType | ArrayType):
             return list(self._old(type_))
         return [value for value in self._domains[type_] if value is not None]

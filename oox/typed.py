@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from oox.logic import Formula, Place
 from oox.source import Span
-from oox.types import ArrayType, Type, Value, is_nullable
+from oox.types import ArrayType, Type, Value, is_nullable, is_reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,13 @@ class GhostField:
 
     @property
     def has_numbers(self) -> bool:
-        """Whether it is a set or relation with numbers or truth values in it, which objects and scopes do not bound."""
+        """Whether it is a set or relation with numbers or truth values in it."""
         return self.many and not all(map(is_nullable, self.columns))
+
+    @property
+    def has_values(self) -> bool:
+        """Whether it is a set or relation with numbers, truth values or strings in it, which scopes do not bound."""
+        return self.many and not all(map(is_reference, self.columns))
 
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}"

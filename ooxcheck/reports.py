@@ -265,7 +265,7 @@ def beyond(bounded: Bounded, unroll: int) -> str:
         case "new objects":
             return f"the call at {place} may make more objects than those tried"
         case "ghost tuples":
-            return f"the call at {place} may leave more tuples in a ghost set of numbers than those tried"
+            return f"the call at {place} may leave more tuples in a ghost set of numbers or strings than those tried"
         case what:
             return f"the {what} at {place} goes beyond --unroll {unroll}"
 

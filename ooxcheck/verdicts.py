@@ -78,7 +78,7 @@ def initial_words(question: Question) -> Iterator[str]:
     bounds = question.bounds
     yield f"scope {bounds.scope}" + "".join(f", {name}={number}" for name, number in bounds.scopes.items())
     yield f"array {bounds.array}"
-    if any(ghost.has_numbers for class_ in question.program.classes.values() for ghost in class_.ghosts):
+    if any(ghost.has_values for class_ in question.program.classes.values() for ghost in class_.ghosts):
         yield f"ghost tuples {bounds.tuples}"
 
 

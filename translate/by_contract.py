@@ -22,7 +22,7 @@ from translate.connectives import all_of, any_of
 from translate.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.determined import Determined, determined
 from translate.formulas import judge
-from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
+from translate.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
 from translate.paths import Dead, Path
 from translate.places import Allowed, allowed
 from translate.run import Answer, Run
@@ -184,12 +184,12 @@ def _new_answer(run: Run, path: Path) -> Answer:
     throws = outcome.truth("throws") if may_throw else FALSE
     new = _new(run, method, made.things, outcome, result)
     cells = Unchosen(run, (key, "cells"), before.allocated + new)
-    others = {kind: holders for kind, holders in forgotten.cells.items() if not is_table(kind)}
+    others = {kind: holders for kind, holders in forgotten.cells.items() if not is_open_ended(kind)}
     after = cells.forget(before, others, sorted(forgotten.statics, key=str))
     contents = Unchosen(run, (key, "unseen"), before.allocated + new)
     if made.things:
         after = appeared(run, after, made.things, new, contents)
-    known = Determined(after, _tables(run, forgotten, made.things, new))
+    known = Determined(after, _sets(run, forgotten, made.things, new))
     if throws is FALSE:
         known = determined(run, method, _after(path, after, result), known.open)
     after = cells.forget(known.heap, known.open, ())
@@ -215,12 +215,12 @@ def _after(path: Path, heap: Heap, result: Value | None) -> Scene:
     return Scene(path.guard, {**path.state.variables, **returned}, heap, path.frame.entry)
 
 
-def _tables(run: Run, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> dict[Cells, Expr]:
-    """Return the ghosts with numbers in them that a call may have changed, and of which objects."""
-    changed: dict[Cells, Expr] = {cells: holders for cells, holders in forgotten.cells.items() if is_table(cells)}
+def _sets(run: Run, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> dict[Cells, Expr]:
+    """Return the ghosts with numbers or strings in them that a call may have changed, and of which objects."""
+    changed: dict[Cells, Expr] = {cells: holders for cells, holders in forgotten.cells.items() if is_open_ended(cells)}
     for thing in things:
         for cells, this in cells_of(run, thing, run.world.constant(thing) & new):
-            if is_table(cells):
+            if is_open_ended(cells):
                 changed[cells] = changed[cells] + this if cells in changed else this
     return changed
 

@@ -1,4 +1,4 @@
-"""Where numbers flow in the body of a method: whatever some execution may copy or compare is noted."""
+"""Where values flow in the body of a method: whatever some execution may copy or compare is noted."""
 
 from __future__ import annotations
 
@@ -7,12 +7,27 @@ from dataclasses import dataclass
 from oox import typed
 from oox.typed import Method, Variable
 from translate.flow import Flow
-from translate.formula_flow import FormulaFlow, elements
+from translate.formula_flow import FormulaFlow
 from translate.groups import Place
-from translate.values import is_number
 
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 _CONNECTIVES = frozenset(("&&", "||", "==>", "<==>"))
+
+
+def note_all(flow: Flow, method: Method) -> list[Method]:
+    """Note the flows in all that a method may run, and in invariants; return what it may run."""
+    if flow.settings.invariants:
+        for class_ in flow.program.classes.values():
+            for invariant in class_.invariants:
+                FormulaFlow(flow).formula(invariant.formula)
+    found: dict[str, Method] = {}
+    flow.waiting.append(method)
+    while flow.waiting:
+        here = flow.waiting.pop()
+        if here.full_name not in found:
+            found[here.full_name] = here
+            note_method(flow, here)
+    return list(found.values())
 
 
 def note_method(flow: Flow, method: Method) -> None:
@@ -58,7 +73,7 @@ class _CodeFlow:
         return self.flow.local(self.method, variable)
 
     def _source(self, source: typed.Source | typed.SuperConstructor) -> Place:
-        """Return the place of the numbers that a right-hand side or call yields."""
+        """Return the place of what a right-hand side or call yields."""
         flow = self.flow
         match source:
             case typed.VirtualCall(class_name, signature, receiver, arguments):
@@ -79,22 +94,22 @@ class _CodeFlow:
         return [self._expr(expr) for expr in exprs]
 
     def _expr(self, expr: typed.Expr) -> Place:
-        """Note what an expression does, and return the place of the numbers it yields."""
+        """Note what an expression does, and return the place of what it yields."""
         groups = self.flow.groups
         match expr:
             case typed.Constant(value):
-                return groups.literal(value) if isinstance(value, int) and is_number(expr.type) else None
+                return groups.literal(value) if isinstance(value, int) and self.flow.concern(expr.type) else None
             case typed.Local(variable):
                 return self._local(variable)
             case typed.FieldRead(target, field):
                 self._expr(target)
-                return field if is_number(field.type) else None
+                return self.flow.field(field)
             case typed.StaticRead(field):
-                return field if is_number(field.type) else None
+                return self.flow.field(field)
             case typed.ElementRead(array, index):
                 self._expr(array)
                 groups.calculated(self._expr(index))
-                return elements(array.type)
+                return self.flow.elements(array.type)
             case typed.Length(array):
                 self._expr(array)
                 return groups.calculated()
@@ -116,7 +131,7 @@ class _CodeFlow:
                 return groups.calculated(self._expr(left), self._expr(right))
             case typed.ArrayQuantified(_, element, index, array, body):
                 self._expr(array)
-                groups.join(self._local(element), elements(array.type))
+                groups.join(self._local(element), self.flow.elements(array.type))
                 groups.calculated(self._local(index))
                 self._expr(body)
                 return None

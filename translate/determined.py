@@ -1,67 +1,73 @@
-"""Tables that the contract of a call determines: ``this.items == old(this.items) + x`` says which set a ghost becomes.
+"""Sets of values that the contract of a call determines: ``this.items == old(this.items) + x`` says what a ghost becomes.
 
-A set that an equation in ``ensures`` gives is no choice and needs no bound: the rows of its other side are put there.
-``no this.items`` is one, too. An equation waits until no table that it looks at is still open; those that look at their
-own table, or wait for each other, determine nothing. What is left open is the solver's to choose (`translate.unchosen`).
+A set that an equation in ``ensures`` gives is no choice and needs no bound: what its other side has is put there.
+``no this.items`` is one, too. An equation waits until no set that it looks at is still open; those that look at their
+own set, or wait for each other, determine nothing. What is left open is the solver's to choose (`translate.unchosen`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 from oox import logic
 from oox.typed import GhostField, Method
 from relational import TRUE, Expr
 from translate.formulas import seen
-from translate.heap import Cells, Heap, is_table
-from translate.rows import Rows
+from translate.heap import Cells, Heap, is_open_ended, is_table, updated
 from translate.run import Run
 from translate.scene import Scene
 from translate.tables import replaced, written
+from translate.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """The table of the one object that `target` is becomes the set `value` (None: empty); both look at `tables`."""
+    """The ghost of the one object that `target` is becomes the set `value` (None: empty); both look at `ghosts`."""
 
     target: logic.Term
     ghost: GhostField
     value: logic.Term | None
-    tables: frozenset[GhostField]
+    ghosts: frozenset[GhostField]
 
 
 @dataclass(frozen=True, slots=True)
 class Determined:
-    """A heap in which determined tables are what they become, and the objects whose tables are still `open`."""
+    """A heap in which determined sets are what they become, and the objects whose sets are still `open`."""
 
     heap: Heap
     open: Mapping[Cells, Expr]
 
 
 def determined(run: Run, method: Method, after: Scene, changed: Mapping[Cells, Expr]) -> Determined:
-    """Put sets that a contract gives into tables that may have `changed`, given by the objects that hold them."""
+    """Put sets that a contract gives into ghosts that may have `changed`, given by the objects that hold them."""
     heap, still_open, waiting = after.heap, dict(changed), list(equations(method)) if changed else []
-    while ready := [each for each in waiting if still_open.keys().isdisjoint(each.tables)]:
+    while ready := [each for each in waiting if still_open.keys().isdisjoint(each.ghosts)]:
         waiting = [each for each in waiting if each not in ready]
         for each in (equation for equation in ready if equation.ghost in still_open):
             view = seen(Scene(after.guard, after.variables, heap, after.entry), run.call_pure)
             holder = view.atoms(each.target)
-            members = () if each.value is None else view.rows(each.value)
-            heap = _put(heap, each.ghost, holder & changed[each.ghost], members)
+            heap = heap.with_relation(each.ghost, _put(view, each, holder & changed[each.ghost]))
             still_open[each.ghost] = still_open[each.ghost] - holder
             if run.world.settled(still_open[each.ghost].no()) is TRUE:
                 del still_open[each.ghost]
     return Determined(heap, still_open)
 
 
-def _put(heap: Heap, ghost: GhostField, holders: Expr, members: Rows) -> Heap:
-    table = written(heap.world, ghost, members)
-    return heap.with_relation(ghost, replaced(heap.world, heap.relation(ghost), holders, holders.product(table)))
+def _put(view: View, equation: Equation, holders: Expr) -> Expr:
+    """Return the relation of a ghost in which one object holds what an equation says."""
+    world, ghost, value = view.world, equation.ghost, equation.value
+    relation = view.heap.relation(ghost)
+    if is_table(ghost):
+        table = written(world, ghost, () if value is None else view.rows(value))
+        return replaced(world, relation, holders, holders.product(table))
+    anything = reduce(Expr.product, map(world.of_type, ghost.columns))
+    return updated(relation, holders, (anything - anything) if value is None else anything & view.atoms(value), anything)
 
 
 def equations(method: Method) -> Iterator[Equation]:
-    """Yield the equations in ``ensures`` that give the table of one object; those with pure calls are left out."""
+    """Yield the equations in ``ensures`` that give the set of one object; those with pure calls are left out."""
     for clause in method.contract.ensures:
         for part in logic.conjuncts(clause.formula):
             match part:
@@ -76,19 +82,19 @@ def equations(method: Method) -> Iterator[Equation]:
 
 def _oriented(left: logic.Term, right: logic.Term | None) -> Iterator[Equation]:
     match left:
-        case logic.Join(target, logic.FieldRelation((ghost,))) if is_table(ghost) and target.shape.scalar:
-            looked_at = (*_tables(target), *(() if right is None else _tables(right)))
+        case logic.Join(target, logic.FieldRelation((ghost,))) if is_open_ended(ghost) and target.shape.scalar:
+            looked_at = (*_ghosts(target), *(() if right is None else _ghosts(right)))
             yield Equation(target, ghost, right, frozenset(looked_at))
         case _:
             return
 
 
-def _tables(node: logic.Term) -> Iterator[GhostField]:
-    """Yield the tables that a term looks at as they are now."""
+def _ghosts(node: logic.Term) -> Iterator[GhostField]:
+    """Yield the open-ended ghosts that a term looks at as they are now."""
     before = {id(part) for old in logic.parts(node) if isinstance(old, logic.Old) for part in logic.parts(old)}
     for part in logic.parts(node):
         if isinstance(part, logic.FieldRelation) and id(part) not in before:
-            yield from filter(is_table, part.fields)
+            yield from filter(is_open_ended, part.fields)
 
 
 def _calls(node: logic.Formula) -> bool:

@@ -24,12 +24,13 @@ from translate.claims import Claim
 from translate.connectives import any_of
 from translate.contracts import invariants_of, promised
 from translate.formulas import judge
-from translate.initial import Initial, initial, texts
+from translate.initial import Initial, initial
 from translate.paths import Frame, Path
 from translate.run import Answer, Choices, Instead, Iterated, Loosen, Run
 from translate.scene import Scene
 from translate.state import State
 from translate.statements import execute
+from translate.strings import together
 from translate.values import default
 from translate.widths import widths
 from translate.world import Thing, World
@@ -96,11 +97,12 @@ def encode(
         world, start = earlier.world, earlier.initial
     else:
         narrow = widths(program, method, bounds, settings) if loosen is None else {}
+        compared = together(program, method, settings)
 
         def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
-            world = World(program, settings, texts(program, bounds), options)
+            world = World(program, settings, program.string_literals, options)
             world.watch = watch or world.watch
-            return world, initial(world, method, bounds, widths=narrow, tight=tight)
+            return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
         world, start = _tight(world_with, method, bounds, given)
     run = _run(world, settings, bounds, instead)

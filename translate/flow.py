@@ -1,27 +1,40 @@
-"""Where numbers flow in a method and in all it may come to run: the part that code and formulas share, the calls."""
+"""Where values of some types flow in a method and in all it may come to run: the part that code and formulas share, the calls."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Method, Signature, Variable
+from oox.typed import Field, Method, Signature, Variable
+from oox.types import ArrayType, Type
 from translate.groups import Groups, Place
+from translate.heap import Elements
 from translate.values import is_number
 
 
 class Flow:
-    """The groups found so far, and the methods that are called, of which some are still `waiting` to be looked at."""
+    """The groups found so far, and the methods that are called, of which some are still `waiting` to be looked at.
 
-    def __init__(self, program: Program, settings: Settings) -> None:
-        self.program, self.settings = program, settings
+    Only values of types that `concern` it are followed: numbers, or strings.
+    """
+
+    def __init__(self, program: Program, settings: Settings, concern: Callable[[Type], bool] = is_number) -> None:
+        self.program, self.settings, self.concern = program, settings, concern
         self.groups = Groups()
         self.waiting: list[Method] = []
 
     def local(self, method: Method, variable: Variable) -> Place:
         """Return the place of a variable of a method."""
-        return (method.full_name, variable.slot) if is_number(variable.type) else None
+        return (method.full_name, variable.slot) if self.concern(variable.type) else None
+
+    def field(self, field: Field) -> Place:
+        """Return the place of a field."""
+        return field if self.concern(field.type) else None
+
+    def elements(self, type_: Type) -> Place:
+        """Return the place of the elements of arrays of a type."""
+        return Elements(type_) if isinstance(type_, ArrayType) and self.concern(type_.element) else None
 
     def call(self, methods: Iterable[Method], arguments: Sequence[Place]) -> Place:
         """Note a call of one of several methods, and return the place of its result."""

@@ -1,6 +1,6 @@
-"""Where numbers flow in formulas: which sets of numbers are compared or combined.
+"""Where values flow in formulas: which sets of numbers, or of strings, are compared or combined.
 
-A term is a relation; each of its columns has a place of its own, None if it holds no numbers. Whether two numbers are
+A term is a relation; each of its columns has a place of its own, None if it holds none of them. Whether two numbers are
 equal, and which is less, is all that sets, quantifiers and counting need to know: only arithmetic, sums and what is
 compared with a count, a length or an index is calculation.
 """
@@ -14,11 +14,8 @@ from typing import TypeAlias
 from oox import logic
 from oox.logic import BoundVariable, Declaration, Formula, Term
 from oox.typed import Field, GhostField, Method, Signature
-from oox.types import ArrayType, Type
 from translate.flow import Flow
 from translate.groups import Place
-from translate.heap import Elements
-from translate.values import is_number
 
 Columns: TypeAlias = tuple[Place, ...]
 Comparison: TypeAlias = (
@@ -154,16 +151,16 @@ class FormulaFlow:
     def _leaf(self, node: Leaf) -> Columns:
         match node:
             case logic.Constant(value):
-                is_literal = any(map(is_number, node.shape.columns[0]))
+                is_literal = any(map(self.flow.concern, node.shape.columns[0]))
                 return (self.flow.groups.literal(value) if is_literal and isinstance(value, int) else None,)
             case logic.ProgramVariable(variable):
                 return (self.flow.local(self.method, variable) if self.method else None,)
             case logic.Bound(variable):
                 return (self.bound[variable],)
             case logic.StaticField(field_):
-                return (field_ if is_number(field_.type) else None,)
+                return (self.flow.field(field_),)
             case logic.FieldRelation(fields):
-                return self._joined([(None, *_values(field_)) for field_ in fields])
+                return self._joined([(None, *self._values(field_)) for field_ in fields])
             case logic.Empty() | logic.Identity() | logic.Extent():
                 return (None,) * node.shape.arity
 
@@ -183,9 +180,9 @@ class FormulaFlow:
         return tuple(self.bound[declaration.variable] for declaration in declarations)
 
     def _elements(self, array: Term) -> Place:
-        """Return the place of the numbers in the arrays that a term holds."""
+        """Return the place of the elements of the arrays that a term holds."""
         self.term(array)
-        (place,) = self._joined([(None,), *((elements(type_),) for type_ in array.shape.columns[0])])
+        (place,) = self._joined([(None,), *((self.flow.elements(type_),) for type_ in array.shape.columns[0])])
         return place
 
     def _merged(self, *terms: Term) -> Columns:
@@ -202,18 +199,12 @@ class FormulaFlow:
             result.append(places[0] if places else None)
         return tuple(result)
 
-
-def elements(type_: Type) -> Place:
-    """Return the place of the numbers in arrays of a type."""
-    return Elements(type_) if isinstance(type_, ArrayType) and is_number(type_.element) else None
-
-
-def _values(cells: Field | GhostField) -> Columns:
-    """Return the places of what a field or ghost holds."""
-    match cells:
-        case Field(type=type_):
-            return (cells if is_number(type_) else None,)
-        case GhostField(columns=types, many=False):
-            return (cells if is_number(types[0]) else None,)
-        case GhostField(columns=types):
-            return tuple((cells, place) if is_number(type_) else None for place, type_ in enumerate(types))
+    def _values(self, cells: Field | GhostField) -> Columns:
+        """Return the places of what a field or ghost holds."""
+        match cells:
+            case Field():
+                return (self.flow.field(cells),)
+            case GhostField(columns=types, many=False):
+                return (cells if self.flow.concern(types[0]) else None,)
+            case GhostField(columns=types):
+                return tuple((cells, place) if self.flow.concern(type_) else None for place, type_ in enumerate(types))

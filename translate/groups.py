@@ -1,4 +1,4 @@
-"""Groups of places between which numbers flow: what is copied or compared is in one group (Tarjan's union-find, 1975).
+"""Groups of places between which numbers or strings flow: what is copied or compared is in one group (Tarjan's union-find, 1975).
 
 A group knows the literals that its numbers meet, and whether its numbers are *only compared*: copied, and asked which
 of two is less, but never calculated with.
@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from typing import TypeAlias
 
 Place: TypeAlias = Hashable
-"""Anything that holds numbers, or an expression that yields them; None holds none."""
+"""Anything that holds numbers or strings, or an expression that yields them; None holds none."""
 
 
 class Groups:
@@ -22,8 +22,8 @@ class Groups:
         self._calculated: set[Place] = set()
 
     def join(self, first: Place, second: Place) -> None:
-        """Note that numbers of two places are copied from one to the other, or compared."""
-        kept, gone = self._root(first), self._root(second)
+        """Note that values of two places are copied from one to the other, or compared."""
+        kept, gone = self.leader(first), self.leader(second)
         if first is not None and second is not None and kept != gone:
             self._parents[gone] = kept
             self._literals.setdefault(kept, set()).update(self._literals.pop(gone, ()))
@@ -39,22 +39,23 @@ class Groups:
     def calculated(self, *operands: Place) -> Place:
         """Note that numbers of some places are calculated with, and return the place of the result."""
         result = object()
-        self._calculated.update(self._root(place) for place in (result, *operands) if place is not None)
+        self._calculated.update(self.leader(place) for place in (result, *operands) if place is not None)
         return result
 
     def is_only_compared(self, place: Place) -> bool:
         """Return whether numbers of a place are only copied and compared."""
-        return self._root(place) not in self._calculated
+        return self.leader(place) not in self._calculated
 
     def literals(self, place: Place) -> frozenset[int]:
         """Return the literals that numbers of a place may meet."""
-        return frozenset(self._literals.get(self._root(place), ()))
+        return frozenset(self._literals.get(self.leader(place), ()))
 
     def are_together(self, first: Place, second: Place) -> bool:
         """Return whether two places are in one group."""
-        return self._root(first) == self._root(second)
+        return self.leader(first) == self.leader(second)
 
-    def _root(self, place: Place) -> Place:
+    def leader(self, place: Place) -> Place:
+        """Return a place that stands for the whole group of one."""
         path = []
         while place in self._parents:
             path.append(place)

@@ -164,6 +164,11 @@ def is_table(cells: object) -> TypeGuard[GhostField]:
     return isinstance(cells, GhostField) and cells.has_numbers and FLOAT not in cells.columns
 
 
+def is_open_ended(cells: object) -> TypeGuard[GhostField]:
+    """Return whether cells hold sets or relations that nothing there is bounds: tables, and those with strings in them."""
+    return isinstance(cells, GhostField) and cells.has_values and FLOAT not in cells.columns
+
+
 def columns(cells: Cells) -> int:
     """Return how many columns the relation of a field, of elements or of lengths has."""
     match cells:

@@ -10,11 +10,10 @@ numbers are any of their width.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from types import MappingProxyType
 
-from oox.program import Program
 from oox.states import Bounds
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import STRING, ClassType
@@ -23,6 +22,7 @@ from translate.discovery import Discovery, Spot
 from translate.heap import LENGTHS, Heap, Lengths, is_table
 from translate.kinds import Kind, Kinds
 from translate.state import State
+from translate.strings import Numbering, Together, numbering
 from translate.tables import edges, is_in_order, references
 from translate.unknowns import Cell, Places, Source, Unknown, is_root
 from translate.values import Value, default
@@ -55,24 +55,26 @@ def initial(
     *,
     mentioned: Collection[Source] | None = None,
     widths: Mapping[Source, int] | None = None,
+    together: Together | None = None,
     tight: Mapping[Relation, Bound] | None = None,
 ) -> Initial:
     """Return all initial states of a method.
 
     Fields, ghosts, static fields and elements that hold no references are left out unless they are `mentioned` (None:
-    all are). Numbers in a place have as many bits as `widths` says, all of their type if it says nothing. Relations have
-    `tight` bounds where those are known from a world like this one.
+    all are). Numbers in a place have as many bits as `widths` says, all of their type if it says nothing. Strings of places
+    that are not `together` are never compared (None: all are). Relations have `tight` bounds where those are known from
+    a world like this one.
     """
     kinds = Kinds(world.program, method, bounds, world.settings)
     things = {kind: tuple(_things(world, kind, kinds.counts[kind])) for kind in kinds.order}
     discovery = Discovery(kinds, things)
     places = Places(world, kinds, things, discovery.candidates(), mentioned, widths or {}, tight or {})
-    return _Builder(discovery, places).initial()
+    strings = numbering(world, places, together or _all_together)
+    return _Builder(discovery, replace(places, texts=strings.candidates()), strings).initial()
 
 
-def texts(program: Program, bounds: Bounds) -> tuple[str, ...]:
-    """Return the strings that the world of a check needs."""
-    return tuple(text for text in bounds.domains(program, program.int_width)[STRING] if text is not None)
+def _all_together(_source: Source) -> None:
+    """Put all places into one group."""
 
 
 def _things(world: World, kind: Kind, number: int) -> Iterator[Thing]:
@@ -82,9 +84,9 @@ def _things(world: World, kind: Kind, number: int) -> Iterator[Thing]:
 class _Builder:
     """Says what has to hold of the relations of a world so that they are an initial state."""
 
-    def __init__(self, discovery: Discovery, places: Places) -> None:
+    def __init__(self, discovery: Discovery, places: Places, strings: Numbering) -> None:
         self._world, self._kinds = places.world, places.kinds
-        self._discovery, self._places = discovery, places
+        self._discovery, self._places, self._strings = discovery, places, strings
         self._bound = places.bound()
         self._exists = _union(self._references(source, unknown.relation) for source, unknown in self._bound.items())
 
@@ -134,13 +136,14 @@ class _Builder:
     # -- structure -----------------------------------------------------------------------------------
 
     def _structure(self) -> Iterator[Formula]:
-        for source, unknown in self._bound.items():
+        for source in self._bound:
             for cell in self._places.cells(source):
-                content = self._places.content(cell, unknown.relation)
+                content = self._content(cell)
                 yield from self._shape(cell, content)
                 if cell.holder is not None:
                     yield content.no() | self._is_there(cell.holder, cell.index)
         yield from self._discovery.demands(self._world, self._held(), self._exists)
+        yield from self._strings.demands({cell: self._content(cell) for cells in self._strings.groups.values() for cell in cells})
         for family, scope in self._kinds.crowded():
             members = self._world.constant(*(t for kind in family for t in self._discovery.things[kind]))
             yield count(self._exists & members) <= IntConstant(scope)
@@ -152,8 +155,9 @@ class _Builder:
         match cell.source:
             case ghost if is_table(ghost):
                 yield from is_in_order(self._world, ghost, content, self._places.height(ghost))
-            case GhostField(many=True):
-                pass
+            case GhostField(many=True) as ghost:
+                if ghost.has_values:
+                    yield count(content) <= IntConstant(self._kinds.bounds.tuples)
             case Lengths():
                 yield self._number(content) <= IntConstant(self._kinds.longest)
             case Variable(slot=0) if not self._kinds.method.static:
@@ -167,8 +171,10 @@ class _Builder:
         """Say that an object exists, or that an array is long enough to have an element."""
         if index is None:
             return self._world.constant(holder).in_(self._exists)
-        length = self._places.content(Cell(LENGTHS, holder), self._bound[LENGTHS].relation)
-        return self._number(length) > IntConstant(index)
+        return self._number(self._content(Cell(LENGTHS, holder))) > IntConstant(index)
+
+    def _content(self, cell: Cell) -> Expr:
+        return self._places.content(cell, self._bound[cell.source].relation)
 
     def _number(self, length: Expr) -> IntExpr:
         return bits(length, self._bound[LENGTHS].width, unsigned=True)
@@ -177,7 +183,7 @@ class _Builder:
         """Return the objects that each slot holds."""
         held = {}
         for holder, slot in self._discovery.spots():
-            content = self._places.content(Cell(slot.place, holder, slot.index), self._bound[slot.place].relation)
+            content = self._content(Cell(slot.place, holder, slot.index))
             held[holder, slot] = self._references(slot.place, content)
         return held
 

@@ -30,7 +30,7 @@ class Answer:
 
     The call is made in the executions in which `guard` holds. Of `forgotten` cells `after` has the contents. `unseen` are
     the objects that the call may make, `new` those that it makes; it is `bounded` if more might matter. `short` says
-    where ghost sets of numbers might get more tuples than are tried.
+    where ghost sets of numbers or strings might get more tuples than are tried.
     """
 
     method: typed.Method

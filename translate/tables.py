@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
-from math import prod
+from math import inf, prod
 
 from oox.typed import GhostField
-from oox.types import BOOL, Type
+from oox.types import BOOL, STRING, Type
 from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation, bits
 from translate import rows
 from translate.connectives import all_of, any_of, negated
@@ -134,7 +134,7 @@ def edges(relation: Expr, objects: Expr) -> Expr:
 
 def room(world: World, ghost: GhostField, most: int) -> int:
     """Return how many rows a table needs that holds any set of at most `most` tuples."""
-    return min(most, prod(_domain(world, type_) for type_ in ghost.columns))
+    return int(min(most, prod(_domain(world, type_) for type_ in ghost.columns)))
 
 
 def holds_all(world: World, ghost: GhostField, count: int) -> bool:
@@ -142,9 +142,11 @@ def holds_all(world: World, ghost: GhostField, count: int) -> bool:
     return room(world, ghost, count + 1) <= count
 
 
-def _domain(world: World, type_: Type) -> int:
+def _domain(world: World, type_: Type) -> float:
     if is_number(type_):
         return 1 << width_of(type_, world.settings.int_width)
+    if type_ is STRING:
+        return inf
     return 2 if type_ is BOOL else len(world.atoms_of(type_))
 
 

@@ -1,6 +1,7 @@
 """Contents that nobody has chosen yet: relations over the objects there are, for the solver to fill in.
 
-This is how something is forgotten: by a call that is known by its contract only, or a loop known by its invariant only.
+This is how something is forgotten: by a call that is known by its contract only, or a loop known by its invariant only. A
+string may be one that was never met: so each cell that holds one brings in a string of its own.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import product
 
 from oox.typed import Field, GhostField
-from oox.types import BOOL, INT, Type, is_reference
+from oox.types import BOOL, INT, STRING, Type, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
 from translate import tables
 from translate.connectives import number_of
-from translate.heap import LENGTHS, Cells, Elements, Heap, columns, is_table, types_of
+from translate.heap import LENGTHS, Cells, Elements, Heap, columns, is_open_ended, is_table, types_of
 from translate.run import Run
 from translate.values import Value, is_number, is_unsigned, width_of
 from translate.world import UNIT, Bit, Index
@@ -25,8 +26,8 @@ class Unchosen:
     """Fresh unknowns for one place of the unrolled program, which `key` names.
 
     References are null or to one of `targets`; `demands` say so, and have to be kept by whoever uses the unknowns. Of
-    ghost sets with numbers in them, those with two tuples more than there were before are considered; `short` are the
-    ghosts for which that is not all there is.
+    ghost sets with numbers in them, those with two tuples more than there were before are considered, of those with strings
+    those with two strings that were never met; `short` are the ghosts for which that is not all there is.
     """
 
     def __init__(self, run: Run, key: Hashable, targets: Expr) -> None:
@@ -46,6 +47,8 @@ class Unchosen:
         """Return any value of a type."""
         if type_ is BOOL:
             return self.truth(name)
+        if type_ is STRING:
+            self._world.text((self._key, name))
         found = self._free(name, 1, self._ends(type_))
         if is_number(type_):
             return self._number(found, type_)
@@ -58,10 +61,10 @@ class Unchosen:
         for cells, places in forgotten.items():
             keys = self._inside(heap, places) if isinstance(cells, Elements) else places
             rows = self._rows(heap, cells)
+            chosen = self.contents(cells, keys, rows)
             rest = self._table(cells, rows) if is_table(cells) else self._anything(cells)
             those = keys if rest is None else keys.product(rest)
-            chosen = self.contents(cells, keys, rows) & those
-            heap = heap.with_relation(cells, (heap.relation(cells) - those) + chosen)
+            heap = heap.with_relation(cells, (heap.relation(cells) - those) + (chosen & those))
         for field in statics:
             heap = heap.with_static(field, self.value(str(field), field.type))
         return heap
@@ -69,6 +72,7 @@ class Unchosen:
     def contents(self, cells: Cells, keys: Expr, rows: int) -> Expr:
         """Return a relation with any contents in the cells whose tuples begin with `keys`; `rows` are those of a table."""
         begins = self._world.possible(keys)
+        self._meet(cells, begins, rows)
         ends = list(tables.ends(self._world, cells, rows) if is_table(cells) else self._cell_ends(cells))
         relation = self._free(str(cells), columns(cells), [(*begin, *end) for begin in begins for end in ends])
         if is_table(cells):
@@ -81,6 +85,12 @@ class Unchosen:
             if is_reference(type_):
                 self._demand_targets(relation.project(column), type_)
         return relation
+
+    def _meet(self, cells: Cells, begins: Iterable[Row], rows: int) -> None:
+        """Bring in as many strings as cells may hold that were never met; of a set that is no table, two in each column."""
+        most = rows if is_table(cells) else 2 if is_open_ended(cells) else 1
+        for begin, number in product(begins, range(most * types_of(cells).count(STRING))):
+            self._world.text((self._key, cells, begin, number))
 
     def _note(self, cells: Cells, relation: Expr, begins: Iterable[Row]) -> None:
         """Note how much is chosen for cells."""
@@ -103,6 +113,7 @@ class Unchosen:
     def _rows(self, heap: Heap, cells: Cells) -> int:
         """Return how many rows the tables of a ghost get, 0 for other cells."""
         if not is_table(cells):
+            self.short.update([cells] if is_open_ended(cells) else [])
             return 0
         before = tables.height(self._world, heap.relation(cells))
         rows = tables.room(self._world, cells, before + 2)

@@ -1,14 +1,15 @@
 """The relations of an initial heap that the solver chooses, one for each place, bounded as tightly as is known.
 
 A reference has only those targets that its slot may hold under some numbering (`translate.discovery`). A number has as
-many bits as it needs; where that is fewer than its type has, the others are copies of its sign. A place that nobody
-mentions and that holds no references has no relation: whatever is in it makes no difference.
+many bits as it needs; where that is fewer than its type has, the others are copies of its sign. A string is one of those
+that may have been met when its cell is passed (`translate.strings`). A place that nobody mentions and that holds no
+references has no relation: whatever is in it makes no difference.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import TypeAlias
 
@@ -20,7 +21,7 @@ from translate.heap import LENGTHS, Elements, Lengths, columns, is_table, types_
 from translate.kinds import Kind, Kinds, Place, Slot
 from translate.tables import ends, room
 from translate.values import Value, is_number, is_unsigned, width_of
-from translate.world import UNIT, Bit, Thing, World
+from translate.world import UNIT, Bit, Text, Thing, World
 
 Source: TypeAlias = Place | Lengths
 """What the solver chooses the contents of."""
@@ -58,10 +59,15 @@ class Places:
     mentioned: Collection[Source] | None
     widths: Mapping[Source, int]
     tight: Mapping[Relation, Bound]
+    texts: Mapping[Cell, Sequence[Text]] = field(default_factory=dict)
 
     def bound(self) -> dict[Source, Unknown]:
         """Return the relations of all places that need one."""
-        return {source: self._bind(source) for source in filter(self._is_needed, dict.fromkeys(self._sources()))}
+        return {source: self._bind(source) for source in self.sources()}
+
+    def sources(self) -> list[Source]:
+        """Return all places that need a relation."""
+        return list(filter(self._is_needed, dict.fromkeys(self._sources())))
 
     def value(self, unknown: Unknown) -> Value:
         """Return what a root holds."""
@@ -119,11 +125,11 @@ class Places:
                     yield from (Elements(kind), LENGTHS)
 
     def _is_needed(self, source: Source) -> bool:
-        if FLOAT in _types(source):
+        if FLOAT in types_in(source):
             return False
         if isinstance(source, Variable | Lengths) or self.mentioned is None or source in self.mentioned:
             return True
-        return any(isinstance(type_, Kind) for type_ in _types(source))
+        return any(isinstance(type_, Kind) for type_ in types_in(source))
 
     def _bind(self, source: Source) -> Unknown:
         type_ = type_of(source)
@@ -148,13 +154,13 @@ class Places:
             case ghost if is_table(ghost):
                 yield from ends(self.world, ghost, self.height(ghost))
             case GhostField(columns=types, many=True):
-                yield from product(*map(self.world.atoms_of, types))
+                yield from product(*(self.texts[cell] if each is STRING else self.world.atoms_of(each) for each in types))
             case place if not isinstance(place, Lengths) and isinstance(type_, Kind):
                 yield from ((thing,) for thing in self.candidates[cell.holder, Slot(place, (type_,), index=cell.index)])
             case _ if is_number(type_):
                 yield from ((Bit(place),) for place in range(width))
             case _ if type_ is STRING:
-                yield from ((text,) for text in self.world.texts)
+                yield from ((text,) for text in self.texts[cell])
             case _ if type_ is BOOL:
                 yield (UNIT,) if cell.holder is None else ()
 
@@ -187,8 +193,9 @@ def _name(source: Source) -> str:
 
 def type_of(source: Source) -> Type:
     """Return the type of what a place holds; of a ghost relation, of its first column."""
-    return _types(source)[0]
+    return types_in(source)[0]
 
 
-def _types(source: Source) -> tuple[Type, ...]:
+def types_in(source: Source) -> tuple[Type, ...]:
+    """Return the types of what a place holds, one for each column of a ghost relation."""
     return (source.type,) if isinstance(source, Variable) else types_of(source)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from oox.typed import Field, GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import NONE, Expr, Formula
-from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
+from translate.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
 from translate.run import Run
 from translate.tables import references
 from translate.unchosen import Unchosen
@@ -46,12 +46,12 @@ def in_order(run: Run, made: Expr, things: Sequence[Thing]) -> Iterator[Formula]
 
 
 def appeared(run: Run, heap: Heap, things: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
-    """Return the heap in which those objects that are `new` exist, with any contents; but their tables are empty."""
+    """Return the heap in which those objects that are `new` exist, with any contents; but their sets of values are empty."""
     contents: dict[Cells, Expr] = {}
     for thing in things:
         this = run.world.constant(thing) & new
         for cells, keys in cells_of(run, thing, this):
-            if is_table(cells):
+            if is_open_ended(cells):
                 continue
             contents[cells] = contents[cells] + keys if cells in contents else keys
     arrays = run.world.constant(*(thing for thing in things if isinstance(thing.kind, ArrayType)))

@@ -22,9 +22,8 @@ from oox.running.settings import Settings
 from oox.states import Bounds
 from oox.typed import Field, Method, Variable
 from oox.types import ArrayType, ClassType
-from translate.code_flow import note_method
+from translate.code_flow import note_all
 from translate.flow import Flow
-from translate.formula_flow import FormulaFlow
 from translate.groups import Place
 from translate.heap import Elements, is_table
 from translate.kinds import Kinds
@@ -54,20 +53,8 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
 
 def _is_known(flow: Flow, method: Method) -> bool:
     """Note the flows in all that a method may run; say whether all of it is there to be looked at."""
-    if flow.settings.invariants:
-        for class_ in flow.program.classes.values():
-            for invariant in class_.invariants:
-                FormulaFlow(flow).formula(invariant.formula)
-    found: set[str] = set()
-    flow.waiting.append(method)
-    while flow.waiting:
-        here = flow.waiting.pop()
-        if here.full_name not in found:
-            found.add(here.full_name)
-            note_method(flow, here)
-            if here.body is None or here.full_name in flow.settings.by_contract:
-                return False
-    return True
+    known = flow.settings.by_contract
+    return all(each.body is not None and each.full_name not in known for each in note_all(flow, method))
 
 
 def _cells(kinds: Kinds) -> Mapping[Source, int]:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from oox import logic
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.types import CHAR, ArrayType, ClassType, Type
+from oox.running.strings import others
+from oox.types import CHAR, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Bounds, Expr, Formula, Integers, IntExpr, Options, Relation, Session, Universe
 from sat.circuit import FALSE as FALSE_LIT
 from sat.circuit import TRUE as TRUE_LIT
@@ -92,8 +93,9 @@ class World:
 
     Invariants
     ----------
-    `things` are in the order in which they were made; on every execution objects come into being in this order. `watch`
-    is called again and again while something is encoded; it may raise to stop that.
+    `things` are in the order in which they were made; on every execution objects come into being in this order. `texts`
+    are the strings that may be met so far. `watch` is called again and again while something is encoded; it may raise to
+    stop that.
     """
 
     def __init__(self, program: Program, settings: Settings, strings: Iterable[str], options: Options | None = None) -> None:
@@ -102,6 +104,7 @@ class World:
         self.things: list[Thing] = []
         self.watch: Callable[[], None] = lambda: None
         self._made: dict[Hashable, Thing] = {}
+        self._met: dict[Hashable, Text] = {}
         self._constants: dict[frozenset[Hashable], Relation] = {}
         self._counts: dict[Type, int] = {}
         self._free: dict[Hashable, Relation] = {}
@@ -110,7 +113,8 @@ class World:
         self._of_type: dict[Type, Expr] = {}
         width = max(settings.int_width, CHAR_WIDTH if uses_chars(program) else 0)
         bit_atoms = tuple(map(Bit, range(width)))
-        self.texts = tuple(map(Text, strings))
+        self.texts = list(map(Text, strings))
+        self._names = others([text.value for text in self.texts])
         universe = Universe(UNIT, *bit_atoms, *self.texts)
         integers = Integers(width=max(2 * width + 2, _COUNTS), bit_atoms=bit_atoms)
         self.session = Session(Bounds(universe, integers), options)
@@ -126,6 +130,16 @@ class World:
             self.things.append(known)
             self.session.grow(known)
             self._of_type.clear()
+        return known
+
+    def text(self, met_at: Hashable) -> Text:
+        """Return a string that may be met for the first time somewhere, the same whenever it is asked for."""
+        known = self._met.get(met_at)
+        if known is None:
+            known = self._met[met_at] = Text(next(self._names))
+            self.texts.append(known)
+            self.session.grow(known)
+            self._of_type.pop(STRING, None)
         return known
 
     def index(self, place: int) -> Index:

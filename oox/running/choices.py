@@ -1,6 +1,7 @@
 """What somebody may choose where a contract or an invariant leaves it open: any value there is, of the type wanted.
 
-Of objects these are the ones that exist, of numbers and the like those that the machine was given.
+Of objects these are the ones that exist, of numbers and the like those that the machine was given. A string may also be
+one that was met before, or one that nobody has met.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from oox.running.equations import cell_type
 from oox.running.heap import Dynamic, Obj
+from oox.running.strings import new_string
 from oox.source import Span
-from oox.types import ArrayType, ClassType, Type
+from oox.types import STRING, ArrayType, ClassType, Type
 
 if TYPE_CHECKING:
     from oox.running.machine import Machine
@@ -24,6 +26,9 @@ def values(m: Machine, type_: Type) -> Sequence[Dynamic]:
             return [None, *(obj for obj in m.heap.objects if name in obj.kind.supertypes)]
         case ArrayType():
             return [None, *(obj for obj in m.heap.objects if obj.kind.type == type_)]
+        case _ if type_ is STRING and STRING in m.domains:
+            new = new_string(m.program.string_literals, m.met)
+            return list(dict.fromkeys((*m.domains[STRING], *m.met, new)))
         case _:
             return m.domains.get(type_, ())
 

@@ -35,10 +35,11 @@ from oox.running.outcomes import (
 )
 from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
+from oox.running.strings import strings_in
 from oox.source import Span
 from oox.syntax.depth import stack_room
 from oox.typed import Method, Signature, While
-from oox.types import BOOL, Type
+from oox.types import BOOL, STRING, Type
 
 MAX_NESTING = 40
 """How deep formulas may call pure methods whose bodies hold formulas that call pure methods."""
@@ -169,6 +170,7 @@ class Machine:
         self.invariants = bank.invariants
         self.heap = heap
         self.domains = domains or {BOOL: (False, True)}
+        self.met: dict[str, None] = {}
         self.threads: list[Thread] = []
         self.locks: dict[Obj, Held] = {}
         self.thread = Thread((), [])
@@ -188,6 +190,9 @@ class Machine:
         self.thread = self._thread((), self.bank.own_code(method), args, None)
         self.thread.frames[-1].is_entry = not self._nesting
         self.threads = [self.thread]
+        if STRING in self.domains and not self._nesting:
+            contents = (content for obj in (self.heap.statics, *self.heap.objects) for content in obj.cells)
+            self.met.update((text, None) for content in (*args, *contents) for text in strings_in(content))
 
     def fork(self, code: Code, args: Sequence[Atom], site: Span) -> None:
         """Start a child of the current thread."""
@@ -302,7 +307,10 @@ class Machine:
             return options[0]
         if self._choose is None or not options:
             raise Ended(Undetermined(unless, span))
-        return options[self._choose(len(options))]
+        chosen = options[self._choose(len(options))]
+        if isinstance(chosen, str):
+            self.met[chosen] = None
+        return chosen
 
     def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
         """Choose what a method known by its contract does.
@@ -370,7 +378,7 @@ class Machine:
             direct=self.direct,
             nesting=self._nesting + 1,
         )
-        inner._answers = self._answers
+        inner._answers, inner.met = self._answers, self.met
         mark = self.heap.mark()
         try:
             inner.start(method, args if receiver is None else [receiver, *args])

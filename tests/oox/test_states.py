@@ -17,6 +17,7 @@ from oox.running.heap import Atom, Content, Obj
 from oox.running.machine import Bank, Machine
 from oox.running.scene import Scene
 from oox.running.settings import Settings
+from oox.running.strings import strings_in
 from oox.states import Bounds, State, States
 from tests.oox.runs import loaded, method
 
@@ -29,14 +30,40 @@ def states(text: str, bounds: Bounds, name: str = "Main.main", settings: Setting
     return States(Bank(program, settings), method(program, name), bounds)
 
 
-def canonical(state: State) -> Hashable:
-    """Return the state with objects numbered in the order in which a walk from the arguments meets them."""
+def canonical(state: State, literals: Sequence[str] = ()) -> Hashable:
+    """Return the state with objects, and strings that are no literals, numbered in the order in which a walk meets them.
+
+    A ghost set has no order: if there are strings in one, all their numberings are tried, and the least is taken.
+    """
+    contents = [content for obj in (state.heap.statics, *state.heap.objects) for content in obj.cells]
+    if not any(isinstance(atom, str) for rows in contents if isinstance(rows, frozenset) for row in rows for atom in row):
+        return walked(state, dict.fromkeys(literals))
+    others = sorted({text for content in (*contents, *state.arguments) for text in strings_in(content)}.difference(literals))
+    orders = (walked(state, dict.fromkeys((*literals, *order))) for order in permutations(others))
+    return min(orders, key=lambda form: str(_sorted_sets(form)))
+
+
+def _sorted_sets(form: Hashable) -> object:
+    match form:
+        case frozenset():
+            return sorted(map(_sorted_sets, form), key=str)
+        case tuple():
+            return [*map(_sorted_sets, form)]
+        case _:
+            return form
+
+
+def walked(state: State, strings: dict[str, None]) -> Hashable:
+    """Return the state with objects, and strings besides those given, numbered as a walk from the arguments meets them."""
     numbers: dict[Obj, int] = {}
     rows: list[Hashable] = []
 
     def label(content: Content) -> Hashable:
         if isinstance(content, frozenset):
             return frozenset(tuple(label(atom) for atom in row) for row in content)
+        if isinstance(content, str):
+            strings.setdefault(content, None)
+            return ("string", list(strings).index(content))
         if not isinstance(content, Obj):
             return (type(content).__name__, content)
         if content not in numbers:
@@ -55,7 +82,8 @@ def canonical(state: State) -> Hashable:
 
 def count(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None) -> int:
     """Return how many states there are, having seen that no two are isomorphic."""
-    seen = Counter(canonical(state) for state in states(text, bounds, name, settings))
+    literals = loaded(text).string_literals
+    seen = Counter(canonical(state, literals) for state in states(text, bounds, name, settings))
     assert not seen or max(seen.values()) == 1
     return sum(seen.values())
 
@@ -98,7 +126,7 @@ def test_arrays_of_arrays_share_their_rows_or_not() -> None:
 
 @pytest.mark.parametrize(
     ("type_", "expected"),
-    [("int", 3), ("uint", 2), ("bool", 2), ("char", 2), ("float", 2), ("string", 5), ("Main", 2), ("Shape", 3), ("Open", 2)],
+    [("int", 3), ("uint", 2), ("bool", 2), ("char", 2), ("float", 2), ("string", 4), ("Main", 2), ("Shape", 3), ("Open", 2)],
 )
 def test_each_type_has_its_values(type_: str, expected: int) -> None:
     text = f"""class Main {{ static void main({type_} x) {{ string a := "lit"; string b := "other"; a := "lit"; }} }}
@@ -106,11 +134,68 @@ def test_each_type_has_its_values(type_: str, expected: int) -> None:
     assert count(text, Bounds(scope=1, ints=(-1, 0, 1))) == expected
 
 
-def test_strings_are_null_the_literals_and_two_others() -> None:
-    text = 'class Main { static void main(string x) { string a := "other"; } }'
-    found = {state.arguments[0] for state in states(text, Bounds())}
-    assert len(found) == 4
-    assert {None, "other"} < found
+# -------------------------------------------------------------------------------------------------- strings
+
+BELL = (1, 1, 2, 5, 15, 52, 203, 877)
+"""In how many ways a set of n can be partitioned: strings without names are told apart or not."""
+
+
+def with_literals(cells: int, literals: int) -> int:
+    """Return in how many ways cells can hold one of some literals, or another string."""
+    return sum(comb(cells, others) * literals ** (cells - others) * BELL[others] for others in range(cells + 1))
+
+
+def of_strings(number: int, requires: str = "", literals: Sequence[str] = ()) -> str:
+    """Return a program whose method has a number of strings as its arguments."""
+    arguments = ", ".join(f"string s{place}" for place in range(number))
+    body = " ".join(f'assert s0 != "{literal}";' for literal in literals)
+    return f"class Main {{ static void main({arguments}) {requires} {{ {body}; }} }}"
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_strings_that_are_not_null_are_counted_by_bell_numbers(number: int) -> None:
+    there = " && ".join(f"s{place} != null" for place in range(number))
+    assert count(of_strings(number, f"requires({there})"), Bounds()) == BELL[number]
+    assert count(of_strings(number), Bounds()) == BELL[number + 1]
+
+
+@pytest.mark.parametrize(("number", "literals"), [(1, "a"), (2, "a"), (3, "ab"), (4, "abc"), (2, ["other", "another"])])
+def test_literals_and_null_have_a_name(number: int, literals: Sequence[str]) -> None:
+    assert count(of_strings(number, "", literals), Bounds()) == with_literals(number, len(literals) + 1)
+
+
+def test_strings_that_all_differ_are_there_however_many_they_are() -> None:
+    number = 6
+    differ = " && ".join(f"s{i} != s{j}" for i in range(number) for j in range(i)) + " && " + " && ".join(
+        f"s{i} != null" for i in range(number)
+    )
+    (state,) = (state.copy() for state in states(of_strings(number, f"requires({differ})"), Bounds(scope=0, array=0)))
+    assert set(state.arguments) == {"other", "another", "other3", "other4", "other5", "other6"}
+
+
+def test_a_new_string_is_never_a_literal() -> None:
+    found = {state.arguments[0] for state in states(of_strings(1, "", ["other", "other'"]), Bounds())}
+    assert found == {None, "other", "other'", "other''"}
+
+
+@pytest.mark.parametrize("length", range(5))
+def test_arrays_of_strings_are_counted_by_their_elements(length: int) -> None:
+    text = "class Main { static void main(string[] a) { ; } }"
+    assert count(text, Bounds(array=length)) == 1 + sum(BELL[n + 1] for n in range(length + 1))
+
+
+@pytest.mark.parametrize("most", range(1, 5))
+def test_sets_of_strings_have_no_more_strings_than_the_largest_bound(most: int) -> None:
+    """Of a set it matters how large it is, and whether it has the string that is known already."""
+    text = "class Box { FIELD ghost string set s; } class Main { static void main(Box b) { ; } }"
+    assert count(text.replace("FIELD", ""), Bounds(scope=1, array=most)) == 1 + (most + 1)
+    assert count(text.replace("FIELD", "string x;"), Bounds(scope=1, array=most)) == 1 + (most + 1) + (1 + 2 * most)
+
+
+def test_relations_with_strings_are_all_there() -> None:
+    """Up to names there are: none; a loop, an arc; and nine ways to have two arcs."""
+    text = "class Box { ghost string -> string s; } class Main { static void main(Box b) { ; } }"
+    assert len({canonical(state) for state in states(text, Bounds(scope=1, array=2))}) == 1 + (1 + 2 + 9)
 
 
 @pytest.mark.parametrize(("width", "expected"), [(2, 4), (3, 5), (32, 5)])

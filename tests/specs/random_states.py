@@ -6,13 +6,15 @@ The length of an array is an int, so at small widths there are no longer ones.
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 from oox.program import Program
 from oox.running.heap import Dynamic, Heap, Kinds, Obj, default_content
 from oox.running.settings import Settings
+from oox.running.strings import others
 from oox.states import Bounds, State
 from oox.typed import Field, GhostField, Method
-from oox.types import ArrayType, ClassType, Type
+from oox.types import STRING, ArrayType, ClassType, Type
 
 
 def random_state(program: Program, method: Method, bounds: Bounds, settings: Settings, source: random.Random) -> State:
@@ -23,7 +25,8 @@ def random_state(program: Program, method: Method, bounds: Bounds, settings: Set
 class _Builder:
     def __init__(self, program: Program, bounds: Bounds, settings: Settings, source: random.Random) -> None:
         self._program, self._bounds, self._source = program, bounds, source
-        self._domains = bounds.domains(program, settings.int_width)
+        strings = (None, *program.string_literals, *islice(others(program.string_literals), 3))
+        self._domains = {**bounds.domains(program, settings.int_width), STRING: strings}
         self._open_types = settings.open_types
         self._longest = min(bounds.array, (1 << settings.int_width - 1) - 1)
         self._heap = Heap(Kinds(program))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from oox.check import load_text
 from oox.program import Program
 from oox.running.settings import Settings
+from oox.running.strings import others
 from oox.states import Bounds, State
 from oox.typed import Method, Variable
 from oox.types import ArrayType
@@ -26,7 +28,6 @@ from tests.specs.random_states import random_state
 from tests.translate.random_methods import sample
 from translate.constants import Constants
 from translate.heap import Cells
-from translate.initial import texts
 from translate.world import Text, Thing, World
 
 PROGRAM = """
@@ -55,14 +56,14 @@ def exprs_of(found: Summary) -> Iterator[e.Expr]:
 class Compared:
     """One concrete state, as the oracle and as the translation see it."""
 
-    def __init__(self, program: Program, method: Method, state: State, bounds: Bounds, settings: Settings) -> None:
+    def __init__(self, program: Program, method: Method, state: State, settings: Settings) -> None:
         self._program, self._state = program, state
         self._names: dict[Variable | Cells, Rows] = {cells: rows_of(state.heap, cells) for cells in all_cells(program)}
         for variable, atom in zip(method.variables, state.arguments, strict=False):
             self._names[variable] = frozenset({(tagged(atom),)})
         self._values = {v for rows in self._names.values() for row in rows for v in row if isinstance(v, tuple)}
-        self._values |= {("text", text) for text in texts(program, bounds)}
-        self._world = World(program, settings, sorted({*texts(program, bounds), *(v for tag, v in self._values if tag == "text")}))
+        self._values |= {("text", text) for text in (*program.string_literals, *islice(others(program.string_literals), 2))}
+        self._world = World(program, settings, sorted(v for tag, v in self._values if tag == "text"))
         constants = Constants(self._world)
         heap = constants.heap(state.heap)
         self._objects = {constants.thing(obj): obj for obj in state.heap.objects}
@@ -125,7 +126,7 @@ def differences(program: Program, method: Method, bounds: Bounds, settings: Sett
         state = random_state(program, method, bounds, settings, random.Random(seed + number))
         if any(obj.kind.is_array and len(obj.cells) >> (settings.int_width - 1) for obj in state.heap.objects):
             continue  # the length of an array is a number
-        both = Compared(program, method, state, bounds, settings)
+        both = Compared(program, method, state, settings)
         for expr in exprs:
             found = both.found(expr)
             compared += found is not None
@@ -166,6 +167,6 @@ def test_null_is_one_of_the_values_of_a_type() -> None:
     settings, bounds = Settings(int_width=4, unroll=3), Bounds(scope=2, ints=(0, 1))
     state = random_state(program, method, bounds, settings, random.Random(1))
     (parameter, *_) = method.parameters
-    everything = Compared(program, method, state, bounds, settings).found(e.Every(parameter.type))
+    everything = Compared(program, method, state, settings).found(e.Every(parameter.type))
     expected: Rows = frozenset({(None,), *((obj,) for obj in state.heap.objects)})
     assert everything == expected

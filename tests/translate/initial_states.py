@@ -14,7 +14,7 @@ from oox.states import Bounds, State, States
 from tests.oox.runs import loaded, method
 from tests.oox.test_states import canonical
 from translate.decode import decoded
-from translate.initial import Initial, initial, texts
+from translate.initial import Initial, initial
 from translate.kinds import Kinds
 from translate.unknowns import Source
 from translate.world import World
@@ -39,7 +39,7 @@ def symbolic(
 ) -> Initial:
     """Return the initial states of a method; that they are such is demanded."""
     program = loaded(text, settings.int_width)
-    world = World(program, settings, texts(program, bounds))
+    world = World(program, settings, program.string_literals)
     states = initial(world, method(program, name), bounds, mentioned=mentioned, widths=widths)
     world.session.add(*states.structure)
     for unknown in states.unknowns.values():
@@ -60,15 +60,17 @@ def enumerated(text: str, bounds: Bounds, *, name: str = MAIN, settings: Setting
 
 
 def found(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT) -> Counter[Hashable]:
-    """Return the states that the solver finds, up to renaming of objects."""
-    return Counter(map(canonical, solved(symbolic(text, bounds, name=name, settings=settings))))
+    """Return the states that the solver finds, up to renaming of objects and strings."""
+    states, literals = symbolic(text, bounds, name=name, settings=settings), loaded(text).string_literals
+    return Counter(canonical(state, literals) for state in solved(states))
 
 
 def listed(
     text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, most: int | None = None
 ) -> Counter[Hashable]:
-    """Return the states that the enumerator lists, up to renaming of objects, no more than `most` of them."""
-    return Counter(map(canonical, islice(enumerated(text, bounds, name=name, settings=settings), most)))
+    """Return the states that the enumerator lists, up to renaming of objects and strings, no more than `most` of them."""
+    states, literals = enumerated(text, bounds, name=name, settings=settings), loaded(text).string_literals
+    return Counter(canonical(state, literals) for state in islice(states, most))
 
 
 def least_form(state: State) -> str:

@@ -49,7 +49,7 @@ def test_what_cannot_fail_is_a_question_without_instances() -> None:
         text = alloy_text(encoding, ["Main.max", "scope 2"])
     assert text.startswith("// Main.max\n// scope 2\n// If `run problem` finds an instance, one of these fails")
     assert "//   exceptional Main.max at max.oox:9:17 (cannot fail)\n" in text
-    assert text.endswith("run problem for 6 but 3 Int\n")
+    assert text.endswith("run problem for 4 but 3 Int\n")
 
 
 def test_bounds_that_cut_executions_are_named() -> None:

@@ -32,7 +32,9 @@ PROGRAMS = {
     "sets of ints": "class Main { ghost int set s; ghost uint set u; static void main(Main a) { ; } }",
     "relations with ints": "class Main { ghost int -> bool s; static void main(Main a) { ; } }",
     "relations with truth values": "class Main { ghost Main -> bool s; static void main(Main a) { ; } }",
-    "sets of strings": "class Main { ghost string -> bool s; static void main(Main a) { ; } }",
+    "sets of strings": "class Main { ghost string set s; string t; static void main(Main a, string u) { ; } }",
+    "relations with strings": "class Main { ghost string -> bool s; static void main(Main a) { ; } }",
+    "strings all over": 'class Main { string s; static string t; static void main(Main a, string[] b) { assert Main.t != "x"; } }',
     "subclasses share a scope": "class A { A n; } class B extends A { } class Main { static void main(A x) { ; } }",
     "an interface": "interface S { } class Main { S s; static void main(S x, S[] y, Main m) { ; } }",
     "nothing": "class Main { static void main() { ; } }",
@@ -45,7 +47,11 @@ def test_the_solver_finds_what_the_enumerator_lists(name: str) -> None:
     expected = listed(PROGRAMS[name], bounds, settings=NARROW)
     states = found(PROGRAMS[name], bounds, settings=NARROW)
     assert set(states) == set(expected)
-    assert states.total() == expected.total() or name == "subclasses share a scope"
+    assert states.total() == expected.total() or name in OPEN
+
+
+OPEN = ("subclasses share a scope", "sets of strings", "relations with strings")
+"""Which of two objects or strings is the first may stay open."""
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 3])

@@ -60,13 +60,18 @@ def test_a_reference_is_null_or_one_of_the_targets() -> None:
     assert not possible(here, unknown, (value & other).some())
 
 
-def test_a_string_is_null_or_any_that_there_is() -> None:
+def test_a_string_is_null_any_that_there_is_or_one_that_was_never_met() -> None:
     here = world()
     unknown = unchosen(here)
-    value = unknown.value("s", STRING)
-    assert isinstance(value, Expr)
-    assert rows(here, value) == {("'x'",), ("'y'",)}
-    assert possible(here, unknown, value.no())
+    for number, new in enumerate(("'other'", "'another'", "'other3'")):
+        before = {(str(text),) for text in here.texts}
+        value = unknown.value(f"s{number}", STRING)
+        assert isinstance(value, Expr)
+        assert rows(here, value) == before | {(new,)}
+    again = unknown.value("s0", STRING)
+    assert isinstance(again, Expr)
+    assert len(rows(here, again)) == len(here.texts) == 5
+    assert possible(here, unknown, again.no())
 
 
 def test_only_forgotten_cells_change() -> None:

@@ -24,7 +24,7 @@ from tests.translate.concrete import Answer, Moments
 from translate.connectives import all_of, negated
 from translate.decode import decoded
 from translate.formulas import judge
-from translate.initial import Initial, initial, texts
+from translate.initial import Initial, initial
 from translate.scene import Judgement, PureResult, Scene
 from translate.world import Index, World
 
@@ -94,7 +94,7 @@ class Unknown:
         self, program: Program, method: Method, settings: Settings, *, samples: int = 20, seed: int = 0
     ) -> None:
         self._program, self._method, self._settings = program, method, settings
-        self._world = World(program, settings, texts(program, BOUNDS))
+        self._world = World(program, settings, program.string_literals)
         self._initial: Initial = initial(self._world, method, BOUNDS)
         self._world.session.add(*self._initial.structure)
         self._scene = self._after()

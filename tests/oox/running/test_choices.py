@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oox.bruteforce import Verdict, check
 from oox.running.choices import any_content, values
 from oox.running.heap import Dynamic, Heap, Kinds
 from oox.running.machine import Bank, Machine
@@ -11,7 +12,7 @@ from oox.running.outcomes import Ended, Undetermined
 from oox.running.settings import DEFAULT
 from oox.source import Source, Span
 from oox.types import BOOL, INT, ArrayType, ClassType, Type
-from tests.oox.runs import loaded
+from tests.oox.runs import loaded, method
 
 TEXT = "class A { int v; B b; ghost A set all; } class B extends A { }"
 HERE = Span(Source("<text>", TEXT), 0, 1)
@@ -55,3 +56,20 @@ def test_a_relation_is_not_chosen() -> None:
     with pytest.raises(Ended) as end:
         any_content(m, m.heap.objects[0], 2, HERE, "nobody knows")
     assert end.value.outcome == Undetermined("nobody knows", HERE)
+
+
+@pytest.mark.parametrize(("calls", "expected"), [(1, 2), (2, 5), (3, 15), (4, 52)])
+def test_answers_are_null_a_string_met_before_or_a_new_one(calls: int, expected: int) -> None:
+    """As many runs as there are ways to tell the answers and null apart: Bell numbers."""
+    body = " ".join(f"string s{place} := o.say();" for place in range(calls))
+    text = f"interface O {{ string say(); }} class Main {{ static void main(O o) requires(o != null) {{ {body} }} }}"
+    program = loaded(text)
+    assert check(program, method(program, "Main.main")).runs == expected
+
+
+@pytest.mark.parametrize("claim", ["t != old(this.s)", "t == null || t == old(this.s)"])
+def test_a_string_of_the_initial_state_that_is_overwritten_can_still_be_chosen_or_not(claim: str) -> None:
+    text = f"""interface O {{ string say(); }} class Main {{ string s; void main(O o) requires(o != null && this.s != null) {{
+      this.s := null; string t := o.say(); assert {claim}; }} }}"""
+    program = loaded(text)
+    assert check(program, method(program, "Main.main")).verdict is Verdict.VIOLATED

@@ -1,0 +1,38 @@
+"""Strings that are no literals of the program. They can only be told apart, so which ones they are makes no difference.
+
+They are met one after the other, and the next one that nobody has met stands for all the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterator
+from itertools import count
+
+from oox.running.heap import Content, in_order
+
+_FIRST = ("other", "another")
+
+
+def others(taken: Container[str]) -> Iterator[str]:
+    """Yield all the strings there are besides those that are taken, always in the same order."""
+    for number in count(1):
+        name = _FIRST[number - 1] if number <= len(_FIRST) else f"other{number}"
+        while name in taken:
+            name += "'"
+        yield name
+
+
+def new_string(literals: Container[str], met: Collection[str]) -> str:
+    """Return the next string that is no literal and was not met before."""
+    return next(name for name in others(literals) if name not in met)
+
+
+def strings_in(content: Content) -> Iterator[str]:
+    """Yield the strings that a cell holds."""
+    match content:
+        case str():
+            yield content
+        case frozenset():
+            yield from (atom for row in in_order(content) for atom in row if isinstance(atom, str))
+        case _:
+            pass

@@ -1,0 +1,113 @@
+"""Strings are only compared, so as many as can differ are enough, and which they are makes no difference.
+
+Take any execution, and a group of places between which strings flow (`translate.groups`): the strings in them are literals,
+what the n cells of these places held in the initial state, and what calls known by their contracts and loops known by
+their invariants have chosen. Rename those that are no literals, group by group, so that no two become one. Nothing
+the method compares, counts or quantifies over comes out differently (no formula speaks of all strings), so every duty
+is kept or broken as before. So n strings besides the literals are enough for the initial state, and the same ones for all
+groups; each cell that is chosen later gets one more (`translate.unchosen`). A ghost set counts for as many cells as
+the bounds allow it tuples. (Small models of equality: Pnueli, Rodeh, Strichman and Siegel, "The small model property:
+how small can it be?", Information and Computation 2002.)
+
+Of all renamings only one is kept: the strings of a group are numbered in the order in which its cells meet them (value
+precedence: Law and Lee, "Global constraints for integer and set value precedence", CP 2004). A set brings in
+several at once, whose order stays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import TypeAlias
+
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import GhostField, Method, Variable
+from oox.types import STRING, Type
+from relational import NONE, Expr, Formula, Relation
+from translate.code_flow import note_all
+from translate.flow import Flow
+from translate.heap import is_table
+from translate.unknowns import Cell, Places, Source, types_in
+from translate.world import Text, World
+
+Together: TypeAlias = Callable[[Source], Hashable]
+"""Names the group of a place: strings of places with different groups are never compared."""
+
+
+def together(program: Program, method: Method, settings: Settings) -> Together:
+    """Return which places hold strings that a method may come to compare."""
+    flow = Flow(program, settings, _is_string)
+    note_all(flow, method)
+    for class_ in program.classes.values():
+        for ghost in class_.ghosts:
+            columns = [(ghost, place) for place, type_ in enumerate(ghost.columns) if _is_string(type_)]
+            for one, other in combinations((ghost, *columns), 2):
+                flow.groups.join(one, other)
+    return lambda source: flow.groups.leader(flow.local(method, source) if isinstance(source, Variable) else source)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The cells of initial states that hold strings, group by group, in the order in which they meet them."""
+
+    world: World
+    places: Places
+    groups: Mapping[Hashable, list[Cell]]
+
+    def candidates(self) -> dict[Cell, list[Text]]:
+        """Return which strings a cell may hold: no more are met than cells are passed."""
+        found: dict[Cell, list[Text]] = {}
+        literals = list(self.world.texts)
+        for cells in self.groups.values():
+            met = 0
+            for cell in cells:
+                met += self._most(cell.source)
+                found[cell] = literals + self._others(met)
+        return found
+
+    def demands(self, contents: Mapping[Cell, Expr]) -> Iterator[Formula]:
+        """Say of what cells hold that strings are numbered as they are met."""
+        most = max((sum(self._most(cell.source) for cell in cells) for cells in self.groups.values()), default=0)
+        others = self._others(most)
+        behind = Relation("behind string", 2)
+        if most > 1:
+            self.world.session.bounds.bind_exactly(behind, list(pairwise(others)))
+        for cells in self.groups.values() if most > 1 else ():
+            met: Expr = NONE
+            for cell in cells:
+                value = self._strings(cell.source, contents[cell]) & self.world.constant(*others)
+                known = met + value if self._most(cell.source) > 1 else met
+                yield value.in_(self.world.constant(others[0]) + known.join(behind))
+                met = met + value
+
+    def _others(self, count: int) -> list[Text]:
+        return [self.world.text(("initial", number)) for number in range(count)]
+
+    def _most(self, source: Source) -> int:
+        """Return how many strings a cell holds at most."""
+        is_set = isinstance(source, GhostField) and source.many
+        return self.places.kinds.bounds.tuples * types_in(source).count(STRING) if is_set else 1
+
+    def _strings(self, source: Source, content: Expr) -> Expr:
+        """Return all that stands where a cell holds strings."""
+        if is_table(source):
+            return content.project(1)
+        if content.arity == 1:
+            return content
+        columns = [content.project(at) for at, type_ in enumerate(types_in(source)) if type_ is STRING]
+        return sum(columns[1:], start=columns[0])
+
+
+def numbering(world: World, places: Places, together: Together) -> Numbering:
+    """Return the order in which the cells of some places meet their strings."""
+    groups: dict[Hashable, list[Cell]] = {}
+    for source in places.sources():
+        if STRING in types_in(source):
+            groups.setdefault(together(source), []).extend(places.cells(source))
+    return Numbering(world, places, groups)
+
+
+def _is_string(type_: Type) -> bool:
+    return type_ is STRING
