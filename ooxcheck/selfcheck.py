@@ -16,7 +16,7 @@ from oox.bruteforce import check as brute
 from oox.running.arithmetic import int_range
 from oox.samples import Sample, left_open, samples
 from oox.states import Bounds
-from oox.types import CHAR, FLOAT, INT, STRING, UINT, is_integral
+from oox.types import CHAR, FLOAT, INT, UINT, is_integral
 from ooxcheck.budget import Budget, GaveUp
 from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.held import held_values
@@ -123,11 +123,11 @@ def _words(question: Question, pattern: str) -> Iterator[str]:
 
 
 def _looked(report: Report) -> Look:
-    """Ask the oracle; floats, which the checker refuses where they matter, and strings, of which both try the same, leave nothing out."""
+    """Ask the oracle; floats, which the checker refuses where they matter, leave nothing out."""
     question, bounds = report.question, tried_bounds(report)
     settings = question.settings_with(report.unroll)
     drawn = samples(question.program, question.method, bounds, settings)
-    partial = tuple(sample for sample in drawn if not (sample.whole or sample.type in (FLOAT, STRING)))
+    partial = tuple(sample for sample in drawn if not (sample.whole or sample.type is FLOAT))
     result = brute(
         question.program,
         question.method,

@@ -33,7 +33,7 @@ def sample_form(sample: Sample) -> Json:
 def _values(sample: Sample) -> str:
     match sample.type:
         case Primitive.STRING:
-            return f"null, literals and {'as many others as needed' if sample.whole else 'two others'}"
+            return "null, literals and as many others as needed"
         case Primitive.CHAR:
             return _listed([code for code in sample.values if isinstance(code, int)], _char)
         case Primitive.FLOAT:
