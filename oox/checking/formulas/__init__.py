@@ -1,0 +1,1 @@
+"""Specifications checked: formulas, relational terms, and the shapes of what they denote."""

@@ -1,0 +1,1 @@
+"""What formulas mean in one concrete state."""

@@ -1,0 +1,1 @@
+"""The abstract machine, and the compiler that makes its code."""

@@ -1,0 +1,1 @@
+"""Program transformations that know only the syntax tree."""

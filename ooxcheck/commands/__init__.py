@@ -1,0 +1,1 @@
+"""The commands: one file for each, and the options they share."""

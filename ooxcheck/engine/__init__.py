@@ -1,0 +1,1 @@
+"""The verification engine: one check from question to report. It prints nothing."""

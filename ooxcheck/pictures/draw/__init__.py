@@ -1,0 +1,1 @@
+"""Films as SVG, DOT, Mermaid and JSON."""

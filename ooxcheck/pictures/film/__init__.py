@@ -1,0 +1,1 @@
+"""A counterexample as a film: the heap at every moment, as plain data."""

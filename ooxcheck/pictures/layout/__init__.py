@@ -1,0 +1,1 @@
+"""Where everything stands: one layered layout for all frames."""

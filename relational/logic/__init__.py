@@ -1,0 +1,1 @@
+"""The logic: nodes, expressions, formulas, integers, quantifiers, predicates."""

@@ -1,0 +1,1 @@
+"""Solving: claims, live sessions, instances, minimal instances, cores."""

@@ -1,0 +1,1 @@
+"""Symmetry: interchangeable atoms, orders that break it, canonical forms."""

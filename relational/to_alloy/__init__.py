@@ -1,0 +1,1 @@
+"""Problems as text for Alloy 6."""

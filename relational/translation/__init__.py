@@ -1,0 +1,1 @@
+"""Formulas to circuits: matrices of gates, bit-vectors, and the walk that builds them."""

@@ -1,0 +1,1 @@
+"""Abstract interpretation: what a method does, as bounds over the state on entry."""

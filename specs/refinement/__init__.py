@@ -1,0 +1,1 @@
+"""Counterexample-guided refinement: calls replaced by summaries, and what unsat cores add to them."""

@@ -1,0 +1,1 @@
+"""Relational expressions over the state on entry, and the laws that simplify them."""

@@ -1,0 +1,1 @@
+"""Summaries and refinements as text in the specification language."""

@@ -1,0 +1,1 @@
+"""Specifications as relational logic, judged in a symbolic state."""

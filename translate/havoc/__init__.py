@@ -1,0 +1,1 @@
+"""Havoc: what contracts, invariants and relaxed statements leave open."""

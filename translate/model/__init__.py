@@ -1,0 +1,1 @@
+"""The symbolic heap: universe, values and relations that states are made of."""

@@ -1,0 +1,1 @@
+"""Symbolic execution: what statements, calls and contracts do to states under guards."""

@@ -1,0 +1,1 @@
+"""Small models: how many bits and strings the values of a method need."""
