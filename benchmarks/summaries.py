@@ -15,10 +15,10 @@ from pathlib import Path
 
 from oox.program import Program
 from oox.source import Source
-from ooxcheck.provided import load_with_library, own
+from ooxcheck.input.library import load_with_library, own
 from specs.infer import Analysis
-from specs.printing import unchanged_cells
-from specs.summary import Bound, Parameters, Summary
+from specs.inference.summary import Bound, Parameters, Summary
+from specs.text.contract_text import unchanged_cells
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 COLUMNS = ("methods", "exact", "bounded", "unchanged", "results exact", "results bounded")

@@ -1,10 +1,10 @@
 """The OOX language: what programs say, whether they may say it, and what it means.
 
 Text becomes a syntax tree (`oox.syntax`, `oox.tree`), the tree a typed program (`oox.check`, `oox.checking`,
-`oox.typed`, `oox.logic`), and an abstract machine runs it (`oox.interpreter`, `oox.running`). `oox.bruteforce`
+`oox.typed`, `oox.logic`), and an abstract machine runs it (`oox.interpreter`, `oox.running`). `oox.oracle.bruteforce`
 decides a method by running it in every small initial state: the meaning that every other answer is held to.
 
->>> from oox.bruteforce import Bounds, check
+>>> from oox.oracle.bruteforce import Bounds, check
 >>> from oox.check import load_text
 >>> program = load_text("class Main { static int half(int x) ensures(retval + retval == x) { return x / 2; } }")
 >>> (half,) = program.methods()

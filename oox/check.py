@@ -1,6 +1,6 @@
 """From syntax tree to typed program: every static rule of the language, all mistakes collected.
 
-The outline of all classes comes first (`oox.checking.outline`), then, class by class, the rules between it and what
+The outline of all classes comes first (`oox.checking.names.outline`), then, class by class, the rules between it and what
 it inherits (`oox.checking.inheritance`), its bodies and its specifications, each knowing the others only by the
 outline. Last comes what is ambiguous only because of contracts (`oox.checking.ambiguity`).
 """
@@ -12,13 +12,13 @@ from dataclasses import replace
 
 from oox import tree
 from oox.checking.ambiguity import check_ambiguity
-from oox.checking.classes import ClassTable
 from oox.checking.contracts import contract, invariant
 from oox.checking.flow import check_flow
+from oox.checking.formulas.specs import Kind, Specs
 from oox.checking.inheritance import check_inheritance
-from oox.checking.outline import MethodTree, OutlinedClass, outline_program, outlined
-from oox.checking.scopes import Frame
-from oox.checking.specs import Kind, Specs
+from oox.checking.names.classes import ClassTable
+from oox.checking.names.outline import MethodTree, OutlinedClass, outline_program, outlined
+from oox.checking.names.scopes import Frame
 from oox.checking.statements import Statements
 from oox.diagnostics import Report
 from oox.logic import Formula

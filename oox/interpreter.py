@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from oox.program import Program
 from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
-from oox.running.machine import Bank, Director, Machine, Scheduler
+from oox.running.machine.machine import Bank, Director, Machine, Scheduler
+from oox.running.machine.trace import Trace
 from oox.running.outcomes import Outcome
-from oox.running.schedules import Execution, executions
+from oox.running.schedules.partial_order import Execution, executions
+from oox.running.schedules.stepping import followed
 from oox.running.settings import DEFAULT, Settings
-from oox.running.stepping import followed
-from oox.running.trace import Trace
 from oox.typed import Method
 from oox.types import Type
 

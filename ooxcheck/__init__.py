@@ -1,8 +1,8 @@
 """The tool: commands, one check told from start to end, and what a user reads. The only floor that prints.
 
-Start at `ooxcheck.cli`; each command is a file of its own (`parse_command`, `run_command`, `brute_command`), and so is
+Start at `ooxcheck.commands.cli`; each command is a file of its own (`parse_command`, `run_command`, `brute_command`), and so is
 each thing that is turned into text: diagnostics (`render`), steps (`tracing`), heaps (`heaps`), ends (`endings`). A
-check is `ooxcheck.checker`; from Python it is a function:
+check is `ooxcheck.engine.checker`; from Python it is a function:
 
 >>> import ooxcheck
 >>> report = ooxcheck.check("Main.maxOfThree", "examples/max.oox")
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from oox.running.settings import Overflow
-    from ooxcheck.results import Report
+    from ooxcheck.engine.report import Report
 
 __all__ = ["check"]
 
@@ -54,7 +54,7 @@ def check(
         When to give up; what is known by then is in the report.
     """
     # Imported when it is needed: whoever imports this package for its version does not wait for a solver.
-    from ooxcheck.asked import checked
+    from ooxcheck.engine.api import checked
 
     return checked(
         method,

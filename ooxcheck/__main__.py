@@ -9,7 +9,7 @@ from typing import NoReturn
 def main() -> NoReturn:
     """Run the command and leave with its exit code."""
     try:
-        from ooxcheck import cli
+        from ooxcheck.commands import cli
 
         cli.main()
     except KeyboardInterrupt:

@@ -15,18 +15,18 @@ True
 ('some likes', 'liking is mutual', 'and never so')
 """
 
-from relational.alloy import alloy
-from relational.answers import Options, Outcome, Size, Solution, Times, UnsatCore
-from relational.approximate import approximate
-from relational.binders import Decl, all_, lone, no, one, some, such_that, sum_over
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance, Integers, Universe, product
-from relational.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
-from relational.interpret import Interpretation
-from relational.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
-from relational.operators import Multiplicity
-from relational.predicates import Acyclic, Function, TotalOrder
-from relational.session import Session
-from relational.solve import core, instances, minimal, solve
+from relational.logic.binders import Decl, all_, lone, no, one, some, such_that, sum_over
+from relational.logic.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
+from relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
+from relational.logic.operators import Multiplicity
+from relational.logic.predicates import Acyclic, Function, TotalOrder
+from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
+from relational.solving.session import Session
+from relational.solving.solve import core, instances, minimal, solve
+from relational.to_alloy.export import alloy
+from relational.translation.approximate import approximate
+from relational.translation.interpret import Interpretation
 
 __all__ = [
     "FALSE",

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product as cartesian
 
-from relational.expr import Relation
+from relational.logic.expr import Relation
 
 Atom = Hashable
 AtomTuple = tuple[Atom, ...]

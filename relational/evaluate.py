@@ -1,6 +1,6 @@
 """The meaning of formulas in one instance, as plain as possible: sets of tuples, recursion, no sharing, no cleverness.
 
-This is the oracle of `relational.translate` and shares no code with it. It is for small formulas and small instances;
+This is the oracle of `relational.translation.translate` and shares no code with it. It is for small formulas and small instances;
 a formula deeper than Python's stack does not fit in here.
 
 Integers wrap at every operation, to its own width or that of the bounds. Dividing by zero gives -1 for a dividend of
@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from relational.binders import Comprehension, Decl, Quantified, SumOver
 from relational.bounds import Atom, AtomTuple, Instance
-from relational.expr import (
+from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from relational.logic.expr import (
     Binary,
     Builtin,
     Choice,
@@ -32,7 +32,7 @@ from relational.expr import (
     Unary,
     Variable,
 )
-from relational.intexpr import (
+from relational.logic.intexpr import (
     AtomSum,
     BitSet,
     BitValue,
@@ -46,7 +46,7 @@ from relational.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.operators import (
+from relational.logic.operators import (
     BoolOp,
     CompareOp,
     IntOp,
@@ -57,7 +57,7 @@ from relational.operators import (
     RelationOp,
     SetOp,
 )
-from relational.predicates import Acyclic, Function, TotalOrder
+from relational.logic.predicates import Acyclic, Function, TotalOrder
 
 Rows = frozenset[AtomTuple]
 Env = Mapping[Variable, Rows]

@@ -1,4 +1,4 @@
-"""Summaries of methods, by abstract interpretation (see `specs.expr` for the source).
+"""Summaries of methods, by abstract interpretation (see `specs.relations.expr` for the source).
 
 A summary is found by executing the body on bounds, from a state in which everything is a name. Calls need the summaries
 of callees: these are found first. A method that comes to call itself begins with the summary of a method that never ends;
@@ -15,16 +15,16 @@ from typing import TypeAlias
 from oox import typed
 from oox.callgraph import by_contract_only, callees, may_fork
 from oox.program import Program
-from specs.calls import Calls, Context
-from specs.conditions import both, conjuncts
-from specs.contracts import by_contract, forking
-from specs.domain import Environment, joined_all
-from specs.expr import Name
-from specs.loops import iterate
-from specs.reading import Dead, Rules
-from specs.summary import Bound, Effect, Parameters, Summary
-from specs.transfer import Executor, default
-from specs.widening import Widening
+from specs.inference.abstract_state import Environment, joined_all
+from specs.inference.calls import Calls, Context
+from specs.inference.contract_summaries import by_contract, forking
+from specs.inference.expressions import Dead, Rules
+from specs.inference.statements import Executor, default
+from specs.inference.summary import Bound, Effect, Parameters, Summary
+from specs.inference.widening import Widening
+from specs.loops.fixpoint import iterate
+from specs.relations.expr import Name
+from specs.relations.tests import both, conjuncts
 
 Key: TypeAlias = tuple[str, Context]
 

@@ -13,8 +13,8 @@ from oox.diagnostics import OoxError
 from oox.interpreter import run
 from oox.running.outcomes import Returned, Violated
 from oox.running.settings import DEFAULT
-from ooxcheck.locate import found_method
-from ooxcheck.prepare import prepared
+from ooxcheck.input.build_call import prepared
+from ooxcheck.input.load import found_method
 from tests.sessions import ROOT, Document, comparable, documents, replayed
 
 MANUALS = [ROOT / "README.md", *sorted(ROOT.glob("[A-Z]*.md")), *sorted((ROOT / "docs").glob("*.md"))]

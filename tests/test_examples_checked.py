@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.callgraph import may_fork
 from oox.check import load
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
 from oox.typed import Method
-from ooxcheck.checker import check
-from ooxcheck.results import Question, Report, Standing
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import Question, Report, Standing
 from tests.programs import corpus
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

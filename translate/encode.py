@@ -12,28 +12,28 @@ from dataclasses import dataclass, field, replace
 
 from oox.callgraph import by_contract_only
 from oox.logic import conjuncts
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Method
 from relational import FALSE, TRUE, Bound, Formula, Options, Relation
-from translate.by_contract import perform
-from translate.calls import Pure, activate
-from translate.claims import Claim
-from translate.connectives import any_of
-from translate.contracts import invariants_of, promised
-from translate.formulas import judge
-from translate.initial import Initial, initial
-from translate.paths import Frame, Path
-from translate.run import Answer, Choices, Instead, Iterated, Loosen, Run
-from translate.scene import Scene
-from translate.state import State
-from translate.statements import execute
-from translate.strings import together
-from translate.values import default
-from translate.widths import widths
-from translate.world import Thing, World
+from translate.formulas.formulas import judge
+from translate.formulas.judgement import Scene
+from translate.havoc.contract_calls import perform
+from translate.initial.initial_states import Initial, initial
+from translate.model.folding import any_of
+from translate.model.state import State
+from translate.model.universe import Thing, World
+from translate.model.values import default
+from translate.symbolic.calls import Pure, activate
+from translate.symbolic.contracts import invariants_of, promised
+from translate.symbolic.encoder import Answer, Choices, Instead, Iterated, Loosen, Run
+from translate.symbolic.obligations import Claim
+from translate.symbolic.paths import Frame, Path
+from translate.symbolic.statements import execute
+from translate.widths.bit_widths import widths
+from translate.widths.strings import together
 
 
 @dataclass(frozen=True, slots=True)

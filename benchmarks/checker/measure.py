@@ -13,14 +13,14 @@ from time import monotonic
 
 from oox.callgraph import may_fork
 from oox.check import load
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
-from ooxcheck.checker import check
-from ooxcheck.reports import body_lines
-from ooxcheck.request import Style
-from ooxcheck.results import CallMode, Phase, Question, Report
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import CallMode, Phase, Question, Report
+from ooxcheck.engine.request import Style
+from ooxcheck.reports.check_report import body_lines
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = ROOT / "benchmarks" / "programs"

@@ -13,13 +13,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.checker.measure import EXAMPLES, Measured, Problem, processor_seconds
-from ooxcheck.answers import reported
+from ooxcheck.batch.answers import reported
+from ooxcheck.commands.options import DIAGRAMS
+from ooxcheck.engine.report import Report
+from ooxcheck.engine.request import Request
 from ooxcheck.formats import FORMATS, written
-from ooxcheck.json_form import Json
-from ooxcheck.options import DIAGRAMS
 from ooxcheck.pages import page
-from ooxcheck.request import Request
-from ooxcheck.results import Report
+from ooxcheck.text.json_form import Json
 
 SHARE = 0.2
 SECONDS = 0.3

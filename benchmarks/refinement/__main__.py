@@ -19,9 +19,9 @@ from os import times
 from statistics import median
 
 from benchmarks.refinement.studies import Study
-from oox.bruteforce import Verdict
-from ooxcheck.checker import check
-from ooxcheck.results import CallMode, SummaryMode
+from oox.oracle.bruteforce import Verdict
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import CallMode, SummaryMode
 
 MODES: dict[str, tuple[CallMode, SummaryMode]] = {
     "inline": ("inline", "inferred"),

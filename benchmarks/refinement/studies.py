@@ -13,13 +13,13 @@ from pathlib import Path
 
 from oox import tree
 from oox.check import load
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
 from oox.syntax.parser import parse_text
-from ooxcheck.locate import found_method
-from ooxcheck.results import CallMode, Question, SummaryMode
+from ooxcheck.engine.report import CallMode, Question, SummaryMode
+from ooxcheck.input.load import found_method
 
 FOLDER = Path(__file__).parent.parent.parent / "examples" / "case_studies"
 OWN = Path(__file__).parent / "programs"

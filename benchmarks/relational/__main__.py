@@ -17,7 +17,7 @@ from benchmarks.relational.alone import seconds as seconds_alone
 from benchmarks.relational.measure import Measured, exponent, measured
 from benchmarks.relational.table import Row, rows
 from relational import Options, Outcome, solve
-from relational.kernel import CORE
+from relational.translation.kernel import CORE
 
 MOST_OF_LOADING = 1.5
 LARGE = 10_000

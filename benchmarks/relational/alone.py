@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.relational.table import Row, rows
 from relational import Options, solve
-from relational.ground import ground
+from relational.solving.ground import ground
 
 
 def seconds(row: Row, runs: int = 3) -> float:

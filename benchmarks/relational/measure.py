@@ -19,7 +19,7 @@ from pysat.solvers import Solver
 
 from benchmarks.relational.problem import Problem
 from relational import Options
-from relational.ground import Ground, ground
+from relational.solving.ground import Ground, ground
 from sat.clauses import split
 from sat.core import Encoder
 from sat.engine import Engine

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from relational import Bounds, Decl, Expr, Formula, Universe, Variable, all_, some
-from relational.expr import Junction
-from relational.operators import BoolOp
+from relational.logic.expr import Junction
+from relational.logic.operators import BoolOp
 
 
 @dataclass(frozen=True)

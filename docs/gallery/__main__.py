@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ooxcheck
-from ooxcheck.files import put
-from ooxcheck.pictures.film import Film, film
-from ooxcheck.pictures.svg import before_after
+from ooxcheck.formats.atomic_write import put
+from ooxcheck.pictures.draw.svg import before_after
+from ooxcheck.pictures.film.film import Film, film
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent

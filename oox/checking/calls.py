@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from oox import tree
 from oox.checking.expressions import Expressions, error_at
-from oox.checking.literals import is_literal
-from oox.checking.overloads import Argument, resolved
-from oox.checking.scopes import type_named
+from oox.checking.names.literals import is_literal
+from oox.checking.names.overloads import Argument, resolved
+from oox.checking.names.scopes import type_named
 from oox.source import Span
 from oox.typed import (
     Call,

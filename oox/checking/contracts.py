@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from oox import tree
-from oox.checking.scopes import Frame
-from oox.checking.specs import Kind, Specs
+from oox.checking.formulas.specs import Kind, Specs
+from oox.checking.names.scopes import Frame
 from oox.logic import Place
 from oox.source import Span
 from oox.typed import Clause, Contract, Invariant, Method

@@ -2,7 +2,7 @@
 
 Every method returns a typed expression, after a complaint one of type `ERROR`, which fits everywhere: one mistake is
 told once. Types come from below; only integer literals take theirs from what they stand beside
-(`oox.checking.literals`).
+(`oox.checking.names.literals`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oox import tree
-from oox.checking.literals import ARITHMETIC, char_value, float_value, integer_value, is_literal
-from oox.checking.scopes import Frame
+from oox.checking.names.literals import ARITHMETIC, char_value, float_value, integer_value, is_literal
+from oox.checking.names.scopes import Frame
 from oox.source import Span
 from oox.typed import (
     ArrayQuantified,

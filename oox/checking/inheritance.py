@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oox import tree
-from oox.checking.classes import ClassTable, all_fields
-from oox.checking.outline import OutlinedClass, super_call
+from oox.checking.names.classes import ClassTable, all_fields
+from oox.checking.names.outline import OutlinedClass, super_call
 from oox.diagnostics import Report
 from oox.source import Span
 from oox.typed import Class, Method

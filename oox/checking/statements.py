@@ -1,6 +1,6 @@
 """Statements: scopes, assignments, loops, and what a pure method must not do.
 
-Formulas inside a body (``assert``, ``assume``, loop invariants) are specifications and belong to `oox.checking.specs`.
+Formulas inside a body (``assert``, ``assume``, loop invariants) are specifications and belong to `oox.checking.formulas.specs`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 
 from oox import tree
 from oox.checking.calls import Calls
-from oox.checking.outline import super_call
-from oox.checking.scopes import Frame, type_named
-from oox.checking.specs import Kind, Specs
+from oox.checking.formulas.specs import Kind, Specs
+from oox.checking.names.outline import super_call
+from oox.checking.names.scopes import Frame, type_named
 from oox.logic import Formula
 from oox.typed import (
     Assert,

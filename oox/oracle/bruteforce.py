@@ -13,14 +13,14 @@ from enum import Enum
 from itertools import islice
 
 from oox.callgraph import may_fork
+from oox.oracle.states import Bounds, State, States
 from oox.program import Program
 from oox.running.heap import ThreadId
-from oox.running.machine import Bank, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Bounded, Deadlocked, Duty, Exhausted, Outcome, Returned, Threw, Undetermined, Violated
-from oox.running.schedules import executions
+from oox.running.schedules.partial_order import executions
 from oox.running.settings import DEFAULT, Settings
 from oox.source import Span
-from oox.states import Bounds, State, States
 from oox.typed import Method
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from oox.arithmetic import int_range
 from oox.logic import ElementPlace, FieldPlace, Place, StaticPlace
+from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.arithmetic import int_range
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Field, GhostField, Method
 from oox.types import BOOL, STRING, ArrayType, ClassType, Primitive, Type, Value, is_integral
 

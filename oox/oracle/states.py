@@ -17,15 +17,15 @@ from itertools import chain, combinations, product
 from math import isinf
 from typing import cast, overload
 
+from oox.arithmetic import int_range, single
 from oox.diagnostics import Diagnostic, OoxError
 from oox.logic import conjuncts
 from oox.program import Program
-from oox.running.arithmetic import int_range, single
-from oox.running.evaluate import FormulaFn, formula
+from oox.running.formulas.evaluate import FormulaFn, formula
+from oox.running.formulas.scene import Evaluation, PureCaller, Scene
 from oox.running.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
-from oox.running.machine import Bank, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
-from oox.running.scene import Evaluation, PureCaller, Scene
 from oox.running.strings import new_string, strings_in
 from oox.typed import Field, GhostField, Method
 from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
+from oox.arithmetic import int_range, single
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.program import Program
-from oox.running.arithmetic import int_range, single
 from oox.running.heap import Atom, Content, Heap, Obj, default_content
 from oox.source import Source, Span
 from oox.typed import Field, GhostField

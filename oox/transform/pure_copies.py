@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from oox import tree
-from translate.rewriting import inside, rewritten
+from oox.transform.rewriting import inside, rewritten
 
 
 @dataclass(frozen=True, slots=True)

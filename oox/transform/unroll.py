@@ -16,7 +16,7 @@ from dataclasses import replace
 from oox import tree
 from oox.source import Span
 from oox.syntax.printer import printed
-from translate.formula_copies import fresh, with_copies
+from oox.transform.pure_copies import fresh, with_copies
 
 _MOST_ROUNDS = 20_000
 """How many iterations an unrolled program may have in all."""

@@ -13,22 +13,22 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from oox.bruteforce import Verdict
 from oox.diagnostics import Diagnostic, OoxError
+from oox.oracle.bruteforce import Verdict
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.bundles import Fault
-from ooxcheck.exits import Exit
-from ooxcheck.jobs import Loss, Lost
-from ooxcheck.json_form import Json, diagnostic_form, span_form
-from ooxcheck.render import rendered_in_part
-from ooxcheck.report_form import question_form, report_form
-from ooxcheck.reports import body_lines, closing_line, header_line, remark
-from ooxcheck.request import Request
-from ooxcheck.results import Report, Saved
-from ooxcheck.tracing import one_line
-from ooxcheck.verdicts import COLOURS, verdict_exit
-from ooxcheck.visible import visible
+from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.report import Report, Saved
+from ooxcheck.engine.request import Request
+from ooxcheck.formats.report_form import question_form, report_form
+from ooxcheck.reports.brute_report import COLOURS, verdict_exit
+from ooxcheck.reports.check_report import body_lines, closing_line, header_line, remark
+from ooxcheck.text.diagnostics import rendered_in_part
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import Json, diagnostic_form, span_form
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import one_line
 
 REFUSED, FAULT = "refused", "internal error"
 
@@ -37,7 +37,7 @@ REFUSED, FAULT = "refused", "internal error"
 class Answer:
     """What is told about one method.
 
-    `verdict` is one of `oox.bruteforce.Verdict`, or that there is none because the program was refused or we are at fault.
+    `verdict` is one of `oox.oracle.bruteforce.Verdict`, or that there is none because the program was refused or we are at fault.
     `remark` is the reason in a few words, `duties` how many there are. `header`, `body` and `closing` are the whole
     story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of
     a page if one is wanted.
@@ -83,7 +83,7 @@ def answered(
 
     `keep` gets the report, if there is one.
     """
-    from ooxcheck import checker
+    from ooxcheck.engine import checker
 
     begun = monotonic()
     try:
@@ -138,8 +138,8 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
         return _Pictured()
     # Imported when it is needed: templates and pictures are for who looks at them.
     from ooxcheck.pages import section
-    from ooxcheck.pictures.film import films
-    from ooxcheck.pictures.writing import drawn
+    from ooxcheck.pictures.draw.writing import drawn
+    from ooxcheck.pictures.film.film import films
 
     shown = films(report, all_cells=request.all_cells)
     found = drawn(report, shown, request.diagrams, Path(request.out))
@@ -151,7 +151,7 @@ def _saved(report: Report, request: Request) -> Saved:
     if not request.contracts:
         return Saved()
     # Imported when it is needed: few want contracts.
-    from ooxcheck.saving import saved
+    from ooxcheck.batch.save_contracts import saved
 
     return saved(report, Path(request.out))
 

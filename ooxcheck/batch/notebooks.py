@@ -10,8 +10,8 @@ from __future__ import annotations
 from hashlib import sha256
 from html import escape
 
-from ooxcheck.request import Request, Style
-from ooxcheck.results import Counterexample, Report
+from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.engine.request import Request, Style
 
 _TALL, _SHORT = "46rem", "22rem"
 """How high the frame is, with and without a counterexample; what is longer is scrolled."""
@@ -19,7 +19,7 @@ _TALL, _SHORT = "46rem", "22rem"
 
 def report_html(report: Report) -> str:
     """Return the page about a report, in a frame."""
-    from ooxcheck.answers import reported
+    from ooxcheck.batch.answers import reported
     from ooxcheck.pages import page
 
     answer = reported(report, Request(html=True), _seconds(report))
@@ -34,7 +34,7 @@ def report_html(report: Report) -> str:
 
 def report_text(report: Report) -> str:
     """Return what the command prints about a report."""
-    from ooxcheck.reports import body_lines, closing_line, header_line
+    from ooxcheck.reports.check_report import body_lines, closing_line, header_line
 
     style, seconds = Style(ascii_only=False), _seconds(report)
     header = header_line(report.question, report.unroll, seconds, style)
@@ -43,8 +43,8 @@ def report_text(report: Report) -> str:
 
 def example_svg(example: Counterexample) -> str:
     """Return a drawing of the heap before and after the call of a counterexample."""
-    from ooxcheck.pictures.film import film
-    from ooxcheck.pictures.svg import before_after
+    from ooxcheck.pictures.draw.svg import before_after
+    from ooxcheck.pictures.film.film import film
 
     # Notebooks put many drawings on one page: what is named in one should not be found in another.
     prefix = f"heap{sha256(repr(example).encode()).hexdigest()[:8]}"
@@ -53,7 +53,7 @@ def example_svg(example: Counterexample) -> str:
 
 def example_text(example: Counterexample) -> str:
     """Return what the command prints about a counterexample."""
-    from ooxcheck.reports import story_lines
+    from ooxcheck.reports.check_report import story_lines
 
     return "\n".join(story_lines(example.method, example, Style(ascii_only=False)))
 

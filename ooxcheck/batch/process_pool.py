@@ -3,7 +3,7 @@
 A job and its result are JSON. A process gets jobs on its standard input, one when the one before is done, and when that
 ends, because we have ended, it ends as well; on its standard output it sends lines, first what it is doing and at last the
 result. It is in a session of its own, which keeps a terminal's Ctrl-C from it. A process that takes too long is killed; one
-that dies has lost its job, and why is part of the answer; the next job gets a new one. `ooxcheck.worker` is the other
+that dies has lost its job, and why is part of the answer; the next job gets a new one. `ooxcheck.batch.worker` is the other
 side.
 """
 

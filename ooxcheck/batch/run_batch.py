@@ -16,25 +16,25 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.answers import Answer, answered, lost
-from ooxcheck.bundles import sources
-from ooxcheck.exits import Exit
+from ooxcheck.batch.answers import Answer, answered, lost
+from ooxcheck.batch.process_pool import Loss, Lost, results
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.request import Request
 from ooxcheck.formats import written
-from ooxcheck.jobs import Loss, Lost, results
-from ooxcheck.json_form import Json
-from ooxcheck.progress import Progress
-from ooxcheck.request import Request
-from ooxcheck.table import details, names, row, summary, worst
-from ooxcheck.terminal import PLAIN, complain, say
-from ooxcheck.visible import visible
+from ooxcheck.reports.table import details, names, row, summary, worst
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import Json
+from ooxcheck.text.progress import Progress
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import PLAIN, complain, say
 
 if TYPE_CHECKING:
-    from ooxcheck.terminal import Paint
+    from ooxcheck.text.terminal import Paint
 
 Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
 
-WORKER = "ooxcheck.worker"
+WORKER = "ooxcheck.batch.worker"
 
 SECONDS_FOR_PAGE = 5.0
 """How much longer a process may live that draws its answer or puts it on a page as well."""
@@ -73,7 +73,7 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
 def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:
     """Write the page about all answers and say where it is; return whether that was possible."""
     # Imported when it is needed: who wants no page does not wait for templates.
-    from ooxcheck.files import put
+    from ooxcheck.formats.atomic_write import put
     from ooxcheck.pages import page
 
     path = Path(batch.request.out, "report.html")

@@ -15,13 +15,13 @@ from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.source import Source
 from oox.typed import Method
-from ooxcheck.bundles import sources
-from ooxcheck.files import put
-from ooxcheck.pictures.writing import method_folder
-from ooxcheck.replacing import summarised
-from ooxcheck.results import Report, Saved
-from ooxcheck.visible import visible
-from specs.printing import summary_lines
+from ooxcheck.engine.call_policy import summarised
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.report import Report, Saved
+from ooxcheck.formats.atomic_write import put
+from ooxcheck.pictures.draw.writing import method_folder
+from ooxcheck.text.sanitise import visible
+from specs.text.contract_text import summary_lines
 
 Clauses = dict[Method, list[str]]
 """What is added to the contracts of methods."""

@@ -1,4 +1,4 @@
-"""The side of `ooxcheck.jobs` that does the work: a process that does one job after the other and sends the results.
+"""The side of `ooxcheck.batch.process_pool` that does the work: a process that does one job after the other and sends the results.
 
 It ends with the process that started it, even when that was killed: then its standard input ends, where a thread waits for
 the next job.
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from oox.program import Program
-    from ooxcheck.results import Report
+    from ooxcheck.engine.report import Report
 
 Doing: TypeAlias = Callable[[str], None]
 Work: TypeAlias = Callable[[dict[str, Any], Doing], dict[str, Any]]
@@ -44,9 +44,9 @@ def checked(
     job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = lambda _report: None
 ) -> dict[str, Any]:
     """Return the answer about the method that a job names, within what is left of the time and the memory it may take."""
-    from ooxcheck.answers import answered
-    from ooxcheck.locate import found_method
-    from ooxcheck.request import Request
+    from ooxcheck.batch.answers import answered
+    from ooxcheck.engine.request import Request
+    from ooxcheck.input.load import found_method
 
     request = Request.unpacked(job["request"])
     limit_memory(request.memory)

@@ -8,13 +8,10 @@ from dataclasses import replace
 
 import click
 
-from oox.bruteforce import check
+from oox.oracle.bruteforce import check
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
-from ooxcheck.exits import Exit
-from ooxcheck.json_form import dumped
-from ooxcheck.locate import found_method, loaded
-from ooxcheck.options import (
+from ooxcheck.commands.options import (
     DEFAULT_SCOPE,
     DEFAULT_UNROLL,
     characters,
@@ -25,9 +22,12 @@ from ooxcheck.options import (
     running_options,
     scope_option,
 )
-from ooxcheck.results import Question
-from ooxcheck.terminal import Paint, say
-from ooxcheck.verdicts import verdict_exit, verdict_form, verdict_lines
+from ooxcheck.engine.report import Question
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import dumped
+from ooxcheck.text.terminal import Paint, say
 
 _HELP = """Decide a method by running it in every initial state within small bounds.
 

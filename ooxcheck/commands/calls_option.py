@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import click
 
 from oox.program import Program
-from ooxcheck.options import Option
-from ooxcheck.wanted import meant
+from ooxcheck.commands.options import Option
+from ooxcheck.input.select_methods import meant
 
 if TYPE_CHECKING:
-    from ooxcheck.results import CallMode
+    from ooxcheck.engine.report import CallMode
 
 MODES = ("auto", "inline", "infer", "contract")
 DEFAULT: CallMode = "auto"

@@ -14,11 +14,9 @@ from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
-from ooxcheck.calls import Modes, calls_option, resolved
-from ooxcheck.config import config_option
-from ooxcheck.exits import Exit
-from ooxcheck.locate import loaded
-from ooxcheck.options import (
+from ooxcheck.commands.calls_option import Modes, calls_option, resolved
+from ooxcheck.commands.config import config_option
+from ooxcheck.commands.options import (
     MAX_UNROLL,
     UNROLL_HELP,
     check_scopes,
@@ -27,11 +25,13 @@ from ooxcheck.options import (
     meaning_options,
     scope_option,
 )
-from ooxcheck.terminal import Paint, can_show
-from ooxcheck.wanted import divided, wanted
+from ooxcheck.input.load import loaded
+from ooxcheck.input.select_methods import divided, wanted
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.terminal import Paint, can_show
 
 if TYPE_CHECKING:
-    from ooxcheck.results import LoopMode
+    from ooxcheck.engine.report import LoopMode
 
 _HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
 
@@ -157,8 +157,8 @@ def command(
 ) -> Exit:
     """Check the methods that are meant, and print the answers."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
-    from ooxcheck.request import Request, Style
-    from ooxcheck.telling import Batch, told
+    from ooxcheck.batch.run_batch import Batch, told
+    from ooxcheck.engine.request import Request, Style
 
     names, files = divided(words)
     program, methods = _chosen(names, files, settings, every=every)
@@ -210,7 +210,7 @@ def _chosen(
 
 def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield a hint for each word that looks like a command."""
-    from ooxcheck.cli import COMMANDS
+    from ooxcheck.commands.cli import COMMANDS
 
     for word in words:
         if "." not in word and (near := get_close_matches(word, COMMANDS, n=1)):

@@ -17,11 +17,11 @@ from typing import NoReturn
 import click
 
 from oox.diagnostics import OoxError
-from ooxcheck.exits import Exit
-from ooxcheck.options import debug_option
-from ooxcheck.render import rendered_in_part
-from ooxcheck.terminal import Paint, complain, make_streams_safe
-from ooxcheck.visible import visible
+from ooxcheck.commands.options import debug_option
+from ooxcheck.text.diagnostics import rendered_in_part
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint, complain, make_streams_safe
 
 COMMANDS = {
     "brute": "Decide a method by running it in every small initial state.",
@@ -69,7 +69,7 @@ class Commands(click.Group):
         """Return a command."""
         if cmd_name not in COMMANDS and cmd_name != CHECK:
             return None
-        command: click.Command = import_module(f"ooxcheck.{cmd_name}_command").command
+        command: click.Command = import_module(f"ooxcheck.commands.{cmd_name}").command
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

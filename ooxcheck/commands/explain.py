@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from oox.running.settings import Settings
-from ooxcheck.exits import Exit
-from ooxcheck.locate import found_method, loaded
-from ooxcheck.options import (
+from ooxcheck.commands.options import (
     DEFAULT_UNROLL,
     UNROLL_HELP,
     check_scopes,
@@ -22,13 +20,15 @@ from ooxcheck.options import (
     meaning_options,
     scope_option,
 )
-from ooxcheck.terminal import Paint, can_show, say
-from ooxcheck.wanted import with_body
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.select_methods import with_body
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.terminal import Paint, can_show, say
 
 if TYPE_CHECKING:
     from oox.running.outcomes import Duty
-    from ooxcheck.explaining import Explained
-    from ooxcheck.results import Question
+    from ooxcheck.engine.report import Question
+    from ooxcheck.formats.proof_report import Explained
 
 _HELP = """Tell which statements and clauses the duties of a method rest on.
 
@@ -72,12 +72,12 @@ def command(
 ) -> Exit:
     """Explain a method."""
     # Imported when it is needed: whoever asks for help does not wait for an encoder.
-    from oox.states import Bounds
-    from ooxcheck.explaining import explained_form, explained_lines
-    from ooxcheck.json_form import dumped
-    from ooxcheck.request import Style
-    from ooxcheck.results import Question
-    from ooxcheck.verdicts import verdict_exit
+    from oox.oracle.states import Bounds
+    from ooxcheck.engine.report import Question
+    from ooxcheck.engine.request import Style
+    from ooxcheck.formats.proof_report import explained_form, explained_lines
+    from ooxcheck.reports.brute_report import verdict_exit
+    from ooxcheck.text.json_form import dumped
 
     begun = monotonic()
     program = loaded(files, int_width=settings.int_width)
@@ -95,12 +95,12 @@ def command(
 
 def _explained(question: Question, seconds: float) -> Explained:
     """Check a method, and if it holds find out why."""
-    from ooxcheck.checker import check
-    from ooxcheck.encoded import encoded
-    from ooxcheck.explaining import Explained
-    from ooxcheck.verdicts import verdict_exit
-    from translate.explain import Loose, explained, uncovered
-    from translate.loosened import Loosened
+    from ooxcheck.engine.checker import check
+    from ooxcheck.engine.encoded import encoded
+    from ooxcheck.formats.proof_report import Explained
+    from ooxcheck.reports.brute_report import verdict_exit
+    from translate.havoc.relaxation import Loosened
+    from translate.witness.proof_core import Loose, explained, uncovered
 
     report = check(question)
     if verdict_exit(report.verdict):

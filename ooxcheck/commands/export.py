@@ -12,14 +12,21 @@ import click
 
 from oox.diagnostics import Diagnostic, OoxError, Report
 from oox.running.settings import Settings
-from ooxcheck.exits import Exit
-from ooxcheck.locate import found_method, loaded
-from ooxcheck.options import DEFAULT_UNROLL, UNROLL_HELP, check_scopes, debug_option, meaning_options, scope_option
-from ooxcheck.terminal import say
-from ooxcheck.visible import visible
+from ooxcheck.commands.options import (
+    DEFAULT_UNROLL,
+    UNROLL_HELP,
+    check_scopes,
+    debug_option,
+    meaning_options,
+    scope_option,
+)
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import say
 
 if TYPE_CHECKING:
-    from ooxcheck.results import Question
+    from ooxcheck.engine.report import Question
 
 _HELP = """Write the question of a check for other tools.
 
@@ -70,8 +77,8 @@ def command(
 ) -> Exit:
     """Write a question."""
     # Imported when it is needed: whoever asks for help does not wait for an encoder.
-    from oox.states import Bounds
-    from ooxcheck.results import Question
+    from oox.oracle.states import Bounds
+    from ooxcheck.engine.report import Question
 
     program = loaded(files, int_width=settings.int_width)
     check_scopes(program, scope[1])
@@ -100,14 +107,14 @@ def _write(out: Path, text: str) -> None:
 
 
 def _title(question: Question) -> str:
-    from ooxcheck.reports import asked
+    from ooxcheck.reports.check_report import asked
 
     return f"{question.method.full_name}   {asked(question, None)}"
 
 
 def _clauses(question: Question) -> str:
-    from ooxcheck.encoded import encoded
-    from translate.export import dimacs_text
+    from ooxcheck.engine.encoded import encoded
+    from translate.witness.export import dimacs_text
 
     with encoded(question, _unroll(question)) as encoding:
         return dimacs_text(encoding, [_title(question)])
@@ -123,7 +130,7 @@ def _unroll(question: Question) -> int:
 
 def _module(question: Question) -> str:
     """Return the question for Alloy, or tell which integers Alloy could have."""
-    from relational.alloy_room import TooWide
+    from relational.to_alloy.room import TooWide
 
     try:
         return _alloy(question)
@@ -134,8 +141,8 @@ def _module(question: Question) -> str:
 
 
 def _alloy(question: Question) -> str:
-    from ooxcheck.encoded import encoded
-    from translate.export import alloy_text
+    from ooxcheck.engine.encoded import encoded
+    from translate.witness.export import alloy_text
 
     with encoded(question, _unroll(question)) as encoding:
         return alloy_text(encoding, [_title(question)])
@@ -144,8 +151,8 @@ def _alloy(question: Question) -> str:
 def _narrower(question: Question, most: int) -> str:
     """Return which width of integers can be exported, found out by trying."""
     from oox.check import load
-    from ooxcheck.bundles import sources
-    from relational.alloy_room import TooWide
+    from ooxcheck.engine.fault_bundles import sources
+    from relational.to_alloy.room import TooWide
 
     for width in range(min(most, question.settings.int_width - 1), 1, -1):
         try:
@@ -169,9 +176,9 @@ def _program(question: Question) -> str:
     from oox.syntax.depth import MAX_DEPTH, stack_room, too_deep
     from oox.syntax.parser import parse
     from oox.syntax.printer import printed
-    from ooxcheck.bundles import sources
-    from translate.formula_copies import Entangled
-    from translate.unrolled import TooManyRounds, unrolled
+    from oox.transform.pure_copies import Entangled
+    from oox.transform.unroll import TooManyRounds, unrolled
+    from ooxcheck.engine.fault_bundles import sources
 
     unroll = _unroll(question)
     with stack_room():

@@ -13,13 +13,13 @@ from oox.diagnostics import Report, in_order
 from oox.source import Source
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
-from ooxcheck.exits import Exit
-from ooxcheck.locate import found_files, read_sources
-from ooxcheck.options import debug_option
-from ooxcheck.provided import are_classes_missing, lent_to
-from ooxcheck.render import rendered, summary
-from ooxcheck.terminal import Paint, complain, say
-from ooxcheck.visible import visible
+from ooxcheck.commands.options import debug_option
+from ooxcheck.input.library import are_classes_missing, lent_to
+from ooxcheck.input.load import found_files, read_sources
+from ooxcheck.text.diagnostics import rendered, summary
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint, complain, say
 
 _HELP = """Check the syntax and the static rules of a program, and print it.
 

@@ -13,18 +13,18 @@ from oox.running.heap import Atom
 from oox.running.outcomes import Returned, Violated
 from oox.running.settings import Settings
 from oox.running.show import Names
-from ooxcheck.because import because_lines
-from ooxcheck.endings import ending_lines, exit_of
-from ooxcheck.exits import Exit
-from ooxcheck.exploration import exploration_form, exploration_lines, explored
-from ooxcheck.heaps import captioned, heap_lines
-from ooxcheck.json_form import Json, dumped, heap_form, outcome_form, settings_form, trace_form
-from ooxcheck.locate import found_method, loaded
-from ooxcheck.options import debug_option, running_options
-from ooxcheck.prepare import Call, prepared
-from ooxcheck.terminal import Paint, say
-from ooxcheck.tracing import call_line, trace_lines
-from ooxcheck.why import why
+from ooxcheck.commands.options import debug_option, running_options
+from ooxcheck.diagnosis.violation import why
+from ooxcheck.input.build_call import Call, prepared
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
+from ooxcheck.reports.violation_text import because_lines
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.json_form import Json, dumped, heap_form, outcome_form, settings_form, trace_form
+from ooxcheck.text.outcomes import ending_lines, exit_of
+from ooxcheck.text.terminal import Paint, say
+from ooxcheck.text.traces import call_line, trace_lines
 
 _HELP = """Run a method and show every step and how it ends.
 

@@ -16,20 +16,20 @@ import click
 from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.running.settings import Settings
-from ooxcheck.calls import Modes, resolved
-from ooxcheck.check_command import command as check_command
-from ooxcheck.config import read_config
-from ooxcheck.exits import Exit
-from ooxcheck.locate import found_files, read_sources
-from ooxcheck.options import check_scopes, debug_option, meaning_options
-from ooxcheck.terminal import say
-from ooxcheck.wanted import divided
+from ooxcheck.commands.calls_option import Modes, resolved
+from ooxcheck.commands.check import command as check_command
+from ooxcheck.commands.config import read_config
+from ooxcheck.commands.options import check_scopes, debug_option, meaning_options
+from ooxcheck.input.load import found_files, read_sources
+from ooxcheck.input.select_methods import divided
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.terminal import say
 
 if TYPE_CHECKING:
-    from ooxcheck.request import Request
-    from ooxcheck.results import LoopMode
-    from ooxcheck.serving.board import Board
-    from ooxcheck.serving.rounds import Plan
+    from ooxcheck.engine.report import LoopMode
+    from ooxcheck.engine.request import Request
+    from ooxcheck.serving.published_state import Board
+    from ooxcheck.serving.scheduler import Plan
     from ooxcheck.serving.server import Server
 
 PORT = 8737
@@ -87,8 +87,8 @@ def command(
 ) -> Exit:
     """Serve the page until somebody ends it."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
-    from ooxcheck.request import Request
-    from ooxcheck.serving.rounds import Plan
+    from ooxcheck.engine.request import Request
+    from ooxcheck.serving.scheduler import Plan
 
     def ask(program: Program) -> Request:
         check_scopes(program, scope[1])
@@ -125,9 +125,9 @@ def _check_call(plan: Plan) -> None:
 
 
 def _serve(plan: Plan, port: int, processes: int, seconds: float | None) -> None:
-    from ooxcheck.serving.board import Board
-    from ooxcheck.serving.crew import Crew
-    from ooxcheck.serving.rounds import Key, Rounds
+    from ooxcheck.serving.pool import Crew
+    from ooxcheck.serving.published_state import Board
+    from ooxcheck.serving.scheduler import Key, Rounds
 
     board = Board()
     crew: Crew[Key] = Crew("ooxcheck.serving.worker", processes, seconds)

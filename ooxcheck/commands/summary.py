@@ -8,18 +8,18 @@ import click
 
 from oox.program import Program
 from oox.typed import Field, GhostField
-from ooxcheck.exits import Exit
-from ooxcheck.json_form import Json, dumped
-from ooxcheck.locate import found_method, loaded
-from ooxcheck.options import debug_option, format_option
-from ooxcheck.terminal import say
-from ooxcheck.visible import visible
+from ooxcheck.commands.options import debug_option, format_option
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import Json, dumped
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import say
 from specs.infer import summary
-from specs.naming import Names
-from specs.printing import summary_clauses, summary_lines, unchanged_cells
-from specs.spelling import name_of, printed
-from specs.summary import Bound, Effect, Parameters, Summary
-from translate.heap import Cells
+from specs.inference.summary import Bound, Effect, Parameters, Summary
+from specs.text.contract_text import summary_clauses, summary_lines, unchanged_cells
+from specs.text.expression_text import name_of, printed
+from specs.text.naming import Names
+from translate.model.heap import Cells
 
 DEFAULT = Parameters()
 

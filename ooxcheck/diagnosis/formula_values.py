@@ -12,13 +12,13 @@ from dataclasses import dataclass, fields
 from typing import TypeAlias, cast
 
 from oox import logic
-from oox.running.bindings import Bindings
-from oox.running.evaluate import formula, term
-from oox.running.follow import fields_of
+from oox.running.formulas.bindings import Bindings
+from oox.running.formulas.evaluate import formula, term
+from oox.running.formulas.follow import fields_of
+from oox.running.formulas.relations import EMPTY, Relation
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj, in_order
 from oox.running.outcomes import Ended
-from oox.running.relations import EMPTY, Relation
-from oox.running.scene import Evaluation, Scene
 
 Node: TypeAlias = "logic.Term | logic.Formula"
 

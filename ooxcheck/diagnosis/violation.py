@@ -12,17 +12,17 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.program import Program
-from oox.running.code import Frame
-from oox.running.contracts import places
+from oox.running.contracts.duties import places
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj
-from oox.running.machine import Machine
+from oox.running.machine.code import Frame
+from oox.running.machine.machine import Machine
+from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind, Raised
-from oox.running.scene import Evaluation, Scene
-from oox.running.trace import Written
 from oox.source import Span
 from oox.typed import Method
-from ooxcheck.operands import Operand, operands
-from ooxcheck.parts import Part, valued
+from ooxcheck.diagnosis.formula_values import Part, valued
+from ooxcheck.diagnosis.operands import Operand, operands
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from os import PathLike, fspath
 
+from oox.oracle.states import Bounds
 from oox.running.settings import Overflow, Settings
-from oox.states import Bounds
-from ooxcheck.checker import check
-from ooxcheck.locate import found_method, loaded
-from ooxcheck.results import Question, Report
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import Question, Report
+from ooxcheck.input.load import found_method, loaded
 
 
 def checked(

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from math import inf
 from time import monotonic
 
-from ooxcheck.results import Phase
+from ooxcheck.engine.report import Phase
 
 Clock = Callable[[], float]
 

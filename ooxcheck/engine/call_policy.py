@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
-from ooxcheck.findings import Findings
-from ooxcheck.results import Question, RefinedCall
-from specs.refinement import Refined, Refinement
-from specs.replaceable import Replaceable
-from specs.sites import Site, Sites, Specification, Specified, frame_only
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.report import Question, RefinedCall
+from specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
+from specs.refinement.cegar import Refined, Refinement
+from specs.refinement.replaceable import Replaceable
 
 if TYPE_CHECKING:
-    from specs.summary import Summary
+    from specs.inference.summary import Summary
 
 LARGE = 10
 """How many statements a body has at least, loops and calls unrolled, that is replaced without being asked for."""
@@ -70,7 +70,7 @@ def _specification(question: Question, settings: Settings) -> Specification:
 
     def inferred(site: Site) -> Specified:
         # Imported when it is needed: most checks replace no call.
-        from specs.instantiate import instantiated
+        from specs.refinement.instantiate import instantiated
 
         return instantiated(site, summarised(question.program, site.method, settings))
 
@@ -81,7 +81,7 @@ def summarised(program: Program, method: Method, settings: Settings) -> Summary:
     """Return the summary that a check with these settings takes for what a method does."""
     # Imported when it is needed: most checks replace no call.
     from specs.infer import summary
-    from specs.summary import Parameters
+    from specs.inference.summary import Parameters
 
     return summary(program, method, Parameters(open_types=settings.open_types, by_contract=settings.by_contract))
 

@@ -15,21 +15,21 @@ from dataclasses import replace
 from oox.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.running.outcomes import Bounded, Duty
-from ooxcheck.asking import Asker, charge
-from ooxcheck.budget import Budget, GaveUp
-from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
-from ooxcheck.deciding import Decider
-from ooxcheck.deepening import Depth, deepened, depths
-from ooxcheck.findings import Findings
-from ooxcheck.replacing import nothing_replaced, replaced, told, worth_trying
-from ooxcheck.replaying import Replayer
-from ooxcheck.results import Phase, Question, Report, Sizes
-from ooxcheck.selfcheck import self_checked
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
+from ooxcheck.engine.decide import Decider
+from ooxcheck.engine.deepening import Depth, deepened, depths
+from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.replay import Replayer
+from ooxcheck.engine.report import Phase, Question, Report, Sizes
+from ooxcheck.engine.selfcheck import self_checked
+from ooxcheck.engine.solver_queries import Asker, charge
 from relational import Options, Times
 from sat import DEFAULT_SOLVER
-from specs.refinement import Refinement, Unprofitable
+from specs.refinement.cegar import Refinement, Unprofitable
 from translate.encode import Encoding, encode
-from translate.scene import Unsupported
+from translate.formulas.judgement import Unsupported
 
 STACK = 20_000
 """How deep Python may recurse while a check is under way."""

@@ -10,18 +10,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
 
-from oox.running.machine import Director
+from oox.oracle.states import State
+from oox.running.machine.machine import Director
 from oox.running.outcomes import Outcome
-from oox.states import State
-from ooxcheck.asking import Asker
-from ooxcheck.replaying import Disagreement, Replayer
-from ooxcheck.results import Phase
+from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.report import Phase
+from ooxcheck.engine.solver_queries import Asker
 from relational import Formula, Instance, Interpretation
-from specs.following import Model
-from specs.refinement import Refinement
-from translate.decode import with_objects
-from translate.director import Directed
+from specs.refinement.cegar import Refinement
+from specs.refinement.first_spurious_call import Model
 from translate.encode import Encoding
+from translate.witness.decode import with_objects
+from translate.witness.replay_choices import Directed
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,22 +12,22 @@ from math import inf
 from typing import Protocol, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
-from oox.running.machine import Director
+from oox.oracle.states import State
+from oox.running.machine.machine import Director
 from oox.running.outcomes import Bounded, Duty, Outcome, Returned, Threw, Violated
 from oox.source import Span
-from oox.states import State
-from ooxcheck.asking import Asker
-from ooxcheck.budget import GaveUp
-from ooxcheck.findings import Findings
-from ooxcheck.models import Models
-from ooxcheck.replaying import Disagreement, Replayer
-from ooxcheck.results import Counterexample, Phase, Standing
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.confirmed_models import Models
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.report import Counterexample, Phase, Standing
+from ooxcheck.engine.solver_queries import Asker
 from relational import FALSE, Formula, Instance, IntConstant, count
-from specs.refinement import Refinement
-from translate.claims import FIXED
-from translate.connectives import any_of
+from specs.refinement.cegar import Refinement
 from translate.encode import Encoding
-from translate.smaller import Small, smallest
+from translate.model.folding import any_of
+from translate.symbolic.obligations import FIXED
+from translate.witness.minimise import Small, smallest
 
 _SECONDS_TO_SHRINK = 10.0
 _TRIES_TO_SHRINK = 8

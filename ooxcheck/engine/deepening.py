@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from ooxcheck.budget import GaveUp
-from ooxcheck.findings import Findings
-from translate.claims import FIXED
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.findings import Findings
+from translate.symbolic.obligations import FIXED
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.outcomes import Duty
-from ooxcheck.checker import refuse_threads, room
-from ooxcheck.results import Question
+from ooxcheck.engine.checker import refuse_threads, room
+from ooxcheck.engine.report import Question
 from relational import Options
 from translate.encode import Encoding, encode
-from translate.run import Loosen
-from translate.scene import Unsupported
+from translate.formulas.judgement import Unsupported
+from translate.symbolic.encoder import Loosen
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from oox.program import Program
 from oox.source import Source
-from ooxcheck.results import Question
+from ooxcheck.engine.report import Question
 
 _PACKAGES = ("ooxcheck", "python-sat", "lark")
 

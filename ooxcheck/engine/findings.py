@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 
-from oox.bruteforce import Verdict
 from oox.diagnostics import Diagnostic
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
-from ooxcheck.results import Counterexample, RefinedCall, Standing
+from ooxcheck.engine.report import Counterexample, RefinedCall, Standing
 
 
 @dataclass(slots=True)

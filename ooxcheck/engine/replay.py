@@ -11,18 +11,18 @@ from dataclasses import dataclass
 
 from oox.interpreter import Run, replay
 from oox.logic import Formula, conjuncts
-from oox.running.evaluate import formula
+from oox.oracle.states import State
+from oox.running.formulas.evaluate import formula
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap, Obj
-from oox.running.machine import Bank, Director, Machine
+from oox.running.machine.machine import Bank, Director, Machine
+from oox.running.machine.trace import Trace
 from oox.running.outcomes import Duty, DutyKind, Ended, Exhausted, Outcome, Violated
-from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
-from oox.running.trace import Trace
-from oox.states import State
-from ooxcheck.budget import GaveUp
-from ooxcheck.parts import valued
-from ooxcheck.results import Counterexample, Question
-from ooxcheck.why import Falsified, why
+from ooxcheck.diagnosis.formula_values import valued
+from ooxcheck.diagnosis.violation import Falsified, why
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.report import Counterexample, Question
 
 
 class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake)

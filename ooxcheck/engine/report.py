@@ -12,18 +12,18 @@ from enum import Enum
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from oox.bruteforce import Verdict
 from oox.callgraph import by_contract_only, reachable
 from oox.diagnostics import Diagnostic
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds, State
 from oox.program import Program
+from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.settings import Settings
 from oox.running.show import Names
-from oox.running.trace import Trace
 from oox.source import Span
-from oox.states import Bounds, State
 from oox.typed import Method
-from ooxcheck.why import Why
+from ooxcheck.diagnosis.violation import Why
 
 CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
 SummaryMode: TypeAlias = Literal["inferred", "frame"]
@@ -134,13 +134,13 @@ class Counterexample:
         return f"<Counterexample of {self.method.full_name}: {self.duty}>"
 
     def __str__(self) -> str:
-        from ooxcheck.notebooks import example_text
+        from ooxcheck.batch.notebooks import example_text
 
         return example_text(self)
 
     def _repr_svg_(self) -> str:
         """Return what a notebook shows: the heap before and after."""
-        from ooxcheck.notebooks import example_svg
+        from ooxcheck.batch.notebooks import example_svg
 
         return example_svg(self)
 
@@ -227,13 +227,13 @@ class Report:
         return f"<Report on {self.question.method.full_name}: {self.verdict.value}>"
 
     def __str__(self) -> str:
-        from ooxcheck.notebooks import report_text
+        from ooxcheck.batch.notebooks import report_text
 
         return report_text(self)
 
     def _repr_html_(self) -> str:
         """Return what a notebook shows: the page about this report, in a frame."""
-        from ooxcheck.notebooks import report_html
+        from ooxcheck.batch.notebooks import report_html
 
         return report_html(self)
 

@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Method
-from ooxcheck.results import CallMode, LoopMode, Question
-from ooxcheck.terminal import Paint
+from ooxcheck.engine.report import CallMode, LoopMode, Question
+from ooxcheck.text.terminal import Paint
 
 
 @dataclass(frozen=True, slots=True)

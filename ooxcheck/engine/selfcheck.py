@@ -11,18 +11,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from oox.bruteforce import Result, Verdict
-from oox.bruteforce import check as brute
-from oox.running.arithmetic import int_range
-from oox.samples import Sample, left_open, samples
-from oox.states import Bounds
+from oox.arithmetic import int_range
+from oox.oracle.bruteforce import Result, Verdict
+from oox.oracle.bruteforce import check as brute
+from oox.oracle.samples import Sample, left_open, samples
+from oox.oracle.states import Bounds
 from oox.types import CHAR, FLOAT, INT, UINT, is_integral
-from ooxcheck.budget import Budget, GaveUp
-from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
-from ooxcheck.held import held_values
-from ooxcheck.render import counted
-from ooxcheck.results import Question, Report, Standing
-from ooxcheck.tried import sample_words
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
+from ooxcheck.engine.report import Question, Report, Standing
+from ooxcheck.engine.state_values import held_values
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.tried import sample_words
 
 MAX_STATES = 20_000
 MAX_RUNS = 1_000

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from ooxcheck.budget import Budget, GaveUp
-from ooxcheck.results import Phase
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.report import Phase
 from relational import Formula, Instance, Session, Solution, Times
 
 _WORTH_IT = 2.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oox.oracle.states import State
 from oox.running.heap import Content, Kind
-from oox.states import State
 from oox.typed import Field, Method
 from oox.types import ArrayType, Type
 

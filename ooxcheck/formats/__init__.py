@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ooxcheck.json_form import Json, dumped
+from ooxcheck.text.json_form import Json, dumped
 
 FORMATS = ("json", "sarif", "junit", "github")
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ooxcheck.formats.alerts import Alert, Form, alerts, bounds_text
-from ooxcheck.json_form import Json
-from ooxcheck.render import counted
-from ooxcheck.visible import visible
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.json_form import Json
+from ooxcheck.text.sanitise import visible
 
 
 def annotated(document: Mapping[str, Json]) -> Iterator[str]:

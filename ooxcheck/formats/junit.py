@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from xml.etree import ElementTree
 
 from ooxcheck.formats.alerts import Alert, Form, alerts, bounds_text, title
-from ooxcheck.json_form import Json
-from ooxcheck.visible import visible
+from ooxcheck.text.json_form import Json
+from ooxcheck.text.sanitise import visible
 
 
 def junit(document: Mapping[str, Json]) -> str:

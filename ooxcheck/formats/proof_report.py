@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
-from ooxcheck.json_form import Json, span_form
-from ooxcheck.render import place_line
-from ooxcheck.report_form import promise_form, question_form
-from ooxcheck.reports import aligned, closing_line, header_line, title
-from ooxcheck.request import Style
-from ooxcheck.results import Report
-from ooxcheck.tracing import one_line, statement_head
-from ooxcheck.verdicts import verdict_exit
-from ooxcheck.visible import visible
-from translate.explain import Explanation, place
+from ooxcheck.engine.report import Report
+from ooxcheck.engine.request import Style
+from ooxcheck.formats.report_form import promise_form, question_form
+from ooxcheck.reports.brute_report import verdict_exit
+from ooxcheck.reports.check_report import aligned, closing_line, header_line, title
+from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.json_form import Json, span_form
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import one_line, statement_head
+from translate.witness.proof_core import Explanation, place
 
 
 @dataclass(frozen=True, slots=True)

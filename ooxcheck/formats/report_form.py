@@ -7,7 +7,11 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Duty
 from oox.running.show import Names
-from ooxcheck.json_form import (
+from ooxcheck.engine.report import Counterexample, Question, RefinedCall, Report
+from ooxcheck.engine.request import Style
+from ooxcheck.formats.violation_json import why_form
+from ooxcheck.reports.check_report import named, roots, story_lines
+from ooxcheck.text.json_form import (
     Json,
     diagnostic_form,
     duty_form,
@@ -17,11 +21,7 @@ from ooxcheck.json_form import (
     span_form,
     trace_form,
 )
-from ooxcheck.reports import named, roots, story_lines
-from ooxcheck.request import Style
-from ooxcheck.results import Counterexample, Question, RefinedCall, Report
-from ooxcheck.tracing import call_arguments
-from ooxcheck.why_form import why_form
+from ooxcheck.text.traces import call_arguments
 
 
 def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]] = ()) -> dict[str, Json]:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from oox.running.outcomes import DutyKind
 from ooxcheck.formats.alerts import FAULT, REFUSED, UNKNOWN, VACUOUS, Alert, Form, alerts, bounds_text
-from ooxcheck.json_form import Json
+from ooxcheck.text.json_form import Json
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from oox.logic import FormulaNode
 from oox.running.outcomes import Raised
 from oox.running.show import Names
-from ooxcheck.heaps import cell_name, content_type
-from ooxcheck.json_form import Json, span_form, value_form
-from ooxcheck.parts import Part
-from ooxcheck.why import Falsified, Overflowed, Overstepped, Uncaught, Why
+from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
+from ooxcheck.text.heaps import cell_name, content_type
+from ooxcheck.text.json_form import Json, span_form, value_form
 
 
 def why_form(why: Why | None, names: Names) -> Json:

@@ -8,12 +8,12 @@ from typing import NoReturn
 
 from oox.diagnostics import Diagnostic, OoxError
 from oox.interpreter import run
+from oox.oracle.states import State
 from oox.program import Program
 from oox.running.heap import Atom, Heap, Kinds, Obj
 from oox.running.outcomes import Returned
 from oox.running.settings import Settings
 from oox.running.values import Values
-from oox.states import State
 from oox.typed import Method
 from oox.types import ClassType
 

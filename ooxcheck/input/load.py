@@ -12,7 +12,7 @@ from oox.program import Program
 from oox.source import Source
 from oox.syntax.parser import read_source
 from oox.typed import Class, Method
-from ooxcheck.provided import load_with_library, own
+from ooxcheck.input.library import load_with_library, own
 
 SUFFIX = ".oox"
 

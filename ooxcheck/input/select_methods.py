@@ -1,6 +1,6 @@
 """What a user wants checked: which words of a command line are files, and which methods the others mean.
 
-A word that ends in ``.oox`` or has a slash in it is a file. Everything else names methods: one as in `ooxcheck.locate`, or
+A word that ends in ``.oox`` or has a slash in it is a file. Everything else names methods: one as in `ooxcheck.input.load`, or
 with ``*`` and ``?`` all those it fits that have a body. Methods of the library are meant only if none of
 the program's own are.
 """
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.locate import SUFFIX, found_method
-from ooxcheck.provided import own
+from ooxcheck.input.library import own
+from ooxcheck.input.load import SUFFIX, found_method
 
 
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ooxcheck.results import Report
-from ooxcheck.visible import visible
+from ooxcheck.engine.report import Report
+from ooxcheck.text.sanitise import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ def taken(report: Report) -> Iterator[Taken]:
     if not report.replaced or report.question.summaries != "inferred":
         return
     # Imported when it is needed: most checks replace nothing.
-    from ooxcheck.replacing import summarised
-    from specs.printing import summary_lines
+    from ooxcheck.engine.call_policy import summarised
+    from specs.text.contract_text import summary_lines
 
     program, settings = report.question.program, report.question.settings_with(report.unroll)
     for method in program.methods():

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oox.running.outcomes import Duty, DutyKind
-from ooxcheck.endings import broken
+from ooxcheck.engine.report import Counterexample
 from ooxcheck.pages.listing import Listing, listings
-from ooxcheck.pages.moving import Moving, screened
+from ooxcheck.pages.moving_heap import Moving, screened
 from ooxcheck.pages.reasons import Reason, reason
 from ooxcheck.pages.trail import Row, trail
-from ooxcheck.pictures.film import Film
-from ooxcheck.render import place_line
-from ooxcheck.reports import named
-from ooxcheck.results import Counterexample
-from ooxcheck.tracing import call_arguments, condensed
-from ooxcheck.visible import visible
+from ooxcheck.pictures.film.film import Film
+from ooxcheck.reports.check_report import named
+from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.outcomes import broken
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import call_arguments, condensed
 
 _ON_EXIT = (
     DutyKind.ENSURES, DutyKind.EXCEPTIONAL, DutyKind.EXCEPTION, DutyKind.INVARIANT, DutyKind.MODIFIES, DutyKind.PURE,

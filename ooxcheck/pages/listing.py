@@ -13,13 +13,13 @@ from itertools import chain, groupby
 from typing import TypeAlias
 
 from oox.running.heap import ThreadId
+from oox.running.machine.trace import Step, StepKind
 from oox.running.outcomes import Duty
-from oox.running.trace import Step, StepKind
 from oox.source import Source, Span
 from oox.typed import Method
-from ooxcheck.pages.tinted import tinted
-from ooxcheck.pictures.svg import ranges
-from ooxcheck.visible import cells, visible
+from ooxcheck.pages.highlight import tinted
+from ooxcheck.pictures.draw.svg import ranges
+from ooxcheck.text.sanitise import cells, visible
 
 MAX_WIDTH = 300
 """Characters of a line after which it is cut."""

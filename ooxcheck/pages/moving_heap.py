@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ooxcheck.pages.reel import Piece, reel
-from ooxcheck.pictures.film import Film, Frame
-from ooxcheck.pictures.svg import moving, svg
-from ooxcheck.render import counted
-from ooxcheck.tracing import one_line
+from ooxcheck.pages.shared_lines import Piece, reel
+from ooxcheck.pictures.draw.svg import moving, svg
+from ooxcheck.pictures.film.film import Film, Frame
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.traces import one_line
 
 COLUMN, PAGE = 600, 1460
 """How many units a drawing is wide that can still be read in a column, or on a page of usual size."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from ooxcheck.answers import Answer
+from ooxcheck.batch.answers import Answer
 from ooxcheck.pages.rendering import asset, identifier, template
 from ooxcheck.pages.section import MARKS, Told, rendered
-from ooxcheck.pictures.svg import stylesheet
-from ooxcheck.table import names
-from ooxcheck.visible import visible
+from ooxcheck.pictures.draw.svg import stylesheet
+from ooxcheck.reports.table import names
+from ooxcheck.text.sanitise import visible
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oox.running.show import Names
-from ooxcheck.because import because_rows, value_text
-from ooxcheck.parts import Part
-from ooxcheck.tracing import one_line
-from ooxcheck.visible import visible
-from ooxcheck.why import Falsified, Why
+from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.violation import Falsified, Why
+from ooxcheck.reports.violation_text import because_rows, value_text
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import one_line
 
 
 @dataclass(frozen=True, slots=True)

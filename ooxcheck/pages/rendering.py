@@ -6,7 +6,7 @@ from functools import cache
 
 from jinja2 import Template
 
-from ooxcheck import templates
+from ooxcheck.text import templates
 
 _PACKAGE = "ooxcheck.pages"
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty
+from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.request import Style
+from ooxcheck.pages.assumed_summaries import Taken, taken
 from ooxcheck.pages.example import Example, example
 from ooxcheck.pages.listing import Listing, excerpt
 from ooxcheck.pages.rendering import identifier, template
-from ooxcheck.pages.taken import Taken, taken
-from ooxcheck.pictures.film import Film, films
-from ooxcheck.render import place_line
-from ooxcheck.reports import asked, beyond, call_lines, closing_line, counted_duties, figures, title
-from ooxcheck.request import Style
-from ooxcheck.results import Report, Standing
-from ooxcheck.verdicts import COLOURS
-from ooxcheck.visible import visible
+from ooxcheck.pictures.film.film import Film, films
+from ooxcheck.reports.brute_report import COLOURS
+from ooxcheck.reports.check_report import asked, beyond, call_lines, closing_line, counted_duties, figures, title
+from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.sanitise import visible
 
 MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
 """What stands in front of a verdict, so that nobody has to tell colours apart."""

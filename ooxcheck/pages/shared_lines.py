@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
-from ooxcheck.pictures.svg import ranges
+from ooxcheck.pictures.draw.svg import ranges
 
 
 @dataclass(frozen=True, slots=True)

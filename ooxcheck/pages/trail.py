@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import PurePath
 
+from oox.running.machine.trace import Step, StepKind
 from oox.running.show import Names
-from oox.running.trace import Step, StepKind
 from oox.source import Span
-from ooxcheck.iterations import iterations
-from ooxcheck.tracing import effects, one_line, statement_text, thread_name
-from ooxcheck.visible import visible
+from ooxcheck.text.iterations import iterations
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import effects, one_line, statement_text, thread_name
 
 MAX_DEPTH = 12
 """Up to which depth calls are told apart by their indentation."""

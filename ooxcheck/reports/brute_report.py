@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oox.bruteforce import Example, Result, Verdict
 from oox.interpreter import Run, replay
+from oox.oracle.bruteforce import Example, Result, Verdict
+from oox.oracle.samples import Sample, samples
+from oox.oracle.states import Bounds
 from oox.running.heap import Atom
 from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.settings import Settings
 from oox.running.show import Names
-from oox.samples import Sample, samples
-from oox.states import Bounds
-from ooxcheck.endings import duty_lines, ending_lines, headline
-from ooxcheck.exits import Exit
-from ooxcheck.heaps import captioned, heap_lines
-from ooxcheck.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form, value_form
-from ooxcheck.render import counted, place_line
-from ooxcheck.results import Question
-from ooxcheck.terminal import PLAIN, Paint
-from ooxcheck.tracing import call_arguments, trace_lines
-from ooxcheck.tried import sample_form, sample_words, untried_words
-from ooxcheck.visible import visible
+from ooxcheck.engine.report import Question
+from ooxcheck.text.diagnostics import counted, place_line
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form, value_form
+from ooxcheck.text.outcomes import duty_lines, ending_lines, headline
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import PLAIN, Paint
+from ooxcheck.text.traces import call_arguments, trace_lines
+from ooxcheck.text.tried import sample_form, sample_words, untried_words
 
 COLOURS = {
     Verdict.HOLDS: "good",

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from oox.running.heap import Atom, Obj
+from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
 from oox.running.show import Names
-from oox.running.trace import Trace
 from oox.typed import Method
-from ooxcheck.because import because_lines
-from ooxcheck.endings import broken, duty_places
-from ooxcheck.heaps import captioned, heap_lines
-from ooxcheck.render import counted, excerpt, place_line
-from ooxcheck.request import Style
-from ooxcheck.results import Counterexample, Question, Report, Standing
-from ooxcheck.terminal import Paint
-from ooxcheck.tracing import call_arguments, effects, trace_lines
-from ooxcheck.verdicts import COLOURS, initial_words, meaning_words
-from ooxcheck.visible import visible
+from ooxcheck.engine.report import Counterexample, Question, Report, Standing
+from ooxcheck.engine.request import Style
+from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
+from ooxcheck.reports.violation_text import because_lines
+from ooxcheck.text.diagnostics import counted, excerpt, place_line
+from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.outcomes import broken, duty_places
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint
+from ooxcheck.text.traces import call_arguments, effects, trace_lines
 
 WIDTH = 88
 """Where what stands at the right end of a line ends."""

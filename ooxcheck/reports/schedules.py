@@ -12,14 +12,14 @@ from oox.running.heap import ThreadId
 from oox.running.outcomes import Outcome
 from oox.running.settings import Settings
 from oox.running.show import Names
-from ooxcheck.endings import ending_lines, exit_of, headline
-from ooxcheck.exits import Exit
-from ooxcheck.heaps import captioned, heap_lines
-from ooxcheck.json_form import Json, heap_form, outcome_form, settings_form
-from ooxcheck.prepare import Call
-from ooxcheck.render import counted
-from ooxcheck.terminal import PLAIN, Paint
-from ooxcheck.tracing import call_line, thread_name, trace_lines
+from ooxcheck.input.build_call import Call
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.json_form import Json, heap_form, outcome_form, settings_form
+from ooxcheck.text.outcomes import ending_lines, exit_of, headline
+from ooxcheck.text.terminal import PLAIN, Paint
+from ooxcheck.text.traces import call_line, thread_name, trace_lines
 
 
 @dataclass(slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from oox.bruteforce import Verdict
-from ooxcheck.answers import FAULT, REFUSED, Answer
-from ooxcheck.exits import Exit
-from ooxcheck.render import counted
-from ooxcheck.reports import aligned, counted_duties
-from ooxcheck.terminal import Paint
-from ooxcheck.tracing import one_line
-from ooxcheck.visible import visible
+from oox.oracle.bruteforce import Verdict
+from ooxcheck.batch.answers import FAULT, REFUSED, Answer
+from ooxcheck.reports.check_report import aligned, counted_duties
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint
+from ooxcheck.text.traces import one_line
 
 _ORDER = (Exit.INTERNAL, Exit.VIOLATED, Exit.WRONG_INPUT, Exit.NO_ANSWER)
 """Exit codes of single methods, what decides first."""

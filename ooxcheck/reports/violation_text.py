@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from oox import logic
+from oox.running.formulas.relations import Relation, steps
 from oox.running.heap import Atom, in_order
 from oox.running.outcomes import Raised
-from oox.running.relations import Relation, steps
 from oox.running.show import Names
 from oox.types import ERROR, ArrayType, Type, is_nullable
-from ooxcheck.heaps import cell_name, content_type
-from ooxcheck.parts import Part
-from ooxcheck.render import place_line
-from ooxcheck.tracing import one_line, statement_head
-from ooxcheck.visible import visible
-from ooxcheck.why import Falsified, Overflowed, Overstepped, Uncaught, Why
+from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
+from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.heaps import cell_name, content_type
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import one_line, statement_head
 
 MAX_LINES = 12
 MAX_TEXT = 200

@@ -15,7 +15,7 @@ from oox.program import Program
 from oox.source import Source
 from oox.syntax.lexer import Token, tokens
 from oox.typed import Class
-from ooxcheck.bundles import sources
+from ooxcheck.engine.fault_bundles import sources
 
 _OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ooxcheck.answers import Answer
+from ooxcheck.batch.answers import Answer
 from ooxcheck.serving.dependencies import Print
 
 WAITING = "waiting"

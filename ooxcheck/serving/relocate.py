@@ -18,8 +18,8 @@ from typing import Any
 from oox.program import Program
 from oox.source import Source, Span
 from oox.typed import Method
-from ooxcheck.bundles import sources
-from ooxcheck.results import Report
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.report import Report
 from ooxcheck.serving.pieces import Piece, pieces
 
 

@@ -2,7 +2,7 @@
 
 An answer is kept as long as its fingerprint (`ooxcheck.serving.dependencies`) is that of the method. So saving a file lets only
 those be checked again whose answer could be another, and what is being checked goes on if it is none of them. An answer
-whose words have only moved is told again (`ooxcheck.serving.moving`). A program with mistakes leaves everything as it was,
+whose words have only moved is told again (`ooxcheck.serving.relocate`). A program with mistakes leaves everything as it was,
 but stale.
 """
 
@@ -17,18 +17,18 @@ from typing import TypeAlias
 from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.answers import Answer, lost
-from ooxcheck.bundles import sources
-from ooxcheck.jobs import Job, Lost
-from ooxcheck.locate import read_sources
-from ooxcheck.provided import load_with_library
-from ooxcheck.render import rendered_in_part
-from ooxcheck.request import Request
-from ooxcheck.serving.board import WAITING, Board, Row
-from ooxcheck.serving.crew import Crew
+from ooxcheck.batch.answers import Answer, lost
+from ooxcheck.batch.process_pool import Job, Lost
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.request import Request
+from ooxcheck.input.library import load_with_library
+from ooxcheck.input.load import read_sources
+from ooxcheck.input.select_methods import wanted
 from ooxcheck.serving.dependencies import Print, fingerprints
+from ooxcheck.serving.pool import Crew
+from ooxcheck.serving.published_state import WAITING, Board, Row
 from ooxcheck.serving.watching import Watch
-from ooxcheck.wanted import wanted
+from ooxcheck.text.diagnostics import rendered_in_part
 
 Key: TypeAlias = tuple[str, str, str]
 """A method by its full name, whether to check it or to tell its answer again, and the fingerprint that calls for it."""

@@ -11,8 +11,8 @@ from time import sleep
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-from ooxcheck.serving.board import Board
-from ooxcheck.serving.guarding import ADDRESS, HEADERS, refusal
+from ooxcheck.serving.origin_check import ADDRESS, HEADERS, refusal
+from ooxcheck.serving.published_state import Board
 from ooxcheck.serving.showing import news, shown_page
 
 HEARTBEAT = 10.0

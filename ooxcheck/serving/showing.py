@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from ooxcheck.json_form import Json
 from ooxcheck.pages import page
-from ooxcheck.serving.board import WAITING, Row, View
-from ooxcheck.table import names, summary
-from ooxcheck.terminal import PLAIN
-from ooxcheck.visible import visible
+from ooxcheck.reports.table import names, summary
+from ooxcheck.serving.published_state import WAITING, Row, View
+from ooxcheck.text.json_form import Json
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import PLAIN
 
 
 def shown_page(view: View) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ooxcheck.worker import Doing, checked, serve
+from ooxcheck.batch.worker import Doing, checked, serve
 
 if TYPE_CHECKING:
     from oox.program import Program
@@ -24,7 +24,7 @@ def told(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 
 
 def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
-    from ooxcheck.serving.moving import packed
+    from ooxcheck.serving.relocate import packed
 
     kept: list[str | None] = [None]
     answer = checked(job, doing, keep=lambda report: kept.append(packed(report)))
@@ -33,9 +33,9 @@ def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 
 def _told_again(job: dict[str, Any]) -> dict[str, Any]:
     """Return the answer that a report gave for a program that was, in terms of what the program is now."""
-    from ooxcheck.answers import reported
-    from ooxcheck.request import Request
-    from ooxcheck.serving.moving import Moves, packed, unpacked
+    from ooxcheck.batch.answers import reported
+    from ooxcheck.engine.request import Request
+    from ooxcheck.serving.relocate import Moves, packed, unpacked
 
     request = Request.unpacked(job["request"])
     was, now = (_loaded(tuple(map(tuple, job[key])), request.settings.int_width) for key in ("was", "files"))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.source import Span
-from ooxcheck.terminal import PLAIN, Paint
-from ooxcheck.visible import cells, visible
+from ooxcheck.text.sanitise import cells, visible
+from ooxcheck.text.terminal import PLAIN, Paint
 
 BEFORE, WIDTH = 60, 110
 """How many characters of a long line are shown before the start of a span, and in all."""

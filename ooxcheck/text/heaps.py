@@ -13,7 +13,7 @@ from oox.running.heap import Atom, Content, Heap, Obj
 from oox.running.show import Names
 from oox.typed import Field, GhostField
 from oox.types import ERROR, ArrayType, Type
-from ooxcheck.visible import visible
+from ooxcheck.text.sanitise import visible
 
 MAX_ELEMENTS = 20
 MAX_LINES = 60

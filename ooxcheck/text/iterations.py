@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oox.running.heap import ThreadId
-from oox.running.trace import Step, StepKind
+from oox.running.machine.trace import Step, StepKind
 from oox.source import Span
 from oox.typed import Method, While
 

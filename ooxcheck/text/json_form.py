@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from oox.diagnostics import Diagnostic
 from oox.running.heap import Content, Heap, Obj, Unset, in_order
+from oox.running.machine.trace import Step, Trace
 from oox.running.outcomes import (
     Bounded,
     Deadlocked,
@@ -23,14 +24,13 @@ from oox.running.outcomes import (
 )
 from oox.running.settings import Settings
 from oox.running.show import Names
-from oox.running.trace import Step, Trace
 from oox.source import Span
 from oox.typed import Method
 from oox.types import CHAR, ERROR, ArrayType, Type
-from ooxcheck.endings import broken, kind_of
-from ooxcheck.heaps import cell_type
-from ooxcheck.iterations import iterations
-from ooxcheck.tracing import effects, one_line, statement_text, thread_name
+from ooxcheck.text.heaps import cell_type
+from ooxcheck.text.iterations import iterations
+from ooxcheck.text.outcomes import broken, kind_of
+from ooxcheck.text.traces import effects, one_line, statement_text, thread_name
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 

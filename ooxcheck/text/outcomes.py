@@ -21,11 +21,11 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import VOID
-from ooxcheck.exits import Exit
-from ooxcheck.render import counted, excerpt, place_line
-from ooxcheck.terminal import PLAIN, Paint
-from ooxcheck.tracing import one_line, statement_head, thread_name
-from ooxcheck.visible import visible
+from ooxcheck.text.diagnostics import counted, excerpt, place_line
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import PLAIN, Paint
+from ooxcheck.text.traces import one_line, statement_head, thread_name
 
 _OPTIONS = {"steps": "--steps", "depth": "--depth"}
 """The option that raises a limit, for the limits that have one."""

@@ -13,7 +13,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Self, TextIO
 
-from ooxcheck.visible import visible
+from ooxcheck.text.sanitise import visible
 
 _INTERVAL = 0.2
 _CLEAR = "\r\x1b[K"

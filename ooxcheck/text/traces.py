@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oox.running.heap import Atom, ThreadId
+from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.running.show import Names
-from oox.running.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.source import Span
 from oox.typed import If, Method, Return, While
 from oox.types import ERROR, Type
-from ooxcheck.heaps import cell_name, content_type
-from ooxcheck.iterations import iterations
-from ooxcheck.terminal import PLAIN, Paint
-from ooxcheck.visible import visible
+from ooxcheck.text.heaps import cell_name, content_type
+from ooxcheck.text.iterations import iterations
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import PLAIN, Paint
 
 MAX_STEPS = 200
 """How many steps a trace on a terminal shows: the first and the last of them."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from oox.oracle.samples import Sample
 from oox.running.show import Names
-from oox.samples import Sample
 from oox.types import Primitive
-from ooxcheck.json_form import Json, value_form
+from ooxcheck.text.json_form import Json, value_form
 
 
 def sample_words(sample: Sample) -> str:

@@ -1,6 +1,6 @@
 # distutils: language = c++
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The operators of relational logic on matrices of gates, as in `relational.matrix`, where each is explained.
+"""The operators of relational logic on matrices of gates, as in `relational.translation.matrix`, where each is explained.
 
 How matrices are kept is in `cells.pyx`.
 """

@@ -1,1 +1,1 @@
-from relational.walk import Walk as Walk
+from relational.translation.walk import Walk as Walk

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The walk over a formula's graph, as in `relational.walk`, where it is explained; here is how values are found again.
+"""The walk over a formula's graph, as in `relational.translation.walk`, where it is explained; here is how values are found again.
 
 A node has one `Place`, which holds all that is asked about the node, and shares a `Scope` with the nodes that have the
 same free variables. Most visits find the variables as they were at the last one: then the value is there without a

@@ -2,17 +2,17 @@
 
 A `Decl` gives a variable its range and says how many tuples of it the variable holds: ``one`` unless told otherwise.
 A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; at the
-top of a problem they become relations (`relational.skolem`), elsewhere every subset is tried, within a limit.
+top of a problem they become relations (`relational.solving.skolem`), elsewhere every subset is tried, within a limit.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from relational.expr import Expr, Formula, Multiple, Not, Variable
-from relational.intexpr import IntExpr
-from relational.node import Node, Piece, text
-from relational.operators import Multiplicity, Quantifier
+from relational.logic.expr import Expr, Formula, Multiple, Not, Variable
+from relational.logic.intexpr import IntExpr
+from relational.logic.node import Node, Piece, text
+from relational.logic.operators import Multiplicity, Quantifier
 
 
 @dataclass(frozen=True, eq=False, slots=True)

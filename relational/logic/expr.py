@@ -1,8 +1,8 @@
 """Expressions and formulas of bounded relational logic, with Kodkod's operators (Torlak and Jackson, TACAS 2007).
 
 An `Expr` denotes a set of tuples of its `arity`, a `Formula` a truth value. They are built by the methods and
-operators of these two classes, ``r.join(s).in_(t) & ~u.some()``; what binds variables is in `relational.binders`,
-integers are in `relational.intexpr`, and the predicates that symmetry breaking exploits in `relational.predicates`.
+operators of these two classes, ``r.join(s).in_(t) & ~u.some()``; what binds variables is in `relational.logic.binders`,
+integers are in `relational.logic.intexpr`, and the predicates that symmetry breaking exploits in `relational.logic.predicates`.
 Arity is checked when a node is built, and stored.
 """
 
@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from relational.node import Node, Piece, text
-from relational.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, RelationOp, SetOp
+from relational.logic.node import Node, Piece, text
+from relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, RelationOp, SetOp
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from relational.expr import Expr, Formula
-from relational.node import Node, Piece, text
-from relational.operators import IntOp, IntRelation, IntSign
+from relational.logic.expr import Expr, Formula
+from relational.logic.node import Node, Piece, text
+from relational.logic.operators import IntOp, IntRelation, IntSign
 
 
 @dataclass(frozen=True, eq=False, slots=True)

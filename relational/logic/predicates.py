@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from relational.binders import Decl, all_
-from relational.expr import IDEN, Expr, Formula, Junction, Multiple, Relation, Variable
-from relational.node import Piece
-from relational.operators import BoolOp, Multiplicity
+from relational.logic.binders import Decl, all_
+from relational.logic.expr import IDEN, Expr, Formula, Junction, Multiple, Relation, Variable
+from relational.logic.node import Piece
+from relational.logic.operators import BoolOp, Multiplicity
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from relational.bounds import Instance
-from relational.expr import Formula, Labelled
+from relational.logic.expr import Formula, Labelled
 from sat.engine import DEFAULT_SOLVER
 
 DEFAULT_SYMMETRY = 20

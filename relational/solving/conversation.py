@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from relational.answers import Options
+from relational.solving.answers import Options
 from sat.answer import Answer, Model, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.core import Circuit, Encoder, Valuation

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from relational.answers import Options
 from relational.bounds import Bounds
-from relational.expr import Formula, Relation, Variable
-from relational.leaves import Leaves
-from relational.node import Node, nodes
-from relational.orders import break_orders
-from relational.skolem import Claim, claims
-from relational.symmetry import Classes, classes, lex_leader
-from relational.translate import Translator
+from relational.logic.expr import Formula, Relation, Variable
+from relational.logic.node import Node, nodes
+from relational.solving.answers import Options
+from relational.solving.skolem import Claim, claims
+from relational.symmetry.lex_leader import Classes, classes, lex_leader
+from relational.symmetry.orders import break_orders
+from relational.translation.leaves import Leaves
+from relational.translation.translate import Translator
 from sat.circuit import Lit
 from sat.core import Circuit
 

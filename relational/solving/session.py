@@ -14,15 +14,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
-from relational.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
-from relational.conversation import Conversation
-from relational.expr import Formula, Relation
-from relational.ground import Ground, ground, mentioned, translated
-from relational.isomorphism import canonical
-from relational.node import Node
-from relational.skolem import claims
-from relational.symmetry import Classes, classes, common
+from relational.logic.expr import Formula, Relation
+from relational.logic.node import Node
+from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
+from relational.solving.conversation import Conversation
+from relational.solving.ground import Ground, ground, mentioned, translated
+from relational.solving.skolem import claims
+from relational.symmetry.isomorphism import canonical
+from relational.symmetry.lex_leader import Classes, classes, common
 from sat.answer import Answer, Model, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from relational.approximate import approximate
-from relational.binders import Decl, Quantified
 from relational.bounds import Bound, Bounds
-from relational.expr import Conditional, Expr, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
-from relational.node import text
-from relational.operators import BoolOp, Multiplicity, Quantifier
+from relational.logic.binders import Decl, Quantified
+from relational.logic.expr import Conditional, Expr, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
+from relational.logic.node import text
+from relational.logic.operators import BoolOp, Multiplicity, Quantifier
+from relational.translation.approximate import approximate
 
 Env = Mapping[Variable, Relation]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from relational.answers import Options, Solution, UnsatCore
 from relational.bounds import Bounds, Instance
 from relational.evaluate import holds
-from relational.expr import Formula, Relation
-from relational.ground import Ground, ground
-from relational.session import Session
+from relational.logic.expr import Formula, Relation
+from relational.solving.answers import Options, Solution, UnsatCore
+from relational.solving.ground import Ground, ground
+from relational.solving.session import Session
 from sat.circuit import Lit
 
 DEFAULT = Options()

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from relational.bounds import Instance
-from relational.expr import Relation
-from relational.symmetry import Classes
+from relational.logic.expr import Relation
+from relational.symmetry.lex_leader import Classes
 
 Row = tuple[int, ...]
 Tables = list[tuple[str, frozenset[Row]]]

@@ -15,8 +15,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from relational.bounds import FIELD, MASK, Bounds, places
-from relational.expr import Relation
-from relational.matrix import Matrix
+from relational.logic.expr import Relation
+from relational.translation.matrix import Matrix
 from sat.circuit import TRUE, Circuit, Lit
 
 Classes: TypeAlias = list[list[int]]

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from relational.bounds import FIELD, MASK, Bound, Bounds
-from relational.expr import Formula
-from relational.predicates import Acyclic, TotalOrder
-from relational.symmetry import Classes
+from relational.logic.expr import Formula
+from relational.logic.predicates import Acyclic, TotalOrder
+from relational.symmetry.lex_leader import Classes
 
 NOTHING: frozenset[int] = frozenset()
 

@@ -6,19 +6,19 @@ its upper bound as type and its lower bound as a fact; one without is a function
 formula share has a name, as in the formula's graph, so the text is about as long as the graph is large.
 
 Alloy has one width for all integers, and as many atoms as there are integers of it. It is chosen as small as the problem
-allows (`relational.alloy_room`); integers agree if Alloy lets them overflow, and as long as nothing is divided by zero.
+allows (`relational.to_alloy.room`); integers agree if Alloy lets them overflow, and as long as nothing is divided by zero.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from relational.alloy_names import Names
-from relational.alloy_room import Room
-from relational.alloy_spelling import Speller
 from relational.bounds import Bounds
-from relational.expr import Formula, Relation
-from relational.node import nodes
+from relational.logic.expr import Formula, Relation
+from relational.logic.node import nodes
+from relational.to_alloy.names import Names
+from relational.to_alloy.room import Room
+from relational.to_alloy.spelling import Speller
 
 
 def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> str:

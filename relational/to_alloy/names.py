@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from relational.bounds import Bounds
-from relational.expr import Expr
+from relational.logic.expr import Expr
 
 T = TypeVar("T")
 

@@ -8,12 +8,12 @@ bits, because the low bits of a result depend on nothing but low bits.
 from __future__ import annotations
 
 from relational.bounds import Bounds, product
-from relational.expr import Expr, Formula, Relation, Variable
-from relational.intexpr import IntBinary, IntExpr
-from relational.leaves import Leaves
-from relational.node import nodes
-from relational.operators import IntOp
-from relational.translate import Translator
+from relational.logic.expr import Expr, Formula, Relation, Variable
+from relational.logic.intexpr import IntBinary, IntExpr
+from relational.logic.node import nodes
+from relational.logic.operators import IntOp
+from relational.translation.leaves import Leaves
+from relational.translation.translate import Translator
 from sat.core import Circuit
 
 _CAPACITY = (1 << 31) - 1

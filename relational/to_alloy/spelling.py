@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from relational.alloy_names import Names, nothing
-from relational.alloy_room import Room
-from relational.binders import Decl
 from relational.bounds import Bounds
-from relational.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relation, Unary, Variable
-from relational.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntConstant, IntUnary, Wrapped
-from relational.node import Node, nodes, text
-from relational.operators import IntOp, IntSign, Multiplicity, RelationOp
+from relational.logic.binders import Decl
+from relational.logic.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relation, Unary, Variable
+from relational.logic.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntConstant, IntUnary, Wrapped
+from relational.logic.node import Node, nodes, text
+from relational.logic.operators import IntOp, IntSign, Multiplicity, RelationOp
+from relational.to_alloy.names import Names, nothing
+from relational.to_alloy.room import Room
 
 _SHORT, _LONG = 40, 200
 """Texts up to the first length are repeated rather than named, texts beyond the second are named even if used once."""

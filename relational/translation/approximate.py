@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from relational.bounds import Bound, Bounds
-from relational.expr import Expr, Relation, Variable
-from relational.leaves import Leaves
-from relational.translate import Translator
+from relational.logic.expr import Expr, Relation, Variable
+from relational.translation.leaves import Leaves
+from relational.translation.translate import Translator
 from sat.circuit import FALSE, TRUE, Lit
 from sat.core import Circuit
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from relational.intexpr import (
+from relational.logic.intexpr import (
     AtomSum,
     BitSet,
     BitValue,
@@ -25,16 +25,16 @@ from relational.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.kernel import matrix as m
-from relational.matrix import Matrix
-from relational.node import Node
-from relational.operators import IntOp, IntRelation, IntSign
+from relational.logic.node import Node
+from relational.logic.operators import IntOp, IntRelation, IntSign
+from relational.translation.kernel import matrix as m
+from relational.translation.matrix import Matrix
 from sat import bitvector as bv
 from sat.bitvector import Bits
 from sat.circuit import FALSE, Circuit, Lit
 
 if TYPE_CHECKING:
-    from relational.translate import Translator
+    from relational.translation.translate import Translator
 
 
 def constant(value: int, width: int) -> Bits:

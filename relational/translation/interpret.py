@@ -7,11 +7,11 @@ of depth; it is what a program asks that wants to know many things about one ins
 from __future__ import annotations
 
 from relational.bounds import AtomTuple, Instance, Universe
-from relational.expr import Expr, Formula, Relation
-from relational.intexpr import IntExpr
-from relational.kernel import matrix as m
-from relational.matrix import Matrix
-from relational.translate import Translator
+from relational.logic.expr import Expr, Formula, Relation
+from relational.logic.intexpr import IntExpr
+from relational.translation.kernel import matrix as m
+from relational.translation.matrix import Matrix
+from relational.translation.translate import Translator
 from sat.bitvector import signed
 from sat.circuit import TRUE
 from sat.core import Circuit

@@ -11,8 +11,8 @@ from sat import core as below
 CORE = below.chosen("relational", ("cells", "matrix", "walk")) if below.CORE == below.COMPILED else below.PYTHON
 
 if TYPE_CHECKING or CORE == below.PYTHON:
-    from relational import matrix as matrix
-    from relational.walk import Walk as Walk
+    from relational.translation import matrix as matrix
+    from relational.translation.walk import Walk as Walk
 else:
     from relational.compiled import matrix as matrix
     from relational.compiled.walk import Walk as Walk

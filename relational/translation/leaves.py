@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from relational.bounds import Bounds
-from relational.expr import Relation
-from relational.kernel import matrix as m
-from relational.matrix import Matrix
+from relational.logic.expr import Relation
+from relational.translation.kernel import matrix as m
+from relational.translation.matrix import Matrix
 from sat.circuit import TRUE, Circuit
 
 

@@ -1,10 +1,10 @@
 """Expressions to matrices, formulas to literals, integers to bit-vectors: one translator, whatever the leaves mean.
 
 A `leaf` function gives each relation its matrix. With variables in it the translation is a problem to solve; with
-constants it is the value in one instance; over a three-valued circuit (`relational.approximate`) it is what the
+constants it is the value in one instance; over a three-valued circuit (`relational.translation.approximate`) it is what the
 bounds alone decide. The idea is Kodkod's (Torlak, "A Constraint Solver for Software Engineering", MIT 2009).
 
-How nodes are visited, and where their values are kept, is in `relational.walk`. Junctions and implications stop at the
+How nodes are visited, and where their values are kept, is in `relational.translation.walk`. Junctions and implications stop at the
 first part that decides them.
 """
 
@@ -15,9 +15,9 @@ from itertools import combinations
 from time import monotonic
 from typing import Any
 
-from relational.binders import Comprehension, Decl, Quantified, SumOver
 from relational.bounds import FIELD, Integers, Universe
-from relational.expr import (
+from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from relational.logic.expr import (
     Binary,
     Builtin,
     Choice,
@@ -34,14 +34,14 @@ from relational.expr import (
     Unary,
     Variable,
 )
-from relational.integers import INTEGER_STEPS, sum_of
-from relational.intexpr import IntExpr
-from relational.kernel import Walk
-from relational.kernel import matrix as m
-from relational.matrix import Matrix
-from relational.node import Node, text
-from relational.operators import BoolOp, CompareOp, Multiplicity, Operator, Quantifier, RelationOp, SetOp
-from relational.predicates import Acyclic, Function, TotalOrder
+from relational.logic.intexpr import IntExpr
+from relational.logic.node import Node, text
+from relational.logic.operators import BoolOp, CompareOp, Multiplicity, Operator, Quantifier, RelationOp, SetOp
+from relational.logic.predicates import Acyclic, Function, TotalOrder
+from relational.translation.integers import INTEGER_STEPS, sum_of
+from relational.translation.kernel import Walk
+from relational.translation.kernel import matrix as m
+from relational.translation.matrix import Matrix
 from sat.bitvector import Bits
 from sat.circuit import FALSE, TRUE, Circuit, Lit
 

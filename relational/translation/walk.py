@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from operator import itemgetter
 from typing import Any
 
-from relational.node import Node
-from relational.operators import Operator
+from relational.logic.node import Node
+from relational.logic.operators import Operator
 from sat.circuit import Circuit
 
 Value = Any  # of an expression, a formula or an integer: whoever gives the steps knows

@@ -16,11 +16,11 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from oox.types import ArrayType, ClassType
-from specs.algebra import Side, meet, union
-from specs.conditions import both, choice, conjuncts, decided, either, negated
-from specs.expr import FALSE, NOTHING, TRUE, Expr, Literal, Name, New, NewSet, Null
-from specs.summary import Bound
-from translate.heap import Cells
+from specs.inference.summary import Bound
+from specs.relations.expr import FALSE, NOTHING, TRUE, Expr, Literal, Name, New, NewSet, Null
+from specs.relations.set_laws import Side, meet, union
+from specs.relations.tests import both, choice, conjuncts, decided, either, negated
+from translate.model.heap import Cells
 
 Kind: TypeAlias = ClassType | ArrayType
 

@@ -2,7 +2,7 @@
 
 If ``v.f.g == e`` is known, then `v` is one of those from which `f` and `g` lead to `e`: its upper bound shrinks to that
 preimage (the thesis' `addCond`). Lower bounds stay: they hold whether or not the condition does. Exact variables need no
-filter; what a condition says about them becomes a fact (`specs.domain`).
+filter; what a condition says about them becomes a fact (`specs.inference.abstract_state`).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import TypeAlias
 
 from oox import typed
 from oox.types import ClassType, Type, is_integral
-from specs.algebra import Side, meet, minus, not_null, union
-from specs.domain import Environment, settled
-from specs.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
-from specs.joins import join
-from specs.summary import Bound
-from translate.heap import Cells
+from specs.inference.abstract_state import Environment, settled
+from specs.inference.summary import Bound
+from specs.relations.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, meet, minus, not_null, union
+from translate.model.heap import Cells
 
 Read: TypeAlias = Callable[[typed.Expr, Environment], Bound]
 """Evaluates an expression that is known not to throw."""

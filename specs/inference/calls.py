@@ -13,15 +13,15 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from oox import typed
-from specs.algebra import Side, union
-from specs.conditions import is_a, negated
-from specs.domain import Environment
-from specs.expr import NOTHING, Expr, Literal, Name, New, NewSet, Null, columns_of
-from specs.inclusion import only_fresh
-from specs.reading import Dead, Rules
-from specs.substitute import Substitution
-from specs.summary import Bound, Effect, Summary
-from specs.transfer import Executor
+from specs.inference.abstract_state import Environment
+from specs.inference.expressions import Dead, Rules
+from specs.inference.statements import Executor
+from specs.inference.substitute import Substitution
+from specs.inference.summary import Bound, Effect, Summary
+from specs.relations.expr import NOTHING, Expr, Literal, Name, New, NewSet, Null, columns_of
+from specs.relations.inclusion import only_fresh
+from specs.relations.set_laws import Side, union
+from specs.relations.tests import is_a, negated
 
 Context: TypeAlias = tuple[Expr | None, ...]
 """The constants among the arguments of a call."""

@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 from oox import logic
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import ArrayType, ClassType, Type, is_integral, is_nullable
-from specs.algebra import Side, closure, meet, minus, not_null, product, shift, union
-from specs.conditions import both, choice, either, less, negated, same, truth, within
-from specs.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
-from specs.inclusion import never_null
-from specs.joins import join
-from specs.reading import Rules
-from translate.heap import Cells
+from specs.inference.expressions import Rules
+from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
+from specs.relations.inclusion import never_null
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, closure, meet, minus, not_null, product, shift, union
+from specs.relations.tests import both, choice, either, less, negated, same, truth, within
+from translate.model.heap import Cells
 
 
 class Unsaid(Exception):  # noqa: N818 (a limit that costs precision, not an error)

@@ -2,7 +2,7 @@
 
 A method without body may change what its ``modifies`` clause allows, and return anything of its type, also an object that
 nobody has seen before, with any contents (language reference, "Open types"). Equations in ``ensures`` say what it leaves in
-single cells, and what it returns (`specs.equations`). Nothing is inferred about threads: whatever
+single cells, and what it returns (`specs.inference.contract_equations`). Nothing is inferred about threads: whatever
 a method that may start one, or what it calls, assigns to anywhere may be anything afterwards.
 """
 
@@ -14,15 +14,15 @@ from types import MappingProxyType
 from oox import logic, typed
 from oox.callgraph import reachable
 from oox.types import ArrayType, ClassType, Type
-from specs.algebra import Side, forget, not_null, override, product, union
-from specs.domain import Kind
-from specs.equations import equations, objects_on_entry
-from specs.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
-from specs.reading import Rules, unknown
-from specs.shapes import changed_by
-from specs.summary import Bound, Effect, Summary
-from specs.widening import everything
-from translate.heap import LENGTHS, Cells, Elements
+from specs.inference.abstract_state import Kind
+from specs.inference.contract_equations import equations, objects_on_entry
+from specs.inference.expressions import Rules, unknown
+from specs.inference.summary import Bound, Effect, Summary
+from specs.inference.widening import everything
+from specs.loops.walk_syntax import changed_by
+from specs.relations.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
+from specs.relations.set_laws import Side, forget, not_null, override, product, union
+from translate.model.heap import LENGTHS, Cells, Elements
 
 
 def by_contract(rules: Rules, method: typed.Method) -> Summary:

@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from oox import typed
 from oox.program import Program
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral
-from specs.algebra import Side, not_null, shift
-from specs.conditions import always_less, both, either, is_a, less, may_be_null, negated, same, truth
-from specs.domain import Environment
-from specs.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
-from specs.filtering import Filter
-from specs.inclusion import disjoint, inside
-from specs.joins import join
-from specs.summary import Bound, Parameters
-from specs.widening import Widening
-from translate.heap import LENGTHS, Cells, Elements
+from specs.inference.abstract_state import Environment
+from specs.inference.assume import Filter
+from specs.inference.summary import Bound, Parameters
+from specs.inference.widening import Widening
+from specs.relations.expr import FALSE, NOTHING, NULL_ATOM, Every, Expr, Literal, Nothing, Null
+from specs.relations.inclusion import disjoint, inside
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, not_null, shift
+from specs.relations.tests import always_less, both, either, is_a, less, may_be_null, negated, same, truth
+from translate.model.heap import LENGTHS, Cells, Elements
 
 
 class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)

@@ -3,7 +3,7 @@
 A statement takes the environment before it to the one after it, or to None if no execution comes there. Executions that
 leave otherwise (return, break, continue, throw) take their environment along into `Exits`; so an early return sees
 nothing of what comes after it. Assignments to the one object that a path denotes are strong, others weak (the thesis'
-transfer rules, see `specs.expr`).
+transfer rules, see `specs.relations.expr`).
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import TypeAlias
 
 from oox import typed
 from oox.types import INT, ArrayType, ClassType, default_value
-from specs.algebra import Side, forget, not_null, override, product, union
-from specs.conditions import less
-from specs.domain import Environment, joined_all
-from specs.expr import NOTHING, NULL_ATOM, Every, Expr, Interval, Literal, New, NewSet, Product, columns_of
-from specs.reading import Dead, Reader, Rules
-from specs.summary import Bound
-from translate.heap import LENGTHS, Cells, Elements
+from specs.inference.abstract_state import Environment, joined_all
+from specs.inference.expressions import Dead, Reader, Rules
+from specs.inference.summary import Bound
+from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Interval, Literal, New, NewSet, Product, columns_of
+from specs.relations.set_laws import Side, forget, not_null, override, product, union
+from specs.relations.tests import less
+from translate.model.heap import LENGTHS, Cells, Elements
 
 Invoke: TypeAlias = "Callable[[Executor, Environment, typed.Call | typed.SuperConstructor], tuple[Environment, Bound]]"
 Construct: TypeAlias = "Callable[[Executor, Environment, typed.NewObject, Bound, Sequence[Bound]], Environment]"

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oox.types import BOOL
-from specs.algebra import Side, closure, forget, meet, minus, override, product, shift, star, union
-from specs.conditions import both, choice, either, is_a, less, negated, same, within
-from specs.expr import (
+from specs.inference.summary import Bound
+from specs.relations.expr import (
     Both,
     Choice,
     Closure,
@@ -40,9 +39,10 @@ from specs.expr import (
     Union,
     Within,
 )
-from specs.joins import join
-from specs.ranges import Range, ranged
-from specs.summary import Bound
+from specs.relations.half_lines import Range, ranged
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, closure, forget, meet, minus, override, product, shift, star, union
+from specs.relations.tests import both, choice, either, is_a, less, negated, same, within
 
 
 class Substitution:

@@ -13,9 +13,9 @@ from enum import Enum
 
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
-from specs.conditions import assuming
-from specs.expr import Expr, Name
-from translate.heap import Cells
+from specs.relations.expr import Expr, Name
+from specs.relations.tests import assuming
+from translate.model.heap import Cells
 
 
 @dataclass(frozen=True, slots=True)

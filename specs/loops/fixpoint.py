@@ -2,8 +2,8 @@
 
 What the iteration has found holds before every evaluation of the condition. It is done twice: the second time variables
 begin with all that they may come to be, so that nothing is said of the heap that was true only of the first steps. The
-exits of the last round, which started from that, are those of the loop. `specs.patterns` then says more about loops that
-walk along a field, `specs.unlinking` about those that take something out of a list; the iteration in which a search finds
+exits of the last round, which started from that, are those of the loop. `specs.loops.list_walks` then says more about loops that
+walk along a field, `specs.loops.list_removal` about those that take something out of a list; the iteration in which a search finds
 something is executed once more, knowing what it finds.
 """
 
@@ -12,13 +12,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oox import typed
-from specs.algebra import not_null
-from specs.domain import Environment
-from specs.patterns import Walk, walk_of
-from specs.reading import Dead
-from specs.summary import Bound
-from specs.transfer import Executor, Exits
-from specs.unlinking import Unlinking, unlinking_of
+from specs.inference.abstract_state import Environment
+from specs.inference.expressions import Dead
+from specs.inference.statements import Executor, Exits
+from specs.inference.summary import Bound
+from specs.loops.list_removal import Unlinking, unlinking_of
+from specs.loops.list_walks import Walk, walk_of
+from specs.relations.set_laws import not_null
 
 
 def iterate(executor: Executor, loop: typed.While, before: Environment) -> Environment | None:

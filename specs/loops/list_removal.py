@@ -20,18 +20,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oox import typed
-from specs.algebra import Side, closure, forget, meet, minus, not_null, override, star, union
-from specs.conditions import choice
-from specs.domain import Environment
-from specs.expr import FALSE, NULL_ATOM, Every, Expr, Product
-from specs.inclusion import never_null
-from specs.joins import join
-from specs.reading import Rules
-from specs.shapes import inner, only
-from specs.stops import Stops
-from specs.summary import Bound
-from specs.ways import Way
-from translate.heap import Cells
+from specs.inference.abstract_state import Environment
+from specs.inference.expressions import Rules
+from specs.inference.summary import Bound
+from specs.loops.walk_path import Way
+from specs.loops.walk_stops import Stops
+from specs.loops.walk_syntax import inner, only
+from specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Product
+from specs.relations.inclusion import never_null
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, closure, forget, meet, minus, not_null, override, star, union
+from specs.relations.tests import choice
+from translate.model.heap import Cells
 
 
 @dataclass(frozen=True, slots=True)

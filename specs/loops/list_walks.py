@@ -4,7 +4,7 @@ A walk is ``while (x != null && x.key != k) { ... x := x.next; ... }`` in which 
 `next` and `key`, and no ``continue`` skips a step. It stops at the first of ``x0.*next`` that is in a set known on entry:
 here null, and what leads to `k` by `key`. An ``if (x.key == k) { return x; }`` in the body stops it as well. If it stops,
 
-- the cursor is the first stop of its way (`specs.ways`), and it is known which kind of stop that is;
+- the cursor is the first stop of its way (`specs.loops.walk_path`), and it is known which kind of stop that is;
 - a variable that trails the cursor is the one before, or what it was if the loop stopped at once;
 - a field that was assigned a constant once in each iteration, at a path from `x`, was assigned it for all that were passed,
   or for those of them for which a condition holds.
@@ -19,17 +19,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oox import typed
-from specs.algebra import Side, meet, minus, override
-from specs.conditions import choice, negated, same
-from specs.domain import Environment
-from specs.expr import NOTHING, NULL_ATOM, Expr, Name, Nothing
-from specs.inclusion import inside, is_old, never_null
-from specs.joins import join, seen_from_old
-from specs.reading import Rules
-from specs.shapes import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
-from specs.stops import Stops, fields_of
-from specs.summary import Bound
-from specs.ways import Way
+from specs.inference.abstract_state import Environment
+from specs.inference.expressions import Rules
+from specs.inference.summary import Bound
+from specs.loops.walk_path import Way
+from specs.loops.walk_stops import Stops, fields_of
+from specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
+from specs.relations.expr import NOTHING, NULL_ATOM, Expr, Name, Nothing
+from specs.relations.inclusion import inside, is_old, never_null
+from specs.relations.join_laws import join, seen_from_old
+from specs.relations.set_laws import Side, meet, minus, override
+from specs.relations.tests import choice, negated, same
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from specs.algebra import Side, forget, meet, minus, not_null, star, union
-from specs.conditions import choice, negated, same, within
-from specs.expr import NOTHING, NULL_ATOM, Expr, Join, Literal, Nothing, Null, Union
-from specs.inclusion import inside
-from specs.joins import join
-from specs.substitute import is_scalar
+from specs.inference.substitute import is_scalar
+from specs.relations.expr import NOTHING, NULL_ATOM, Expr, Join, Literal, Nothing, Null, Union
+from specs.relations.inclusion import inside
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, forget, meet, minus, not_null, star, union
+from specs.relations.tests import choice, negated, same, within
 
 
 @dataclass(frozen=True, slots=True)

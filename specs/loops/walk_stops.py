@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from oox import typed
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, is_integral
-from specs.algebra import Side, meet, minus, union
-from specs.conditions import negated
-from specs.domain import Environment
-from specs.expr import FALSE, NULL_ATOM, TRUE, Every, Expr, Minus
-from specs.joins import join, seen_from_old
-from specs.ranges import ranged
-from specs.reading import Dead, Reader, Rules
-from translate.heap import Cells
+from specs.inference.abstract_state import Environment
+from specs.inference.expressions import Dead, Reader, Rules
+from specs.relations.expr import FALSE, NULL_ATOM, TRUE, Every, Expr, Minus
+from specs.relations.half_lines import ranged
+from specs.relations.join_laws import join, seen_from_old
+from specs.relations.set_laws import Side, meet, minus, union
+from specs.relations.tests import negated
+from translate.model.heap import Cells
 
 _SWAPPED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from oox import typed
 from oox.types import ArrayType
-from specs.domain import Environment
-from translate.heap import Cells, Elements
+from specs.inference.abstract_state import Environment
+from translate.model.heap import Cells, Elements
 
 _LEAVING = (typed.Return, typed.Break, typed.Throw)
 _OPAQUE = (typed.Continue, typed.Try, typed.Lock, typed.Fork, typed.JoinThreads)

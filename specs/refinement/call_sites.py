@@ -16,15 +16,15 @@ from oox.running.outcomes import Bounded
 from oox.typed import Field, Method
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
-from specs.replaceable import Replaceable
-from translate.connectives import all_of
-from translate.heap import Cells, Elements, Heap
-from translate.paths import Frame, Path
-from translate.run import Choices, Run
-from translate.state import State
-from translate.unchosen import Unchosen
-from translate.values import Value
-from translate.world import Index, Thing
+from specs.refinement.replaceable import Replaceable
+from translate.havoc.havoc import Unchosen
+from translate.model.folding import all_of
+from translate.model.heap import Cells, Elements, Heap
+from translate.model.state import State
+from translate.model.universe import Index, Thing
+from translate.model.values import Value
+from translate.symbolic.encoder import Choices, Run
+from translate.symbolic.paths import Frame, Path
 
 Pool: TypeAlias = Mapping[ClassType, Sequence[Thing]]
 """The objects that a call may make, by class."""

@@ -16,15 +16,15 @@ from typing import TypeAlias
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, Formula
-from specs.sites import Pool, Site, Sites
-from translate.claims import Ledger
-from translate.connectives import any_of
-from translate.heap import Cells, Heap
-from translate.paths import Dead, Flow, Path
-from translate.run import Choices, Loosen, Run
-from translate.state import State, merged
-from translate.values import equal
-from translate.world import Thing
+from specs.refinement.call_sites import Pool, Site, Sites
+from translate.model.folding import any_of
+from translate.model.heap import Cells, Heap
+from translate.model.state import State, merged
+from translate.model.universe import Thing
+from translate.model.values import equal
+from translate.symbolic.encoder import Choices, Loosen, Run
+from translate.symbolic.obligations import Ledger
+from translate.symbolic.paths import Dead, Flow, Path
 
 
 class Part(Enum):

@@ -17,14 +17,14 @@ from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
 from relational import FALSE, TRUE, Formula, Interpretation
-from specs.bodies import Body, Part, Piece, body_of, pieces_of
-from specs.cores import Core, core
-from specs.following import Model, Wrong, first_wrong
-from specs.freed import Freed
-from specs.pathfacts import path_fact
-from specs.provenance import Provenance, in_order
-from specs.recorded import path_of
-from specs.sites import Site, Sites
+from specs.refinement.call_sites import Site, Sites
+from specs.refinement.callee_encoding import Body, Part, Piece, body_of, pieces_of
+from specs.refinement.cores import Core, core
+from specs.refinement.first_spurious_call import Model, Wrong, first_wrong
+from specs.refinement.path_contracts import path_fact
+from specs.refinement.path_trace import path_of
+from specs.refinement.provenance import Provenance, in_order
+from specs.refinement.relaxation import Freed
 
 PATIENCE = 3
 """How often a call may be wrong before all of its body counts."""

@@ -1,7 +1,7 @@
 """Which statements of a callee contradict a model: an unsatisfiable core over its body at one call.
 
 What the model says of the state before and after a call becomes constants, and the body is executed between them in a
-session of its own, every statement with a selector (`specs.freed`). With all of them on, the body does something else than
+session of its own, every statement with a selector (`specs.refinement.relaxation`). With all of them on, the body does something else than
 the model says. The core is a smallest part of the statements that still does, whatever the others would do (Taghdiri, thesis,
 chapter 6; Torlak, Chang and Jackson, FM 2008).
 """
@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from oox import typed
 from oox.source import Span
 from relational import TRUE, Formula, Interpretation, Session
-from specs.bodies import Body, Part, Piece, body_of
-from specs.fixed import fixed_site
-from specs.freed import Freed, is_free
-from specs.sites import Site, Sites
-from translate.connectives import all_of
-from translate.expressions import array_type
-from translate.heap import Elements
-from translate.world import UNIT, World
+from specs.refinement.call_sites import Site, Sites
+from specs.refinement.callee_encoding import Body, Part, Piece, body_of
+from specs.refinement.frozen_site import fixed_site
+from specs.refinement.relaxation import Freed, is_free
+from translate.model.folding import all_of
+from translate.model.heap import Elements
+from translate.model.universe import UNIT, World
+from translate.symbolic.expressions import array_type
 
 
 @dataclass(frozen=True, slots=True)

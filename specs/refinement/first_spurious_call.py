@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from itertools import islice, permutations, product
 from math import inf
 
-from oox.running.code import Frame
+from oox.oracle.states import State
 from oox.running.heap import Atom, Obj
-from oox.running.machine import Bank, Director, Machine
+from oox.running.machine.code import Frame
+from oox.running.machine.machine import Bank, Director, Machine
 from oox.running.outcomes import Bounded, Raised
 from oox.running.settings import Settings
-from oox.states import State
 from oox.typed import Method
 from relational import Interpretation
-from specs.bodies import Body, Part, Piece
-from specs.comparing import Comparison
-from specs.sites import Site, Sites
-from translate.run import Run
-from translate.world import Thing
+from specs.refinement.call_sites import Site, Sites
+from specs.refinement.callee_encoding import Body, Part, Piece
+from specs.refinement.state_diff import Comparison
+from translate.model.universe import Thing
+from translate.symbolic.encoder import Run
 
 _MOST_ORDERS = 24
 """In how many orders new objects of the model are held against those of the run."""

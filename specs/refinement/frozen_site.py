@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
-from specs.sites import Site
-from translate.heap import Heap
-from translate.state import State
-from translate.values import Value
-from translate.world import Entry, World
+from specs.refinement.call_sites import Site
+from translate.model.heap import Heap
+from translate.model.state import State
+from translate.model.universe import Entry, World
+from translate.model.values import Value
 
 
 def _world(like: World) -> World:

@@ -14,14 +14,14 @@ from typing import TypeVar
 from oox.typed import Field
 from oox.types import BOOL, ClassType, Type
 from relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
-from specs import expr as e
-from specs.meaning import Meaning, Untold, has, is_reference_like
-from specs.sites import Site, Specified, ends_normally
-from specs.summary import Bound, Effect, Summary
-from translate.connectives import all_of
-from translate.heap import Cells, Heap, updated
-from translate.values import Value, equal, is_number, width_of
-from translate.world import Thing
+from specs.inference.summary import Bound, Effect, Summary
+from specs.refinement.call_sites import Site, Specified, ends_normally
+from specs.refinement.summary_encoding import Meaning, Untold, has, is_reference_like
+from specs.relations import expr as e
+from translate.model.folding import all_of
+from translate.model.heap import Cells, Heap, updated
+from translate.model.universe import Thing
+from translate.model.values import Value, equal, is_number, width_of
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from oox.callgraph import called
 from oox.effects import effects
 from oox.program import Program
 from oox.typed import Field, Method
-from specs.bodies import Part, Piece
+from specs.refinement.callee_encoding import Part, Piece
 
 
 @dataclass(frozen=True, slots=True)

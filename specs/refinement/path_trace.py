@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from oox import logic, typed
 from oox.running.outcomes import DutyKind
 from relational import FALSE, TRUE, Formula, Interpretation
-from specs.bodies import body_of
-from specs.fixed import fixed_site
-from specs.pathfacts import Step
-from specs.sites import Site, Sites
-from translate.contracts import claim
-from translate.expressions import reference, truth
-from translate.paths import Flow, Frame, Path
-from translate.run import Run
+from specs.refinement.call_sites import Site, Sites
+from specs.refinement.callee_encoding import body_of
+from specs.refinement.frozen_site import fixed_site
+from specs.refinement.path_contracts import Step
+from translate.symbolic.contracts import claim
+from translate.symbolic.encoder import Run
+from translate.symbolic.expressions import reference, truth
+from translate.symbolic.paths import Flow, Frame, Path
 
 
 def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | None:

@@ -13,13 +13,13 @@ from oox import logic, typed
 from oox.running.outcomes import DutyKind
 from oox.source import Span
 from relational import Formula
-from relational.node import Node
-from translate.contracts import claim
-from translate.expressions import truth
-from translate.paths import Dead, Path
-from translate.run import Run
-from translate.state import State
-from translate.statements import execute_exactly
+from relational.logic.node import Node
+from translate.model.state import State
+from translate.symbolic.contracts import claim
+from translate.symbolic.encoder import Run
+from translate.symbolic.expressions import truth
+from translate.symbolic.paths import Dead, Path
+from translate.symbolic.statements import execute_exactly
 
 
 @dataclass(slots=True)

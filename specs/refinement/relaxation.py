@@ -16,14 +16,14 @@ from oox.source import Span
 from oox.typed import Method, Variable
 from oox.types import Type
 from relational import FALSE, TRUE, Formula
-from translate.contracts import claim
-from translate.expressions import array_type, element, number, receiver, reference, truth
-from translate.paths import Dead, Path
-from translate.run import Run
-from translate.state import State, joined
-from translate.statements import execute_exactly
-from translate.unchosen import Unchosen
-from translate.values import Value, chosen
+from translate.havoc.havoc import Unchosen
+from translate.model.state import State, joined
+from translate.model.values import Value, chosen
+from translate.symbolic.contracts import claim
+from translate.symbolic.encoder import Run
+from translate.symbolic.expressions import array_type, element, number, receiver, reference, truth
+from translate.symbolic.paths import Dead, Path
+from translate.symbolic.statements import execute_exactly
 
 Act = Callable[[Path], None]
 

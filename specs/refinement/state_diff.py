@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from oox.running.heap import Atom, Obj
 from oox.running.heap import Heap as ConcreteHeap
 from relational import Expr, Formula, Interpretation, IntExpr
-from specs.bodies import Part, Piece
-from specs.sites import Site
-from translate.constants import Constants
-from translate.heap import Cells, Heap
-from translate.values import Value
-from translate.world import Text, Thing, World
+from specs.refinement.call_sites import Site
+from specs.refinement.callee_encoding import Part, Piece
+from translate.initial.concrete_heap import Constants
+from translate.model.heap import Cells, Heap
+from translate.model.universe import Text, Thing, World
+from translate.model.values import Value
 
 Row = tuple[Hashable, ...]
 

@@ -1,4 +1,4 @@
-"""Expressions of summaries in a symbolic state: what `specs.expr` denotes, as relational logic.
+"""Expressions of summaries in a symbolic state: what `specs.relations.expr` denotes, as relational logic.
 
 Null is an atom there, and a field has one tuple for every object that exists. So it is here while an expression is
 translated: the atom `NIL` is put in where a symbolic value is empty, and the caller drops it again. Numbers and truth
@@ -15,13 +15,13 @@ from oox.typed import Field, Variable
 from oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
 from relational import Expr as Rows
-from specs import expr as e
-from specs.ranges import Range
-from translate.connectives import all_of, any_of, negated
-from translate.heap import Cells, Heap, Lengths
-from translate.state import Variables
-from translate.values import Value, equal, is_number, is_unsigned, width_of
-from translate.world import UNIT, Text, Thing, World
+from specs.relations import expr as e
+from specs.relations.half_lines import Range
+from translate.model.folding import all_of, any_of, negated
+from translate.model.heap import Cells, Heap, Lengths
+from translate.model.state import Variables
+from translate.model.universe import UNIT, Text, Thing, World
+from translate.model.values import Value, equal, is_number, is_unsigned, width_of
 
 NIL = UNIT
 """The atom that stands for null while expressions are translated."""

@@ -5,8 +5,8 @@ The language is that of Taghdiri, "Automating Modular Program Verification by Re
 Here *null is an atom*: every variable holds exactly one value, and a field has exactly one tuple for every object that
 exists (none for objects that do not exist yet). That says more than leaving null out: "one of these, and not null".
 
-Nodes are interned (`relational.node`), so that "the same expression" is identity. `unordered` operators keep their
-operands in an order of their own that does not depend on who built them. The functions of `specs.algebra` build
+Nodes are interned (`relational.logic.node`), so that "the same expression" is identity. `unordered` operators keep their
+operands in an order of their own that does not depend on who built them. The functions of `specs.relations.set_laws` build
 simplified expressions; the classes here only check arities.
 """
 
@@ -18,8 +18,8 @@ from typing import TypeAlias
 
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Value
-from relational.node import Interned
-from translate.heap import Cells, Elements, Lengths
+from relational.logic.node import Interned
+from translate.model.heap import Cells, Elements, Lengths
 
 Column: TypeAlias = Type | None
 """The type of what stands in a column; None if no single type is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oox.types import Type
-from specs.expr import Expr, Interval, Literal, Nothing
+from specs.relations.expr import Expr, Interval, Literal, Nothing
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from oox.typed import Field, GhostField, Variable
 from oox.types import NULL, ArrayType, ClassType, is_nullable
-from specs.expr import (
+from specs.relations.expr import (
     NULL_ATOM,
     Both,
     Choice,
@@ -40,8 +40,8 @@ from specs.expr import (
     Union,
     Within,
 )
-from specs.ranges import Range
-from translate.heap import Elements, Lengths
+from specs.relations.half_lines import Range
+from translate.model.heap import Elements, Lengths
 
 _REMEMBERED = 1 << 16
 

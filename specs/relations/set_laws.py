@@ -2,7 +2,7 @@
 
 A law is one of three kinds. Equivalences hold everywhere. Some replace a set by a larger one and may be used only where
 an upper bound is built, some by a smaller one, for lower bounds: hence the `Side`. Each law is tested on random relations.
-The laws are those that the thesis needs (see `specs.expr`), restated for an override that is an assignment.
+The laws are those that the thesis needs (see `specs.relations.expr`), restated for an override that is an assignment.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from enum import Enum
 from itertools import takewhile
 
 from oox.types import BOOL, NULL
-from specs.conditions import choice
-from specs.expr import (
+from specs.relations.expr import (
     FALSE,
     NULL_ATOM,
     TRUE,
@@ -34,7 +33,8 @@ from specs.expr import (
     Star,
     Union,
 )
-from specs.inclusion import disjoint, inside, only_fresh
+from specs.relations.inclusion import disjoint, inside, only_fresh
+from specs.relations.tests import choice
 
 MOST_PARTS = 32
 """Larger: a union of more sets than this is everything."""

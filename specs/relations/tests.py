@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oox.types import BOOL, ClassType
-from specs.expr import (
+from specs.relations.expr import (
     FALSE,
     NULL_ATOM,
     TRUE,
@@ -28,7 +28,7 @@ from specs.expr import (
     Same,
     Within,
 )
-from specs.inclusion import disjoint, inside
+from specs.relations.inclusion import disjoint, inside
 
 
 def truth(value: bool) -> Expr:

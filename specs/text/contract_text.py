@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from oox.program import Program
 from oox.typed import Field, GhostField
 from oox.types import INT, UINT, ArrayType, ClassType
-from specs.expr import Every, Expr, Interval, New, NewSet, Nothing, Product
-from specs.forms import is_void
-from specs.inclusion import inside
-from specs.naming import Names
-from specs.spelling import ADDED, LOOSEST, Printer, Wordless, name_of, printed
-from specs.summary import Bound, Effect, Summary, Throws
-from translate.heap import Cells, Elements, Lengths
+from specs.inference.summary import Bound, Effect, Summary, Throws
+from specs.relations.expr import Every, Expr, Interval, New, NewSet, Nothing, Product
+from specs.relations.inclusion import inside
+from specs.text.expression_kinds import is_void
+from specs.text.expression_text import ADDED, LOOSEST, Printer, Wordless, name_of, printed
+from specs.text.naming import Names
+from translate.model.heap import Cells, Elements, Lengths
 
 LEAST_AND_MOST = {INT, UINT}
 """Types whose limits go without saying."""

@@ -1,7 +1,7 @@
 """What has to be known of an expression to put it into words: whether it is one value, can be empty, or is of later.
 
 The specification language tells single values from sets by their form, and the state on entry from that after the call by
-``old``; see `specs.spelling`.
+``old``; see `specs.text.expression_text`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from functools import lru_cache
 
 from oox.typed import Field, GhostField, Variable
 from oox.types import ClassType, is_numeric
-from specs.algebra import not_null
-from specs.expr import (
+from specs.relations.expr import (
     NULL_ATOM,
     Choice,
     Every,
@@ -31,8 +30,9 @@ from specs.expr import (
     Shift,
     Star,
 )
-from specs.inclusion import inside
-from translate.heap import Elements, Lengths
+from specs.relations.inclusion import inside
+from specs.relations.set_laws import not_null
+from translate.model.heap import Elements, Lengths
 
 LONGEST = 120
 """How many operators an expression may get by telling apart whether one object is another."""

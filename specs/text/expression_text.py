@@ -14,9 +14,7 @@ from dataclasses import dataclass, replace
 
 from oox.typed import Field, GhostField, Variable
 from oox.types import CHAR, STRING, ClassType
-from specs.algebra import Side, chain
-from specs.conditions import choice, same
-from specs.expr import (
+from specs.relations.expr import (
     NULL_ATOM,
     Both,
     Choice,
@@ -46,7 +44,12 @@ from specs.expr import (
     Union,
     Within,
 )
-from specs.forms import (
+from specs.relations.half_lines import Range
+from specs.relations.inclusion import disjoint, inside, never_null
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, chain
+from specs.relations.tests import choice, same
+from specs.text.expression_kinds import (
     is_later,
     is_never_empty,
     is_number,
@@ -57,11 +60,8 @@ from specs.forms import (
     is_shown,
     says_not_null,
 )
-from specs.inclusion import disjoint, inside, never_null
-from specs.joins import join
-from specs.naming import ANY, Names
-from specs.ranges import Range
-from translate.heap import Cells, Elements, Lengths
+from specs.text.naming import ANY, Names
+from translate.model.heap import Cells, Elements, Lengths
 
 LOOSEST, EITHER, BOTH, COMPARED, ADDED, MET, PAIRED, JOINED, TIGHTEST = range(9)
 """How tightly operators bind."""

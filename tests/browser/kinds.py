@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from oox.bruteforce import Verdict
 from oox.check import load
 from oox.interpreter import run
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds, State
 from oox.running.outcomes import Violated
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds, State
-from ooxcheck.locate import found_method
-from ooxcheck.prepare import prepared
-from ooxcheck.results import Counterexample, Question, Report, Standing
-from ooxcheck.why import why
+from ooxcheck.diagnosis.violation import why
+from ooxcheck.engine.report import Counterexample, Question, Report, Standing
+from ooxcheck.input.build_call import prepared
+from ooxcheck.input.load import found_method
 
 BUGS = Path(__file__).parents[2] / "examples" / "bugs"
 SETTINGS = Settings(unroll=9)

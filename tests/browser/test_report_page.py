@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.answers import reported
+from ooxcheck.batch.answers import reported
+from ooxcheck.engine.request import Request
 from ooxcheck.pages import page as written
-from ooxcheck.request import Request
 from tests.browser.page import Page
 from tests.ooxcheck.pages.runs import report
 from tests.ooxcheck.pages.test_page import EVIL, hostile

@@ -19,7 +19,7 @@ from tests.oox.properties import (
     assert_prints_and_parses_back,
 )
 from tests.oox.random_programs import program_text
-from tests.oox.running.test_schedules import assert_reduction_is_sound_and_optimal
+from tests.oox.running.schedules.test_partial_order import assert_reduction_is_sound_and_optimal
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable
 
-from oox.running.schedules import Execution
+from oox.running.schedules.partial_order import Execution
 
 SHARED = """
 class Cell { int a; int b; Cell next;

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import islice
 
-from oox.bruteforce import Example, check
 from oox.check import load_text
 from oox.interpreter import run, run_all
+from oox.oracle.bruteforce import Example, check
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.heap import Obj
 from oox.running.outcomes import Exhausted, Outcome, Returned
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
 from oox.typed import Method

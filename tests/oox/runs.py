@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from oox.bruteforce import Result, check
 from oox.check import load, load_text
 from oox.interpreter import run, run_all
+from oox.oracle.bruteforce import Result, check
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.heap import Atom, Obj
 from oox.running.outcomes import DutyKind, ExceptionKind, Outcome, Returned, Threw, Violated
-from oox.running.schedules import Execution
+from oox.running.schedules.partial_order import Execution
 from oox.running.settings import DEFAULT, Settings
 from oox.source import Source
-from oox.states import Bounds
 from oox.typed import Method
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.running.arithmetic import (
+from oox.arithmetic import (
     calculate,
     divides_by_zero,
     float_remainder,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from oox.bruteforce import Example, Result, Verdict
 from oox.interpreter import run, run_all
+from oox.oracle.bruteforce import Example, Result, Verdict
+from oox.oracle.states import Bounds
 from oox.running.heap import Obj
 from oox.running.outcomes import Deadlocked, DutyKind, Returned, Violated
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
 from tests.oox.runs import EXAMPLES, checked, example, method

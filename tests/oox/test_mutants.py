@@ -9,12 +9,12 @@ from functools import cache
 import pytest
 
 from oox import tree
-from oox.bruteforce import check
 from oox.check import checked
 from oox.diagnostics import Report
+from oox.oracle.bruteforce import check
+from oox.oracle.states import Bounds
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
 from tests.oox.mutation import MUTATIONS, mutants, split

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import ooxcheck as ooxcheck_package
-from ooxcheck.cli import status
+from ooxcheck.commands.cli import status
 from tests.ooxcheck import fakes
 
 
@@ -45,10 +45,10 @@ def ooxcheck(capsys: pytest.CaptureFixture[str]) -> Ooxcheck:
 @pytest.fixture
 def oracle(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Let the oracle answer where a check would be made; return what stands in for the checker."""
-    checker = ModuleType("ooxcheck.checker")
+    checker = ModuleType("ooxcheck.engine.checker")
     monkeypatch.setattr(checker, "check", fakes.check, raising=False)
     monkeypatch.setattr(ooxcheck_package, "checker", checker, raising=False)
-    monkeypatch.setitem(sys.modules, "ooxcheck.checker", checker)
+    monkeypatch.setitem(sys.modules, "ooxcheck.engine.checker", checker)
     return checker
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from oox.interpreter import Run, run
+from oox.oracle.states import State
 from oox.running.outcomes import Duty, Violated
 from oox.running.show import Names
-from oox.states import State
-from ooxcheck.because import because_lines
-from ooxcheck.why import Why, why
+from ooxcheck.diagnosis.violation import Why, why
+from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.questions import asked, called
 
 

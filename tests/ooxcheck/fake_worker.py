@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ooxcheck.worker import Doing, limit_memory, serve
+from ooxcheck.batch.worker import Doing, limit_memory, serve
 
 _LEFT_BEHIND: list[bytearray] = []
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from oox import bruteforce
-from oox.bruteforce import Example
 from oox.diagnostics import Diagnostic, Severity
 from oox.interpreter import replay
+from oox.oracle import bruteforce
+from oox.oracle.bruteforce import Example
+from oox.oracle.states import State
 from oox.program import Program
 from oox.running.outcomes import Duty, DutyKind, Threw
 from oox.running.settings import Settings
-from oox.states import State
-from ooxcheck.locate import found_method
-from ooxcheck.request import Request
-from ooxcheck.results import Counterexample, Phase, Question, Report, Sizes, Standing
-from ooxcheck.why import why
+from ooxcheck.diagnosis.violation import why
+from ooxcheck.engine.report import Counterexample, Phase, Question, Report, Sizes, Standing
+from ooxcheck.engine.request import Request
+from ooxcheck.input.load import found_method
 
 INTS = (0, 1)
 

@@ -17,7 +17,7 @@ from oox import tree
 from oox.program import Program
 from oox.source import Source
 from oox.syntax.parser import parse_text
-from ooxcheck.provided import load_with_library, shelf
+from ooxcheck.input.library import load_with_library, shelf
 
 PROGRAMS = Path(__file__).parent / "programs"
 COLLECTIONS = (PROGRAMS / "collections.oox").read_text(encoding="utf-8")

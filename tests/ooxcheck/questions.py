@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from oox.check import load_text
+from oox.oracle.states import Bounds, State
 from oox.running.settings import Settings
-from oox.states import Bounds, State
-from ooxcheck.locate import found_method
-from ooxcheck.prepare import prepared
-from ooxcheck.results import Question
+from ooxcheck.engine.report import Question
+from ooxcheck.input.build_call import prepared
+from ooxcheck.input.load import found_method
 
 LIST = """
 class Node { int value; Node next; }

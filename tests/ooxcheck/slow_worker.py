@@ -9,14 +9,14 @@ from types import ModuleType
 from typing import Any
 
 import ooxcheck
-from ooxcheck import worker
+from ooxcheck.batch import worker
 from tests.ooxcheck import fakes
 
 
 def main() -> None:
-    checker: Any = ModuleType("ooxcheck.checker")
+    checker: Any = ModuleType("ooxcheck.engine.checker")
     checker.check = fakes.check
-    sys.modules["ooxcheck.checker"] = checker
+    sys.modules["ooxcheck.engine.checker"] = checker
     setattr(ooxcheck, "checker", checker)  # noqa: B010 (the type checker knows the attribute as something else)
     worker.serve(_answered)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
-from ooxcheck.checker import check
-from ooxcheck.results import Report, Standing
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import Report, Standing
 from tests.ooxcheck.questions import asked
 
 CALLS = """

@@ -13,12 +13,12 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from oox.bruteforce import Verdict
 from oox.check import load
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
 from oox.typed import Method
 
 FOLDER = Path(__file__).parent

@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from itertools import permutations
 from itertools import product as cartesian
 
-from relational.approximate import approximate
 from relational.bounds import Atom, Instance
 from relational.evaluate import holds, rows
-from relational.expr import Expr, Formula
-from relational.ground import ground
-from relational.interpret import Interpretation
-from relational.node import nodes
-from relational.session import Session
-from relational.solve import core, instances, minimal, solve
-from relational.symmetry import Classes
+from relational.logic.expr import Expr, Formula
+from relational.logic.node import nodes
+from relational.solving.ground import ground
+from relational.solving.session import Session
+from relational.solving.solve import core, instances, minimal, solve
+from relational.symmetry.lex_leader import Classes
+from relational.translation.approximate import approximate
+from relational.translation.interpret import Interpretation
 from tests.relational.formulas import BROKEN, UNBROKEN, Problem, brute_force, within
 
 Key = frozenset[tuple[str, frozenset[tuple[Atom, ...]]]]

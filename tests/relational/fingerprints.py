@@ -13,10 +13,10 @@ from zlib import crc32
 
 from benchmarks.relational.table import rows
 from relational import Bounds, Formula, Options
-from relational.approximate import approximate
-from relational.expr import Expr
-from relational.ground import ground
-from relational.node import nodes
+from relational.logic.expr import Expr
+from relational.logic.node import nodes
+from relational.solving.ground import ground
+from relational.translation.approximate import approximate
 from sat.core import Encoder
 from tests.relational.formulas import Generator
 

@@ -12,11 +12,10 @@ from itertools import chain, combinations
 from itertools import product as cartesian
 from random import Random
 
-from relational.answers import Options
-from relational.binders import Comprehension, Decl, Quantified, SumOver
 from relational.bounds import AtomTuple, Bounds, Instance, Integers, Universe, product
 from relational.evaluate import holds
-from relational.expr import (
+from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from relational.logic.expr import (
     IDEN,
     INTS,
     NONE,
@@ -35,7 +34,7 @@ from relational.expr import (
     Unary,
     Variable,
 )
-from relational.intexpr import (
+from relational.logic.intexpr import (
     AtomSum,
     BitSet,
     BitValue,
@@ -49,8 +48,8 @@ from relational.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.node import nodes
-from relational.operators import (
+from relational.logic.node import nodes
+from relational.logic.operators import (
     BoolOp,
     CompareOp,
     IntOp,
@@ -61,7 +60,8 @@ from relational.operators import (
     RelationOp,
     SetOp,
 )
-from relational.predicates import Acyclic, Function, TotalOrder
+from relational.logic.predicates import Acyclic, Function, TotalOrder
+from relational.solving.answers import Options
 
 UNBROKEN = Options(symmetry=0, orders=False, isolated=False)
 BROKEN = Options(isolated=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from relational.node import nodes
-from relational.translate import _OPERATORS, _STEPS
+from relational.logic.node import nodes
+from relational.translation.translate import _OPERATORS, _STEPS
 from tests.relational.agreement import check
 from tests.relational.formulas import Generator
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from relational import alloy, alloy_spelling, solve
+from relational import alloy, solve
+from relational.to_alloy import spelling
 from tests.relational.formulas import Generator, Problem
 
 JAR = os.environ.get("ALLOY_JAR", "")
@@ -34,7 +35,7 @@ def test_alloy_agrees(seed: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", [1, 12, 27, 41])
 def test_alloy_agrees_when_everything_has_a_name(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for limit, number in (("_SHORT", 8), ("_LONG", 60), ("_SMALL", 3), ("_LARGE", 6)):
-        monkeypatch.setattr(alloy_spelling, limit, number)
+        monkeypatch.setattr(spelling, limit, number)
     problem = Generator(seed).problem()
     assert "one sig Shared" in alloy(problem.formula, problem.bounds)
     assert is_sat(problem, tmp_path) == ours(seed)

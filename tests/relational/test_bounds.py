@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from relational.bounds import Bounds, Instance, Integers, Universe, places, product
-from relational.expr import Relation
+from relational.logic.expr import Relation
 
 r = Relation("r", 2)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from relational.binders import Decl, all_, one, some, such_that, sum_over
 from relational.bounds import AtomTuple, Instance, Integers
 from relational.evaluate import holds, rows, value
-from relational.expr import IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
-from relational.intexpr import BitSet, IntAtom, IntBinary, IntChoice, IntConstant, IntExpr, bits, count, total
-from relational.operators import IntOp, Multiplicity
-from relational.predicates import Acyclic, Function, TotalOrder
+from relational.logic.binders import Decl, all_, one, some, such_that, sum_over
+from relational.logic.expr import IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
+from relational.logic.intexpr import BitSet, IntAtom, IntBinary, IntChoice, IntConstant, IntExpr, bits, count, total
+from relational.logic.operators import IntOp, Multiplicity
+from relational.logic.predicates import Acyclic, Function, TotalOrder
 
 p, r, e = Relation("p", 1), Relation("r", 2), Relation("e", 1)
 x, y = Variable("x"), Variable("y")

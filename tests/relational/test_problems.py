@@ -6,9 +6,9 @@ import pytest
 
 from benchmarks.relational.growing import program
 from benchmarks.relational.table import Row, rows
-from relational.answers import Options
-from relational.ground import ground
-from relational.solve import solve
+from relational.solving.answers import Options
+from relational.solving.ground import ground
+from relational.solving.solve import solve
 from sat.core import Encoder
 
 ROWS = rows()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from oox.check import load_text
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Method
 from specs.infer import Analysis
-from specs.spelling import name_of, printed
-from specs.summary import Bound, Effect, Parameters, Summary
+from specs.inference.summary import Bound, Effect, Parameters, Summary
+from specs.text.expression_text import name_of, printed
 from tests.specs.escapes import escape, runs
 
 WIDTH = 4

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from oox.bruteforce import Verdict
 from oox.check import formula
 from oox.diagnostics import OoxError
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty, DutyKind
 from oox.typed import Clause, Contract, Method
-from ooxcheck.checker import check
-from ooxcheck.results import CallMode, Question, RefinedCall, Report, Standing, SummaryMode
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import CallMode, Question, RefinedCall, Report, Standing, SummaryMode
 from tests.translate.deciding import Problem
 
 SECONDS = 60.0

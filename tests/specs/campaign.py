@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from oox.check import load_text
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.states import Bounds
 from specs.infer import summary
-from specs.summary import Effect, Parameters, Summary
+from specs.inference.summary import Effect, Parameters, Summary
 from tests.specs.escapes import escape, runs, without_promises
 from tests.specs.random_walks import program_text
 from tests.translate.random_methods import sample

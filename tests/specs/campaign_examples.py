@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from oox.bruteforce import Verdict
 from oox.callgraph import may_fork
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
-from ooxcheck.locate import loaded
-from ooxcheck.results import Question
+from ooxcheck.engine.report import Question
+from ooxcheck.input.load import loaded
 from tests.specs.both_ways import decided_both_ways
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

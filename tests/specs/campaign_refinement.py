@@ -10,8 +10,8 @@ import argparse
 from collections import Counter
 from itertools import count
 
-from ooxcheck.bundles import Fault
-from ooxcheck.results import SummaryMode
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.report import SummaryMode
 from tests.specs.both_ways import asked, decided_both_ways, with_plain_callees
 from tests.translate.random_methods import sample
 

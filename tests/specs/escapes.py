@@ -7,19 +7,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
+from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.heap import Atom, Heap, Obj
-from oox.running.machine import Bank, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Returned, Threw
 from oox.running.settings import Settings
-from oox.states import Bounds, State
 from oox.typed import Class, Contract, Method, Variable
 from oox.types import ArrayType, ClassType
-from specs import expr as e
-from specs.summary import Bound, Effect, Summary
+from specs.inference.summary import Bound, Effect, Summary
+from specs.relations import expr as e
 from tests.specs.meaning import NO_ROWS, Rows, Value, World, leaves, rows_of, tagged
 from tests.specs.random_states import random_state
-from translate.heap import LENGTHS, Cells, Elements
+from translate.model.heap import LENGTHS, Cells, Elements
 
 BINDINGS = 500
 """How many ways to name the objects that a run made are tried."""

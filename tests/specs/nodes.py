@@ -8,12 +8,12 @@ from oox.check import load_text
 from oox.running.heap import Heap, Kinds, Obj
 from oox.typed import Field, Variable
 from oox.types import INT, ClassType
-from specs import expr as e
-from specs.reading import Rules
-from specs.summary import Parameters
-from specs.widening import Widening
+from specs.inference.expressions import Rules
+from specs.inference.summary import Parameters
+from specs.inference.widening import Widening
+from specs.relations import expr as e
 from tests.specs.meaning import Rows, World
-from translate.heap import Cells
+from translate.model.heap import Cells
 
 WIDTH = 4
 NODE = ClassType("Node")

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from oox import tree
+from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.machine import Bank, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import DutyKind, Violated
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
 from oox.syntax.parser import parse_text
 from oox.typed import Method
-from ooxcheck.provided import load_with_library, own
+from ooxcheck.input.library import load_with_library, own
 from specs.infer import Analysis
-from specs.printing import summary_clauses
-from specs.summary import Parameters
+from specs.inference.summary import Parameters
+from specs.text.contract_text import summary_clauses
 from tests.specs.escapes import without_promises
 from tests.specs.random_states import random_state
 

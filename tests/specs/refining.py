@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ooxcheck.replacing import replaced
-from ooxcheck.results import SummaryMode
+from ooxcheck.engine.call_policy import replaced
+from ooxcheck.engine.report import SummaryMode
 from relational import Formula, Instance, Interpretation
-from specs.following import Model, Wrong, first_wrong
-from specs.refinement import Refinement
-from specs.sites import Site
+from specs.refinement.call_sites import Site
+from specs.refinement.cegar import Refinement
+from specs.refinement.first_spurious_call import Model, Wrong, first_wrong
 from tests.ooxcheck.questions import asked
-from translate.connectives import any_of
-from translate.decode import with_objects
 from translate.encode import Encoding, encode
+from translate.model.folding import any_of
+from translate.witness.decode import with_objects
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.refinement.studies import FOLDER, Study
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
-from ooxcheck.checker import check
-from ooxcheck.results import CallMode, Report, Standing
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import CallMode, Report, Standing
 
 HOLDS = [
     Study("job_store", "Store.store", "2", 2),

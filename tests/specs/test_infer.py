@@ -9,10 +9,10 @@ import pytest
 
 from oox.program import Program
 from oox.running.settings import Settings
-from specs.expr import New, NewSet
 from specs.infer import summary
-from specs.spelling import printed
-from specs.summary import Effect, Parameters, Throws
+from specs.inference.summary import Effect, Parameters, Throws
+from specs.relations.expr import New, NewSet
+from specs.text.expression_text import printed
 from tests.oox.runs import loaded
 from tests.specs.asking import BOUNDS, WIDTH, cells_of, escapes, method_of, returning, summarised, told
 from tests.specs.campaign import escapes_of_methods, escapes_of_walks

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from oox.check import load_text
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.specs.asking import method_of
 from tests.specs.random_states import random_state
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.oox.runs import loaded, method
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
 from translate.encode import Encoding, encode

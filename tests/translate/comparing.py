@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import process_time
 
-from oox.bruteforce import Result
+from oox.oracle.bruteforce import Result
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
 from translate.encode import encode
-from translate.scene import Unsupported
+from translate.formulas.judgement import Unsupported
 
 MAX_STATES = 1_500
 SECONDS = 6.0

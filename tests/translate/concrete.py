@@ -9,12 +9,12 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.program import Program
-from oox.running.evaluate import formula
+from oox.running.formulas.evaluate import formula
+from oox.running.formulas.scene import Evaluation
+from oox.running.formulas.scene import Scene as ConcreteScene
 from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Mark, Obj, default_content
-from oox.running.machine import Bank, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Bounded, Ended
-from oox.running.scene import Evaluation
-from oox.running.scene import Scene as ConcreteScene
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Field, GhostField, Method, Signature
@@ -22,12 +22,12 @@ from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
 from relational import FALSE, TRUE, Expr, Formula, IntExpr
 from tests.oox.runs import loaded
 from tests.translate.formula_texts import PROGRAM
-from translate import heap as symbolic
-from translate.constants import Constants
-from translate.formulas import judge
-from translate.scene import Judgement, PureCaller, PureResult, Scene
-from translate.values import Value, default
-from translate.world import Text, Thing, World
+from translate.formulas.formulas import judge
+from translate.formulas.judgement import Judgement, PureCaller, PureResult, Scene
+from translate.initial.concrete_heap import Constants
+from translate.model import heap as symbolic
+from translate.model.universe import Text, Thing, World
+from translate.model.values import Value, default
 
 SETTINGS = Settings(int_width=4, unroll=1)
 STRINGS = ("x", "y")

@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from oox.bruteforce import Result, Verdict, check
 from oox.interpreter import replay
 from oox.logic import conjuncts
+from oox.oracle.bruteforce import Result, Verdict, check
+from oox.oracle.states import Bounds, State
 from oox.program import Program
-from oox.running.evaluate import formula
+from oox.running.formulas.evaluate import formula
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap
-from oox.running.machine import Bank, Director, Machine
+from oox.running.machine.machine import Bank, Director, Machine
 from oox.running.outcomes import Bounded, Duty, DutyKind, Ended, Outcome, Returned, Threw, Violated
-from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
-from oox.states import Bounds, State
 from oox.typed import Method
 from relational import FALSE, Formula, Instance, Options, Session
-from translate.claims import FIXED
-from translate.decode import with_objects
-from translate.director import Directed
 from translate.encode import Encoding, encode
+from translate.symbolic.obligations import FIXED
+from translate.witness.decode import with_objects
+from translate.witness.replay_choices import Directed
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from oox.running.settings import Settings
 from oox.types import INT, ArrayType
 from tests.oox.runs import loaded, method
-from translate.code_flow import note_method
-from translate.flow import Flow
-from translate.groups import Place
-from translate.heap import Elements
+from translate.model.heap import Elements
+from translate.widths.call_flow import Flow
+from translate.widths.code_flow import note_method
+from translate.widths.value_classes import Place
 
 CLASSES = """
 class N { int v; int w; N next; int[] few; static int total; ghost int g;

@@ -1,7 +1,7 @@
 """Programs in which some statements do something else: what an explanation says that nobody would notice.
 
 Numbers and truth values come from static fields that nobody assigns, which hold anything; references are null. Calls and
-jumps are left out. A place that is not there is not assigned to, as in `translate.loosened`.
+jumps are left out. A place that is not there is not assigned to, as in `translate.havoc.relaxation`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from oox import typed
 from oox.types import Type, is_reference
-from translate.explain import place
+from translate.witness.proof_core import place
 
 
 @dataclass

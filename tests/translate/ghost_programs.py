@@ -11,8 +11,8 @@ import re
 from itertools import count
 
 from oox.diagnostics import OoxError
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.translate.random_methods import Sample, all_integers
 
 GHOSTS = {"s": "int set", "m": "K -> int", "t": "uint -> bool"}

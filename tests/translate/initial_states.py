@@ -7,17 +7,17 @@ from collections.abc import Hashable, Iterator, Mapping
 from itertools import islice, permutations
 from random import Random
 
+from oox.oracle.states import Bounds, State, States
 from oox.running.heap import Content, Obj
-from oox.running.machine import Bank
+from oox.running.machine.machine import Bank
 from oox.running.settings import DEFAULT, Settings
-from oox.states import Bounds, State, States
+from tests.oox.oracle.test_states import canonical
 from tests.oox.runs import loaded, method
-from tests.oox.test_states import canonical
-from translate.decode import decoded
-from translate.initial import Initial, initial
-from translate.kinds import Kinds
-from translate.unknowns import Source
-from translate.world import World
+from translate.initial.initial_relations import Source
+from translate.initial.initial_states import Initial, initial
+from translate.initial.object_kinds import Kinds
+from translate.model.universe import World
+from translate.witness.decode import decoded
 
 MAIN = "Main.main"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oox.check import load
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
 from tests.oox.runs import EXAMPLES, method
 from tests.translate.deciding import OPTIONS
 from translate.encode import Encoding, encode

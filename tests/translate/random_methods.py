@@ -11,12 +11,12 @@ import random
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from oox.arithmetic import int_range
 from oox.check import load_text
 from oox.diagnostics import OoxError
+from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.arithmetic import int_range
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.types import INT, UINT
 from tests.translate.deciding import Problem
 from tests.translate.random_bodies import Bodies

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.callgraph import may_fork
+from oox.oracle.bruteforce import Verdict
 from tests.programs import corpus
 from tests.translate.deciding import Problem, answer_of, by_brute_force, decided
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from oox.check import load_text
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.oox.runs import method
 from tests.translate.comparing import compared
 from tests.translate.deciding import Problem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty, DutyKind
 from oox.typed import Field
 from tests.translate.asking import asked, encoded, found, in_main, verdict

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.translate.questions import EXPORTS, Export
-from translate.export import alloy_text
+from translate.witness.export import alloy_text
 
 JAR = os.environ.get("ALLOY_JAR", "")
 

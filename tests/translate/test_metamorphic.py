@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from oox import tree
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
 from tests.oox.runs import loaded, method

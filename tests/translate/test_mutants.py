@@ -9,9 +9,9 @@ import pytest
 from oox import tree
 from oox.check import checked
 from oox.diagnostics import Report
+from oox.oracle.states import Bounds
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.oox.runs import method
 from tests.oox.test_mutants import TABLE, VAR_BY_STATEMENT, V, body, can_be_matched, mutated, sorting
 from tests.translate.deciding import Problem, decided

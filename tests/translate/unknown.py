@@ -11,22 +11,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oox import logic
+from oox.arithmetic import wrapped
 from oox.check import formula as checked_formula
+from oox.oracle.states import Bounds, State
 from oox.program import Program
-from oox.running.arithmetic import wrapped
 from oox.running.heap import Obj, default_content
 from oox.running.settings import Settings
-from oox.states import Bounds, State
 from oox.typed import Field, Method
 from oox.types import INT, ArrayType, ClassType
 from relational import FALSE, TRUE, Expr, Instance, IntConstant, Interpretation, IntExpr
 from tests.translate.concrete import Answer, Moments
-from translate.connectives import all_of, negated
-from translate.decode import decoded
-from translate.formulas import judge
-from translate.initial import Initial, initial
-from translate.scene import Judgement, PureResult, Scene
-from translate.world import Index, World
+from translate.formulas.formulas import judge
+from translate.formulas.judgement import Judgement, PureResult, Scene
+from translate.initial.initial_states import Initial, initial
+from translate.model.folding import all_of, negated
+from translate.model.universe import Index, World
+from translate.witness.decode import decoded
 
 BOUNDS = Bounds(scope=2, array=2)
 

@@ -11,8 +11,8 @@ from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr, Relation
 from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
-from translate.run import Run
-from translate.world import Thing, World
+from translate.model.universe import Thing, World
+from translate.symbolic.encoder import Run
 
 TEXT = """
 class N { int v; N n; bool b; string s; uint u; char c; ghost N set many; }

@@ -17,13 +17,13 @@ from oox.logic import Shape
 from oox.source import Span
 from oox.types import FLOAT, ArrayType
 from relational import FALSE, NONE, Expr, Formula, IntConstant, IntExpr
-from translate.connectives import all_of, any_of, negated, number_of
-from translate.heap import Elements
-from translate.rows import Meaning, Row, Rows, candidates, constant, expr_of, is_of_atoms, same
-from translate.scene import Unsupported
-from translate.values import Value
-from translate.view import View
-from translate.world import Index, World
+from translate.formulas.evaluation import View
+from translate.formulas.judgement import Unsupported
+from translate.model.folding import all_of, any_of, negated, number_of
+from translate.model.guarded_sets import Meaning, Row, Rows, candidates, constant, expr_of, is_of_atoms, same
+from translate.model.heap import Elements
+from translate.model.universe import Index, World
+from translate.model.values import Value
 
 Content: TypeAlias = list[tuple[Formula, Value]]
 """The elements of one array: for each index whether it is inside, and what is there."""

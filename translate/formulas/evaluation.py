@@ -15,13 +15,13 @@ from typing import TypeAlias
 from oox import logic
 from oox.source import Span
 from relational import FALSE, NONE, Expr, Formula
-from translate.connectives import all_of, any_of, negated
-from translate.heap import Cells, Heap
-from translate.rows import Meaning, Rows, constant, only, rows_of, several
-from translate.scene import PureCaller
-from translate.state import Variables
-from translate.values import Value
-from translate.world import World
+from translate.formulas.judgement import PureCaller
+from translate.model.folding import all_of, any_of, negated
+from translate.model.guarded_sets import Meaning, Rows, constant, only, rows_of, several
+from translate.model.heap import Cells, Heap
+from translate.model.state import Variables
+from translate.model.universe import World
+from translate.model.values import Value
 
 
 @dataclass(slots=True)

@@ -14,13 +14,13 @@ from oox.logic import Shape
 from oox.typed import Field, GhostField
 from oox.types import BOOL, NULL, ClassType, Type
 from relational import FALSE, Expr, bits
-from translate.connectives import all_of
-from translate.heap import is_table
-from translate.rows import Meaning, Row, Rows, candidates, guarded
-from translate.tables import height, read
-from translate.values import Value, is_number, is_unsigned, width_of
-from translate.view import View
-from translate.world import Thing, World
+from translate.formulas.evaluation import View
+from translate.model.folding import all_of
+from translate.model.ghost_tables import height, read
+from translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded
+from translate.model.heap import is_table
+from translate.model.universe import Thing, World
+from translate.model.values import Value, is_number, is_unsigned, width_of
 
 AnyField = Field | GhostField
 

@@ -1,6 +1,6 @@
 """Formulas of specifications as formulas of relational logic, judged in a symbolic state.
 
-The meaning is that of the interpreter (`oox.running.evaluate`), for all executions at once: where it stops at the first
+The meaning is that of the interpreter (`oox.running.formulas.evaluate`), for all executions at once: where it stops at the first
 part that decides a connective, parts after it count only in the executions that come so far.
 """
 
@@ -11,19 +11,19 @@ from itertools import combinations
 from types import MappingProxyType
 
 from oox import logic
-from oox.running.arithmetic import COMPARE
-from oox.running.follow import fields_of
+from oox.arithmetic import COMPARE
+from oox.running.formulas.follow import fields_of
 from oox.types import ClassType
 from relational import FALSE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable
 from relational import no as no_tuple
-from translate import rows
-from translate.arrays import all_different, permutation
-from translate.connectives import all_of, any_of, negated
-from translate.quantifiers import array_quantified, quantified
-from translate.rows import Meaning, rows_of
-from translate.scene import Judgement, PureCaller, Scene
-from translate.terms import closure, term
-from translate.view import Meanings, View
+from translate.formulas.arrays import all_different, permutation
+from translate.formulas.evaluation import Meanings, View
+from translate.formulas.judgement import Judgement, PureCaller, Scene
+from translate.formulas.quantifiers import array_quantified, quantified
+from translate.formulas.terms import closure, term
+from translate.model import guarded_sets
+from translate.model.folding import all_of, any_of, negated
+from translate.model.guarded_sets import Meaning, rows_of
 
 
 def judge(node: logic.Formula, scene: Scene, call: PureCaller) -> Judgement:
@@ -55,19 +55,19 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
             first = view.formula(left)
             return TRUE if first is FALSE else any_of((negated(first), view.where(first).formula(right)))
         case logic.Iff(left, right):
-            return rows.both_or_neither(view.formula(left), view.formula(right))
+            return guarded_sets.both_or_neither(view.formula(left), view.formula(right))
         case logic.Choice():
             return _choice(view, node)
         case logic.Same(left, right):
-            return _compared(view, left, right, lambda a, b: rows.same(view.world, a, b))
+            return _compared(view, left, right, lambda a, b: guarded_sets.same(view.world, a, b))
         case logic.Compare(op, left, right):
             return _compared(view, left, right, _comparison(op))
         case logic.SetEqual(left, right):
-            return _related(view, left, right, Expr.eq, rows.equal)
+            return _related(view, left, right, Expr.eq, guarded_sets.equal)
         case logic.Subset(left, right):
-            return _related(view, left, right, Expr.in_, rows.subset)
+            return _related(view, left, right, Expr.in_, guarded_sets.subset)
         case logic.Multiplicity(kind, operand):
-            return rows.multiplicity(view.world, kind, view.term(operand))
+            return guarded_sets.multiplicity(view.world, kind, view.term(operand))
         case logic.Quantified():
             return quantified(view, node)
         case logic.ArrayQuantified():
@@ -169,10 +169,10 @@ def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
         member = Variable("member_")
         return no_tuple(Decl(member, roots.join(closed)), holds=member.in_(member.join(closed)))
     world = view.world
-    reached = rows.join(world, rows_of(world, roots, start.shape), closed)
+    reached = guarded_sets.join(world, rows_of(world, roots, start.shape), closed)
     return negated(
         any_of(
-            all_of((row.guard, rows.same(world, *row.values), rows.member(world, row.values[:1], reached)))
+            all_of((row.guard, guarded_sets.same(world, *row.values), guarded_sets.member(world, row.values[:1], reached)))
             for row in closed
         )
     )
@@ -188,5 +188,5 @@ def _apart(view: View, one: tuple[Meaning, logic.Term], other: tuple[Meaning, lo
     if isinstance(a, Expr) and isinstance(b, Expr):
         return (a & b).no()
     world = view.world
-    common = rows.intersection(world, rows_of(world, a, left.shape), rows_of(world, b, right.shape))
-    return negated(rows.some(common))
+    common = guarded_sets.intersection(world, rows_of(world, a, left.shape), rows_of(world, b, right.shape))
+    return negated(guarded_sets.some(common))

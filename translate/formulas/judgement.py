@@ -11,9 +11,9 @@ from typing import Protocol
 from oox.source import Span
 from oox.typed import Signature
 from relational import FALSE, Expr, Formula
-from translate.heap import Cells, Heap
-from translate.state import Variables
-from translate.values import Value
+from translate.model.heap import Cells, Heap
+from translate.model.state import Variables
+from translate.model.values import Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from oox.source import Span
 from oox.typed import Field
 from oox.types import ClassType
 from relational import FALSE, Expr, Formula
-from translate.arrays import index_set, indices, parts
-from translate.formulas import seen
-from translate.heap import Cells, Elements
-from translate.scene import PureCaller, Scene
-from translate.view import View
+from translate.formulas.arrays import index_set, indices, parts
+from translate.formulas.evaluation import View
+from translate.formulas.formulas import seen
+from translate.formulas.judgement import PureCaller, Scene
+from translate.model.heap import Cells, Elements
 
 
 @dataclass(frozen=True, slots=True)

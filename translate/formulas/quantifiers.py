@@ -17,11 +17,11 @@ from oox import logic
 from oox.types import INT, Type
 from relational import FALSE, TRUE, Decl, Expr, Formula, IntChoice, IntConstant, IntExpr, Variable, such_that, sum_over
 from relational import some as some_tuple
-from translate.arrays import contents
-from translate.connectives import all_of, any_of, negated, total_of
-from translate.rows import Meaning, candidates, distinct, guarded, is_of_atoms, multiplicity, scalar
-from translate.values import Value, is_unsigned, width_of
-from translate.view import Bindings, Trouble, View, in_order
+from translate.formulas.arrays import contents
+from translate.formulas.evaluation import Bindings, Trouble, View, in_order
+from translate.model.folding import all_of, any_of, negated, total_of
+from translate.model.guarded_sets import Meaning, candidates, distinct, guarded, is_of_atoms, multiplicity, scalar
+from translate.model.values import Value, is_unsigned, width_of
 
 
 @dataclass(frozen=True, slots=True)

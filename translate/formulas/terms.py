@@ -1,6 +1,6 @@
 """Terms of specifications as sets of relational logic (language reference, "Specifications").
 
-What a term denotes is what the interpreter computes (`oox.running.evaluate`), for all executions at once: a set of
+What a term denotes is what the interpreter computes (`oox.running.formulas.evaluate`), for all executions at once: a set of
 tuples of atoms, or guarded rows where there are numbers or truth values among them.
 """
 
@@ -10,21 +10,22 @@ from collections.abc import Callable, Sequence
 
 from oox import logic
 from oox.logic import Shape
-from oox.running.follow import fields_of
+from oox.running.formulas.follow import fields_of
 from oox.types import FLOAT, ClassType, Type, is_nullable
 from oox.types import Value as Literal
 from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
-from translate import fields, rows
-from translate.arrays import NO_FLOATS, element, length
-from translate.connectives import all_of, negated
-from translate.division import division
-from translate.heap import Heap
-from translate.quantifiers import calls_methods, comprehension, number_type, total, wrapped
-from translate.rows import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
-from translate.scene import Unsupported
-from translate.values import Value, default
-from translate.view import View
-from translate.world import Text, Thing, World
+from translate.formulas import fields
+from translate.formulas.arrays import NO_FLOATS, element, length
+from translate.formulas.evaluation import View
+from translate.formulas.judgement import Unsupported
+from translate.formulas.quantifiers import calls_methods, comprehension, number_type, total, wrapped
+from translate.model import guarded_sets
+from translate.model.division import division
+from translate.model.folding import all_of, negated
+from translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
+from translate.model.heap import Heap
+from translate.model.universe import Text, Thing, World
+from translate.model.values import Value, default
 
 
 def term(node: logic.Term, view: View) -> Meaning:
@@ -56,16 +57,16 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
         case logic.Join(left, right):
             return _join(view, left, right)
         case logic.Union(left, right):
-            return _combined(view, left, right, Expr.__add__, rows.union)
+            return _combined(view, left, right, Expr.__add__, guarded_sets.union)
         case logic.Intersection(left, right):
             return _combined(view, left, right, Expr.__and__, _intersection(view, left, right))
         case logic.Difference(left, right):
-            return _combined(view, left, right, Expr.__sub__, lambda a, b: rows.difference(view.world, a, b))
+            return _combined(view, left, right, Expr.__sub__, lambda a, b: guarded_sets.difference(view.world, a, b))
         case logic.Product(left, right):
-            return _combined(view, left, right, Expr.product, rows.times)
+            return _combined(view, left, right, Expr.product, guarded_sets.times)
         case logic.Transpose(operand):
             inner = view.term(operand)
-            return ~inner if isinstance(inner, Expr) else rows.transpose(inner)
+            return ~inner if isinstance(inner, Expr) else guarded_sets.transpose(inner)
         case logic.Closure(operand):
             return closure(view, view.term(operand))
         case logic.ReflexiveClosure(operand):
@@ -76,7 +77,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return length(view, view.there(view.atoms(array)))
         case logic.Cardinality(operand):
             inner = view.term(operand)
-            size = count(inner) if isinstance(inner, Expr) else rows.count(view.world, inner)
+            size = count(inner) if isinstance(inner, Expr) else guarded_sets.count(view.world, inner)
             return scalar(wrapped(view, size, number_type(node)))
         case logic.Arithmetic():
             return _arithmetic(view, node)
@@ -120,7 +121,7 @@ def identity(members: Expr) -> Expr:
 
 def closure(view: View, relation: Meaning) -> Meaning:
     """Return the pairs that one step or more connect."""
-    return relation.closure() if isinstance(relation, Expr) else rows.closure(view.world, relation)
+    return relation.closure() if isinstance(relation, Expr) else guarded_sets.closure(view.world, relation)
 
 
 def _reflexive(view: View, closed: Meaning, shape: Shape) -> Meaning:
@@ -128,7 +129,7 @@ def _reflexive(view: View, closed: Meaning, shape: Shape) -> Meaning:
     itself = identity(view.heap.allocated)
     if isinstance(closed, Expr):
         return closed + itself
-    return rows.union(closed, rows_of(view.world, itself, Shape((frozenset(), frozenset()))))
+    return guarded_sets.union(closed, rows_of(view.world, itself, Shape((frozenset(), frozenset()))))
 
 
 def _combined(
@@ -148,8 +149,8 @@ def _combined(
 def _intersection(view: View, left: logic.Term, right: logic.Term) -> Callable[[Rows, Rows], Rows]:
     """Return what intersects rows; those of a single value are kept, so that the result is one as well."""
     if right.shape.scalar and not left.shape.scalar:
-        return lambda a, b: rows.intersection(view.world, b, a)
-    return lambda a, b: rows.intersection(view.world, a, b)
+        return lambda a, b: guarded_sets.intersection(view.world, b, a)
+    return lambda a, b: guarded_sets.intersection(view.world, a, b)
 
 
 def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
@@ -171,7 +172,7 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
     relation = view.term(right)
     if isinstance(start, Expr) and isinstance(relation, Expr):
         return start.join(relation)
-    return rows.join(
+    return guarded_sets.join(
         view.world, rows_of(view.world, start, left.shape), rows_of(view.world, relation, right.shape)
     )
 
@@ -186,7 +187,7 @@ def _conditional(view: View, node: logic.Conditional) -> Meaning:
     if isinstance(then, Expr) and isinstance(otherwise, Expr):
         return condition.then(then, otherwise)
     first, second = rows_of(view.world, then, node.then.shape), rows_of(view.world, otherwise, node.otherwise.shape)
-    return rows.choice(condition, first, second)
+    return guarded_sets.choice(condition, first, second)
 
 
 # --------------------------------------------------------------------------------------------------- numbers
@@ -200,7 +201,7 @@ def _arithmetic(view: View, node: logic.Arithmetic) -> Meaning:
     (here, a), (there, b) = left, right
     assert isinstance(a, IntExpr), "only numbers should reach arithmetic"
     assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
-    defined = negated(rows.same(view.world, b, IntConstant(0))) if node.op in "/%" else TRUE
+    defined = negated(guarded_sets.same(view.world, b, IntConstant(0))) if node.op in "/%" else TRUE
     present = view.world.settled(all_of((here, there, defined)))
     exact = _OPERATIONS[node.op](a, b) if node.op in _OPERATIONS else division(view.world, node.op, a, b)
     return scalar(wrapped(view, exact, number_type(node)), present)

@@ -17,21 +17,21 @@ from oox.running.outcomes import Bounded
 from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType
 from relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
-from translate.claims import ARRAY, NEW_OBJECTS, TUPLES, Claim, settle
-from translate.connectives import all_of, any_of
-from translate.contracts import invariants_due, invariants_of, invariants_on_entry
-from translate.determined import Determined, determined
-from translate.formulas import judge
-from translate.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
-from translate.paths import Dead, Path
-from translate.places import Allowed, allowed
-from translate.run import Answer, Run
-from translate.scene import Judgement, Scene
-from translate.tables import differing
-from translate.unchosen import Unchosen
-from translate.unseen import appeared, cells_of, in_order, referred, unseen
-from translate.values import Value, equal
-from translate.world import Index, Thing
+from translate.formulas.formulas import judge
+from translate.formulas.judgement import Judgement, Scene
+from translate.formulas.modifies import Allowed, allowed
+from translate.havoc.fresh_objects import appeared, cells_of, in_order, referred, unseen
+from translate.havoc.ghost_equations import Determined, determined
+from translate.havoc.havoc import Unchosen
+from translate.model.folding import all_of, any_of
+from translate.model.ghost_tables import differing
+from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
+from translate.model.universe import Index, Thing
+from translate.model.values import Value, equal
+from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
+from translate.symbolic.encoder import Answer, Run
+from translate.symbolic.obligations import ARRAY, NEW_OBJECTS, TUPLES, Claim, settle
+from translate.symbolic.paths import Dead, Path
 
 
 def perform(run: Run, path: Path) -> None:

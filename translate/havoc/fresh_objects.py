@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from oox.typed import Field, GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import NONE, Expr, Formula
-from translate.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
-from translate.run import Run
-from translate.tables import references
-from translate.unchosen import Unchosen
-from translate.values import Value
-from translate.world import Thing
+from translate.havoc.havoc import Unchosen
+from translate.model.ghost_tables import references
+from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
+from translate.model.universe import Thing
+from translate.model.values import Value
+from translate.symbolic.encoder import Run
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 A set that an equation in ``ensures`` gives is no choice and needs no bound: what its other side has is put there.
 ``no this.items`` is one, too. An equation waits until no set that it looks at is still open; those that look at their
-own set, or wait for each other, determine nothing. What is left open is the solver's to choose (`translate.unchosen`).
+own set, or wait for each other, determine nothing. What is left open is the solver's to choose (`translate.havoc.havoc`).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from functools import reduce
 from oox import logic
 from oox.typed import GhostField, Method
 from relational import TRUE, Expr
-from translate.formulas import seen
-from translate.heap import Cells, Heap, is_open_ended, is_table, updated
-from translate.run import Run
-from translate.scene import Scene
-from translate.tables import replaced, written
-from translate.view import View
+from translate.formulas.evaluation import View
+from translate.formulas.formulas import seen
+from translate.formulas.judgement import Scene
+from translate.model.ghost_tables import replaced, written
+from translate.model.heap import Cells, Heap, is_open_ended, is_table, updated
+from translate.symbolic.encoder import Run
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from itertools import product
 from oox.typed import Field, GhostField
 from oox.types import BOOL, INT, STRING, Type, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
-from translate import tables
-from translate.connectives import number_of
-from translate.heap import LENGTHS, Cells, Elements, Heap, columns, is_open_ended, is_table, types_of
-from translate.run import Run
-from translate.values import Value, is_number, is_unsigned, width_of
-from translate.world import UNIT, Bit, Index
+from translate.model import ghost_tables
+from translate.model.folding import number_of
+from translate.model.heap import LENGTHS, Cells, Elements, Heap, columns, is_open_ended, is_table, types_of
+from translate.model.universe import UNIT, Bit, Index
+from translate.model.values import Value, is_number, is_unsigned, width_of
+from translate.symbolic.encoder import Run
 
 Row = tuple[Hashable, ...]
 
@@ -73,7 +73,7 @@ class Unchosen:
         """Return a relation with any contents in the cells whose tuples begin with `keys`; `rows` are those of a table."""
         begins = self._world.possible(keys)
         self._meet(cells, begins, rows)
-        ends = list(tables.ends(self._world, cells, rows) if is_table(cells) else self._cell_ends(cells))
+        ends = list(ghost_tables.ends(self._world, cells, rows) if is_table(cells) else self._cell_ends(cells))
         relation = self._free(str(cells), columns(cells), [(*begin, *end) for begin in begins for end in ends])
         if is_table(cells):
             self._demand_rows(cells, [self._after(begin, relation) for begin in begins], rows)
@@ -115,24 +115,24 @@ class Unchosen:
         if not is_table(cells):
             self.short.update([cells] if is_open_ended(cells) else [])
             return 0
-        before = tables.height(self._world, heap.relation(cells))
-        rows = tables.room(self._world, cells, before + 2)
-        if not tables.holds_all(self._world, cells, rows):
+        before = ghost_tables.height(self._world, heap.relation(cells))
+        rows = ghost_tables.room(self._world, cells, before + 2)
+        if not ghost_tables.holds_all(self._world, cells, rows):
             self.short.add(cells)
         return rows
 
     def _table(self, ghost: GhostField, rows: int) -> Expr:
         """Return everything that may stand in a table."""
-        entries, atoms = zip(*tables.ends(self._world, ghost, rows), strict=True)
+        entries, atoms = zip(*ghost_tables.ends(self._world, ghost, rows), strict=True)
         return self._world.constant(*dict.fromkeys(entries)).product(self._world.constant(*dict.fromkeys(atoms)))
 
     def _demand_rows(self, ghost: GhostField, contents: Iterable[Expr], rows: int) -> None:
         objects = self._world.constant(*self._world.things)
         for table in contents:
-            self._run.choices.filled.append(number_of(tables.present(self._world, table)))
-            self._run.choices.numbers.extend(tables.numbers(self._world, ghost, table))
-            self.demands += tables.is_in_order(self._world, ghost, table, rows)
-            self.demands.append(tables.references(table, objects).in_(self._targets))
+            self._run.choices.filled.append(number_of(ghost_tables.present(self._world, table)))
+            self._run.choices.numbers.extend(ghost_tables.numbers(self._world, ghost, table))
+            self.demands += ghost_tables.is_in_order(self._world, ghost, table, rows)
+            self.demands.append(ghost_tables.references(table, objects).in_(self._targets))
 
     def _inside(self, heap: Heap, keys: Expr) -> Expr:
         """Return those of some pairs of array and index in which the array is long enough."""

@@ -12,13 +12,13 @@ from oox import typed
 from oox.effects import Effects, effects, is_known_by_invariant
 from oox.types import ClassType
 from relational import Expr
-from translate.connectives import all_of
-from translate.contracts import assume
-from translate.heap import Cells, Elements
-from translate.paths import Path
-from translate.run import Iterated, Run
-from translate.unchosen import Unchosen
-from translate.world import Index
+from translate.havoc.havoc import Unchosen
+from translate.model.folding import all_of
+from translate.model.heap import Cells, Elements
+from translate.model.universe import Index
+from translate.symbolic.contracts import assume
+from translate.symbolic.encoder import Iterated, Run
+from translate.symbolic.paths import Path
 
 
 def by_invariant(run: Run, path: Path, loop: typed.While) -> bool:

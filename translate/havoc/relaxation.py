@@ -16,17 +16,17 @@ from oox.running.outcomes import DutyKind
 from oox.source import Span
 from oox.types import Type
 from relational import Formula
-from translate.connectives import all_of
-from translate.contracts import claim
-from translate.expressions import array_type, element, number, receiver, reference, truth
-from translate.heap import Heap
-from translate.paths import Dead, Flow, Path
-from translate.run import Run
-from translate.state import joined
-from translate.statements import execute_exactly
-from translate.unchosen import Unchosen
-from translate.values import Value, chosen
-from translate.world import UNIT
+from translate.havoc.havoc import Unchosen
+from translate.model.folding import all_of
+from translate.model.heap import Heap
+from translate.model.state import joined
+from translate.model.universe import UNIT
+from translate.model.values import Value, chosen
+from translate.symbolic.contracts import claim
+from translate.symbolic.encoder import Run
+from translate.symbolic.expressions import array_type, element, number, receiver, reference, truth
+from translate.symbolic.paths import Dead, Flow, Path
+from translate.symbolic.statements import execute_exactly
 
 Act = Callable[[Path], None]
 

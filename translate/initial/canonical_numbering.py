@@ -23,8 +23,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from relational import NONE, Expr, Formula, Relation
-from translate.kinds import Kind, Kinds, Slot
-from translate.world import Thing, World
+from translate.initial.object_kinds import Kind, Kinds, Slot
+from translate.model.universe import Thing, World
 
 Spot: TypeAlias = tuple[Thing | None, Slot]
 """A slot and the object it belongs to, None for a root."""

@@ -15,10 +15,10 @@ from oox.running.heap import Heap as ConcreteHeap
 from oox.typed import Field, GhostField
 from oox.types import INT, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
-from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
-from translate.state import Variables
-from translate.values import Value, is_number, width_of
-from translate.world import UNIT, Bit, Text, Thing, World
+from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_table
+from translate.model.state import Variables
+from translate.model.universe import UNIT, Bit, Text, Thing, World
+from translate.model.values import Value, is_number, width_of
 
 Tuple: TypeAlias = tuple[Hashable, ...]
 

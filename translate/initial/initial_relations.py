@@ -1,8 +1,8 @@
 """The relations of an initial heap that the solver chooses, one for each place, bounded as tightly as is known.
 
-A reference has only those targets that its slot may hold under some numbering (`translate.discovery`). A number has as
+A reference has only those targets that its slot may hold under some numbering (`translate.initial.canonical_numbering`). A number has as
 many bits as it needs; where that is fewer than its type has, the others are copies of its sign. A string is one of those
-that may have been met when its cell is passed (`translate.strings`). A place that nobody mentions and that holds no
+that may have been met when its cell is passed (`translate.widths.strings`). A place that nobody mentions and that holds no
 references has no relation: whatever is in it makes no difference.
 """
 
@@ -16,12 +16,12 @@ from typing import TypeAlias
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, FLOAT, STRING, ArrayType, ClassType, Type
 from relational import Bound, Expr, Relation, bits
-from translate.discovery import Spot
-from translate.heap import LENGTHS, Elements, Lengths, columns, is_table, types_of
-from translate.kinds import Kind, Kinds, Place, Slot
-from translate.tables import ends, room
-from translate.values import Value, is_number, is_unsigned, width_of
-from translate.world import UNIT, Bit, Text, Thing, World
+from translate.initial.canonical_numbering import Spot
+from translate.initial.object_kinds import Kind, Kinds, Place, Slot
+from translate.model.ghost_tables import ends, room
+from translate.model.heap import LENGTHS, Elements, Lengths, columns, is_table, types_of
+from translate.model.universe import UNIT, Bit, Text, Thing, World
+from translate.model.values import Value, is_number, is_unsigned, width_of
 
 Source: TypeAlias = Place | Lengths
 """What the solver chooses the contents of."""

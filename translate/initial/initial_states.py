@@ -3,7 +3,7 @@
 There is an atom for each object that may be there, a relation for each field, and a set for each argument and static
 field. An object *exists* if some slot holds it; nothing else has contents. So the initial heap is what the roots reach,
 and perhaps, where kinds refer to each other in a circle, objects that nothing reaches: they are excluded where a
-formula could count them, and harmless everywhere else. Which states these are is said by `oox.states`, except that
+formula could count them, and harmless everywhere else. Which states these are is said by `oox.oracle.states`, except that
 numbers are any of their width.
 """
 
@@ -14,19 +14,19 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from types import MappingProxyType
 
-from oox.states import Bounds
+from oox.oracle.states import Bounds
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import STRING, ClassType
 from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
-from translate.discovery import Discovery, Spot
-from translate.heap import LENGTHS, Heap, Lengths, is_table
-from translate.kinds import Kind, Kinds
-from translate.state import State
-from translate.strings import Numbering, Together, numbering
-from translate.tables import edges, is_in_order, references
-from translate.unknowns import Cell, Places, Source, Unknown, is_root
-from translate.values import Value, default
-from translate.world import Thing, World
+from translate.initial.canonical_numbering import Discovery, Spot
+from translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
+from translate.initial.object_kinds import Kind, Kinds
+from translate.model.ghost_tables import edges, is_in_order, references
+from translate.model.heap import LENGTHS, Heap, Lengths, is_table
+from translate.model.state import State
+from translate.model.universe import Thing, World
+from translate.model.values import Value, default
+from translate.widths.strings import Numbering, Together, numbering
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,13 +14,13 @@ from functools import cached_property
 from math import inf
 from typing import TypeAlias
 
+from oox.arithmetic import int_range
+from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.arithmetic import int_range
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import FLOAT, INT, ArrayType, ClassType, Type
-from translate.heap import Elements
+from translate.model.heap import Elements
 
 Kind: TypeAlias = ClassType | ArrayType
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from itertools import product
 
 from relational import TRUE, Expr, Formula, IntChoice, IntExpr
-from relational.expr import Binary
-from relational.intexpr import BitValue
-from relational.operators import SetOp
-from translate.connectives import all_of
-from translate.world import World
+from relational.logic.expr import Binary
+from relational.logic.intexpr import BitValue
+from relational.logic.operators import SetOp
+from translate.model.folding import all_of
+from translate.model.universe import World
 
 _MOST_CASES = 8
 """With more cases than this, one division of whatever the number is takes less than one in each case."""

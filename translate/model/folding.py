@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from relational import FALSE, TRUE, Formula, IntChoice, IntConstant, IntExpr
-from relational.expr import Junction, Not
-from relational.operators import BoolOp
+from relational.logic.expr import Junction, Not
+from relational.logic.operators import BoolOp
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:

@@ -16,11 +16,11 @@ from math import inf, prod
 from oox.typed import GhostField
 from oox.types import BOOL, STRING, Type
 from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation, bits
-from translate import rows
-from translate.connectives import all_of, any_of, negated
-from translate.rows import Row, Rows, constant
-from translate.values import Value, is_number, is_unsigned, width_of
-from translate.world import UNIT, Bit, Entry, World
+from translate.model import guarded_sets
+from translate.model.folding import all_of, any_of, negated
+from translate.model.guarded_sets import Row, Rows, constant
+from translate.model.universe import UNIT, Bit, Entry, World
+from translate.model.values import Value, is_number, is_unsigned, width_of
 
 NOTHING = NONE.product(NONE)
 """A table without rows."""
@@ -96,7 +96,7 @@ def same(world: World, ghost: GhostField, one: Expr, two: Expr) -> Formula:
     if one is two:
         return TRUE
     members = (read(world, ghost, table, height(world, table)) for table in (one, two))
-    return rows.equal(world, *members)
+    return guarded_sets.equal(world, *members)
 
 
 def differing(world: World, ghost: GhostField, one: Expr, two: Expr) -> Expr:
@@ -182,7 +182,7 @@ def is_in_order(world: World, ghost: GhostField, table: Expr, count: int) -> Ite
 def _precedes(world: World, types: Sequence[Type], left: Sequence[Value], right: Sequence[Value]) -> Formula:
     """Say that one tuple comes before another in the order of the columns."""
     ways = (
-        all_of((rows.same_values(world, left[:at], right[:at]), _is_less(world, type_, left[at], right[at])))
+        all_of((guarded_sets.same_values(world, left[:at], right[:at]), _is_less(world, type_, left[at], right[at])))
         for at, type_ in enumerate(types)
     )
     return any_of(ways)

@@ -21,11 +21,11 @@ from typing import TypeAlias
 from oox.logic import Shape
 from oox.types import BOOL, CHAR, FLOAT, INT, NULL, UINT, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from relational.expr import Multiple
-from relational.operators import Multiplicity
-from translate.connectives import all_of, any_of, negated, number_of
-from translate.values import Value, chosen
-from translate.world import World
+from relational.logic.expr import Multiple
+from relational.logic.operators import Multiplicity
+from translate.model.folding import all_of, any_of, negated, number_of
+from translate.model.universe import World
+from translate.model.values import Value, chosen
 
 
 @dataclass(frozen=True, slots=True)

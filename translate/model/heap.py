@@ -2,7 +2,7 @@
 
 A reference field is a set of pairs (object, object), an int field a set of pairs (object, bit that is one), a bool
 field the set of objects in which it is true. The elements of arrays have an index in between. What has no pair holds
-the default: null, 0, false. A ghost that is a set or relation with numbers in it is a table (`translate.tables`). A heap
+the default: null, 0, false. A ghost that is a set or relation with numbers in it is a table (`translate.model.ghost_tables`). A heap
 is immutable; writing returns another one.
 """
 
@@ -16,8 +16,8 @@ from typing import TypeAlias, TypeGuard
 from oox.typed import Field, GhostField
 from oox.types import BOOL, FLOAT, INT, UINT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
-from translate.values import Value, is_number, is_unsigned, width_of
-from translate.world import World
+from translate.model.universe import World
+from translate.model.values import Value, is_number, is_unsigned, width_of
 
 
 @dataclass(frozen=True, slots=True)

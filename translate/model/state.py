@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from relational import Expr, Formula
-from translate.heap import Heap
-from translate.values import Value, chosen
+from translate.model.heap import Heap
+from translate.model.values import Value, chosen
 
 Variables: TypeAlias = Mapping[int, Value]
 """The values of the variables of a method, by slot."""

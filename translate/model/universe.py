@@ -18,7 +18,7 @@ from oox.types import CHAR, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Bounds, Expr, Formula, Integers, IntExpr, Options, Relation, Session, Universe
 from sat.circuit import FALSE as FALSE_LIT
 from sat.circuit import TRUE as TRUE_LIT
-from translate.values import CHAR_WIDTH
+from translate.model.values import CHAR_WIDTH
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,24 +13,24 @@ from math import prod
 from types import MappingProxyType
 
 from oox import typed
-from oox.running.machine import MAX_NESTING
+from oox.running.machine.machine import MAX_NESTING
 from oox.running.outcomes import Bounded
 from oox.source import Span
 from oox.syntax.depth import stack_room
 from oox.typed import Method, Signature
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
-from translate.claims import ARRAY
-from translate.connectives import any_of
-from translate.contracts import require, settle_exit
-from translate.expressions import evaluate, number
-from translate.heap import Cells, Elements, Heap
-from translate.paths import Dead, Flow, Frame, Path
-from translate.run import Run
-from translate.scene import PureResult, Unsupported
-from translate.state import State, Variables, joined, merged
-from translate.values import Value, chosen, default
-from translate.world import Thing
+from translate.formulas.judgement import PureResult, Unsupported
+from translate.model.folding import any_of
+from translate.model.heap import Cells, Elements, Heap
+from translate.model.state import State, Variables, joined, merged
+from translate.model.universe import Thing
+from translate.model.values import Value, chosen, default
+from translate.symbolic.contracts import require, settle_exit
+from translate.symbolic.encoder import Run
+from translate.symbolic.expressions import evaluate, number
+from translate.symbolic.obligations import ARRAY
+from translate.symbolic.paths import Dead, Flow, Frame, Path
 
 LONGEST = 100_000
 """The greatest length of an array that the program makes, if it is a constant."""

@@ -1,6 +1,6 @@
 """Contracts and invariants: what is due when a method is entered, returns or throws.
 
-The claims are those that the interpreter makes at run time (`oox.running.contracts`), judged symbolically.
+The claims are those that the interpreter makes at run time (`oox.running.contracts.duties`), judged symbolically.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from oox.source import Span
 from oox.typed import Clause, Field, GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import FALSE, NONE, TRUE, Expr, Formula
-from translate import tables
-from translate.claims import Claim, settle
-from translate.connectives import all_of
-from translate.formulas import judge
-from translate.heap import Elements, Heap, Lengths, is_table
-from translate.paths import Path
-from translate.places import Allowed, allowed
-from translate.run import Run
-from translate.scene import Judgement, Scene
-from translate.values import Value, equal
-from translate.world import Index, Thing
+from translate.formulas.formulas import judge
+from translate.formulas.judgement import Judgement, Scene
+from translate.formulas.modifies import Allowed, allowed
+from translate.model import ghost_tables
+from translate.model.folding import all_of
+from translate.model.heap import Elements, Heap, Lengths, is_table
+from translate.model.universe import Index, Thing
+from translate.model.values import Value, equal
+from translate.symbolic.encoder import Run
+from translate.symbolic.obligations import Claim, settle
+from translate.symbolic.paths import Path
 
 
 def claim(run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
@@ -108,7 +108,7 @@ def _kept_cells(run: Run, now: Heap, before: Heap, listed: Allowed) -> Iterator[
         new, old = now.relation(cells), before.relation(cells)
         if new is old or isinstance(cells, Lengths):
             continue
-        changed = tables.differing(run.world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
+        changed = ghost_tables.differing(run.world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
         there = before.allocated
         if isinstance(cells, Elements):
             there = there.product(run.world.constant(*map(Index, range(run.world.indices))))
@@ -199,7 +199,7 @@ def _edges(heap: Heap) -> Iterator[Expr]:
                 yield relation.project(0, 2)
             case ghost if is_table(ghost):
                 if any(map(is_reference, ghost.columns)):
-                    yield tables.edges(relation, heap.world.constant(*heap.world.things))
+                    yield ghost_tables.edges(relation, heap.world.constant(*heap.world.things))
             case GhostField(columns=columns):
                 yield from (relation.project(0, at) for at, type_ in enumerate(columns, 1) if is_reference(type_))
             case _:

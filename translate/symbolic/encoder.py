@@ -14,14 +14,14 @@ from oox.running.settings import Settings
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr
-from translate.claims import Ledger
-from translate.heap import Cells, Heap
-from translate.paths import Path
-from translate.places import Allowed
-from translate.scene import PureCaller
-from translate.state import Variables
-from translate.values import Value
-from translate.world import Thing, World
+from translate.formulas.judgement import PureCaller
+from translate.formulas.modifies import Allowed
+from translate.model.heap import Cells, Heap
+from translate.model.state import Variables
+from translate.model.universe import Thing, World
+from translate.model.values import Value
+from translate.symbolic.obligations import Ledger
+from translate.symbolic.paths import Path
 
 
 @dataclass(frozen=True, slots=True)

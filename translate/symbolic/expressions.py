@@ -15,13 +15,13 @@ from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
 from oox.types import FLOAT, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.claims import Claim, settle
-from translate.division import division
-from translate.paths import Dead, Path
-from translate.run import Run
-from translate.scene import Judgement, Unsupported
-from translate.values import Value, equal, is_unsigned, width_of
-from translate.world import Text
+from translate.formulas.judgement import Judgement, Unsupported
+from translate.model.division import division
+from translate.model.universe import Text
+from translate.model.values import Value, equal, is_unsigned, width_of
+from translate.symbolic.encoder import Run
+from translate.symbolic.obligations import Claim, settle
+from translate.symbolic.paths import Dead, Path
 
 
 def evaluate(run: Run, path: Path, expr: typed.Expr) -> Value:  # noqa: C901 (one case for each kind of expression)

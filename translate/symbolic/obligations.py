@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from relational import FALSE, TRUE, Formula
-from translate.connectives import all_of, any_of
-from translate.paths import Path
-from translate.scene import Judgement
+from translate.formulas.judgement import Judgement
+from translate.model.folding import all_of, any_of
+from translate.symbolic.paths import Path
 
 ARRAY, NEW_OBJECTS, TUPLES = "array", "new objects", "ghost tuples"
 FIXED = frozenset((ARRAY, NEW_OBJECTS, TUPLES))

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from oox.source import Span
 from oox.typed import Method
 from relational import FALSE, Formula
-from translate.heap import Heap
-from translate.scene import Scene
-from translate.state import State, Variables
-from translate.values import Value
+from translate.formulas.judgement import Scene
+from translate.model.heap import Heap
+from translate.model.state import State, Variables
+from translate.model.values import Value
 
 
 class Dead(Exception):  # noqa: N818 (the end of a path is no error)

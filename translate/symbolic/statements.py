@@ -13,9 +13,14 @@ from oox import typed
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
 from relational import FALSE, Formula
-from translate.calls import call, construct_super, new_array, new_object
-from translate.contracts import assume, claim
-from translate.expressions import (
+from translate.formulas.judgement import Unsupported
+from translate.havoc.invariant_loops import by_invariant, iterate
+from translate.model.state import State, joined, merged
+from translate.model.values import Value, default
+from translate.symbolic.calls import call, construct_super, new_array, new_object
+from translate.symbolic.contracts import assume, claim
+from translate.symbolic.encoder import Run
+from translate.symbolic.expressions import (
     array_type,
     element,
     evaluate,
@@ -25,12 +30,7 @@ from translate.expressions import (
     refuse_floats,
     truth,
 )
-from translate.loops import by_invariant, iterate
-from translate.paths import Dead, Path
-from translate.run import Run
-from translate.scene import Unsupported
-from translate.state import State, joined, merged
-from translate.values import Value, default
+from translate.symbolic.paths import Dead, Path
 
 
 def execute(run: Run, path: Path, statement: typed.Statement) -> None:

@@ -1,6 +1,6 @@
 """Values that are only compared do not need 32 bits: how many the numbers of an initial state need.
 
-Take a group of places whose numbers are only copied and compared (`translate.groups`), with n cells in the initial
+Take a group of places whose numbers are only copied and compared (`translate.widths.value_classes`), with n cells in the initial
 state, and let the literals they meet lie between a and b; 0, which new cells hold, is always one of them. Numbers from a
 to b stay what they are, those below a become the nearest ones below it in the same order, those above b likewise. Nothing
 the method compares comes out differently, so every run ends as before; and as there were no more than n different
@@ -17,18 +17,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Field, Method, Variable
 from oox.types import ArrayType, ClassType
-from translate.code_flow import note_all
-from translate.flow import Flow
-from translate.groups import Place
-from translate.heap import Elements, is_table
-from translate.kinds import Kinds
-from translate.unknowns import Source, type_of
-from translate.values import is_number, is_unsigned, width_of
+from translate.initial.initial_relations import Source, type_of
+from translate.initial.object_kinds import Kinds
+from translate.model.heap import Elements, is_table
+from translate.model.values import is_number, is_unsigned, width_of
+from translate.widths.call_flow import Flow
+from translate.widths.code_flow import note_all
+from translate.widths.value_classes import Place
 
 
 def widths(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Mapping[Source, int]:

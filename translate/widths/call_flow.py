@@ -8,9 +8,9 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Field, Method, Signature, Variable
 from oox.types import ArrayType, Type
-from translate.groups import Groups, Place
-from translate.heap import Elements
-from translate.values import is_number
+from translate.model.heap import Elements
+from translate.model.values import is_number
+from translate.widths.value_classes import Groups, Place
 
 
 class Flow:

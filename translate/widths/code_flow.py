@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from oox import typed
 from oox.typed import Method, Variable
-from translate.flow import Flow
-from translate.formula_flow import FormulaFlow
-from translate.groups import Place
+from translate.widths.call_flow import Flow
+from translate.widths.formula_flow import FormulaFlow
+from translate.widths.value_classes import Place
 
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 _CONNECTIVES = frozenset(("&&", "||", "==>", "<==>"))

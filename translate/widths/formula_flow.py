@@ -14,8 +14,8 @@ from typing import TypeAlias
 from oox import logic
 from oox.logic import BoundVariable, Declaration, Formula, Term
 from oox.typed import Field, GhostField, Method, Signature
-from translate.flow import Flow
-from translate.groups import Place
+from translate.widths.call_flow import Flow
+from translate.widths.value_classes import Place
 
 Columns: TypeAlias = tuple[Place, ...]
 Comparison: TypeAlias = (

@@ -6,16 +6,16 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
+from oox.oracle.states import State
 from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
-from oox.states import State
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, ArrayType, ClassType, Type, default_value
 from relational import Instance
-from translate.heap import LENGTHS, Elements, Lengths, is_table
-from translate.initial import Initial
-from translate.unknowns import Cell, Source, Unknown, is_root
-from translate.values import is_number, is_unsigned, width_of
-from translate.world import Bit, Entry, Index, Text, Thing
+from translate.initial.initial_relations import Cell, Source, Unknown, is_root
+from translate.initial.initial_states import Initial
+from translate.model.heap import LENGTHS, Elements, Lengths, is_table
+from translate.model.universe import Bit, Entry, Index, Text, Thing
+from translate.model.values import is_number, is_unsigned, width_of
 
 Row: TypeAlias = tuple[Hashable, ...]
 

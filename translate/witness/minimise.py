@@ -18,13 +18,13 @@ from time import monotonic
 
 from oox.typed import GhostField
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
-from translate.connectives import all_of, number_of
-from translate.heap import LENGTHS, Lengths, is_table
-from translate.initial import Initial
-from translate.run import Choices
-from translate.tables import numbers, present
-from translate.unknowns import Source
-from translate.values import is_number, is_unsigned
+from translate.initial.initial_relations import Source
+from translate.initial.initial_states import Initial
+from translate.model.folding import all_of, number_of
+from translate.model.ghost_tables import numbers, present
+from translate.model.heap import LENGTHS, Lengths, is_table
+from translate.model.values import is_number, is_unsigned
+from translate.symbolic.encoder import Choices
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
 """How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""

@@ -1,6 +1,6 @@
 """Why a duty holds: a smallest set of statements and clauses with which it cannot fail, whatever the others do.
 
-The selectors of `translate.loosened` are put to the solver together with a violation; its unsatisfiable core, minimised,
+The selectors of `translate.havoc.relaxation` are put to the solver together with a violation; its unsatisfiable core, minimised,
 is the explanation. An execution ends with the first duty that fails, so each is explained given that those before it
 hold; taken together the explanations need no such thing. There may be other sets.
 
@@ -22,8 +22,8 @@ from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
 from relational import FALSE, Formula, Session
-from translate.connectives import all_of
 from translate.encode import Encoding
+from translate.model.folding import all_of
 
 _FOR_ALL = 3
 """How many times the seconds of one duty there are for the statements of all."""

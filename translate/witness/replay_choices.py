@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from oox.running.code import Frame
 from oox.running.heap import Atom, Content, Kind, Obj
-from oox.running.machine import Effect, Machine
+from oox.running.machine.code import Frame
+from oox.running.machine.machine import Effect, Machine
 from oox.typed import Field, GhostField, While
 from oox.types import BOOL, ArrayType, ClassType, Type
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
-from translate.decode import number, tuples
 from translate.encode import Encoding
-from translate.heap import LENGTHS, Cells, Elements, Heap, is_table
-from translate.run import Answer
-from translate.values import Value, is_number, is_unsigned, width_of
-from translate.world import Bit, Index, Text, Thing
+from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_table
+from translate.model.universe import Bit, Index, Text, Thing
+from translate.model.values import Value, is_number, is_unsigned, width_of
+from translate.symbolic.encoder import Answer
+from translate.witness.decode import number, tuples
 
 Row: TypeAlias = tuple[Hashable, ...]
 

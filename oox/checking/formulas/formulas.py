@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from oox import logic, tree
-from oox.checking.relations import Relations, widened
-from oox.checking.shapes import are_alike, described, is_of_objects, is_wrong, kinds, scalar, united
-from oox.checking.terms import wrong_at
+from oox.checking.formulas.relations import Relations, widened
+from oox.checking.formulas.shapes import are_alike, described, is_of_objects, is_wrong, kinds, scalar, united
+from oox.checking.formulas.terms import wrong_at
 from oox.logic import Formula, Shape, Term
 from oox.source import Span
 from oox.types import ERROR, INT, NULL, ClassType

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 
 from oox import logic, tree
-from oox.checking.shapes import (
+from oox.checking.formulas.shapes import (
     Column,
     are_alike,
     described,
@@ -24,8 +24,8 @@ from oox.checking.shapes import (
     value_types,
     without_null,
 )
-from oox.checking.terms import Terms, wrong_at
-from oox.checking.wording import listed, near
+from oox.checking.formulas.terms import Terms, wrong_at
+from oox.checking.names.wording import listed, near
 from oox.logic import Shape, Term
 from oox.source import Span
 from oox.typed import Field, GhostField

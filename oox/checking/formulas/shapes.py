@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oox.checking.wording import listed
+from oox.checking.names.wording import listed
 from oox.logic import Shape
 from oox.typed import Field, GhostField
 from oox.types import ERROR, NULL, STRING, ClassType, Type, is_reference

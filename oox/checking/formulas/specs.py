@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oox import logic, tree
-from oox.checking.formulas import Formulas
-from oox.checking.literals import is_literal
-from oox.checking.shapes import is_wrong
-from oox.checking.terms import Kind, wrong_at
+from oox.checking.formulas.formulas import Formulas
+from oox.checking.formulas.shapes import is_wrong
+from oox.checking.formulas.terms import Kind, wrong_at
+from oox.checking.names.literals import is_literal
 from oox.logic import Formula, Place, Term
 from oox.typed import Field
 from oox.types import INT

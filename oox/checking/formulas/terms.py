@@ -1,7 +1,7 @@
 """Terms of specifications: names, literals, elements, calls of pure methods, and the ways between terms and formulas.
 
 The first of three layers (terms, relations, formulas), each a class that knows the node kinds of one family;
-`oox.checking.specs` puts them together. Elaborating an expression gives a term or a formula, by its form; whoever needs
+`oox.checking.formulas.specs` puts them together. Elaborating an expression gives a term or a formula, by its form; whoever needs
 the other gets it by `Holds` or `Truth`. After a complaint a term has the shape `WRONG`, which fits everywhere.
 """
 
@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from enum import Enum
 
 from oox import logic, tree
-from oox.checking.literals import char_value, float_value, integer_value, is_literal
-from oox.checking.overloads import Argument, resolved
-from oox.checking.scopes import Frame
-from oox.checking.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, described, is_wrong, only_type, scalar
+from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, described, is_wrong, only_type, scalar
+from oox.checking.names.literals import char_value, float_value, integer_value, is_literal
+from oox.checking.names.overloads import Argument, resolved
+from oox.checking.names.scopes import Frame
 from oox.logic import Formula, Shape, Term
 from oox.source import Span
 from oox.typed import Method, Variable

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 
 from oox import tree
+from oox.arithmetic import int_range, single
 from oox.diagnostics import Report
-from oox.running.arithmetic import int_range, single
 from oox.source import Span
 from oox.types import Type
 

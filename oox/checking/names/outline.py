@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from oox import tree
-from oox.checking.scopes import type_named
-from oox.checking.wording import near
+from oox.checking.names.scopes import type_named
+from oox.checking.names.wording import near
 from oox.diagnostics import Report
 from oox.program import Program
 from oox.source import Span

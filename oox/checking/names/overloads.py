@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from oox.checking.classes import ClassTable
-from oox.checking.wording import listed
+from oox.checking.names.classes import ClassTable
+from oox.checking.names.wording import listed
 from oox.diagnostics import Report
 from oox.source import Span
 from oox.typed import Method

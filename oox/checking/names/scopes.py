@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from oox import tree
-from oox.checking.classes import ClassTable
-from oox.checking.wording import near
+from oox.checking.names.classes import ClassTable
+from oox.checking.names.wording import near
 from oox.diagnostics import Report
 from oox.source import Span
 from oox.typed import Field, Variable

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from oox.running.equations import cell_type
+from oox.running.contracts.equations import cell_type
 from oox.running.heap import Dynamic, Obj
 from oox.running.strings import new_string
 from oox.source import Span
 from oox.types import STRING, ArrayType, ClassType, Type
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 
 def values(m: Machine, type_: Type) -> Sequence[Dynamic]:

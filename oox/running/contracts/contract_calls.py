@@ -1,6 +1,6 @@
 """Calling a method that has no body: it does what its contract says, where that is determined.
 
-What equations in ``ensures`` fix (`oox.running.equations`) is done. What no equation fixes is a choice, made by whoever
+What equations in ``ensures`` fix (`oox.running.contracts.equations`) is done. What no equation fixes is a choice, made by whoever
 steers the run; the contract then has to hold, otherwise this was no execution at all. A method without any contract has
 no effect and may return anything.
 """
@@ -11,18 +11,18 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from oox.effects import may_throw_by_contract
-from oox.running.choices import values
-from oox.running.code import Frame, Op
-from oox.running.contracts import Claim, broken_invariants, broken_of, places, returns_claim, throws_claim
-from oox.running.equations import Cell, Equation, cell_type, equations, result_of, solved
+from oox.running.contracts.choices import values
+from oox.running.contracts.duties import Claim, broken_invariants, broken_of, places, returns_claim, throws_claim
+from oox.running.contracts.equations import Cell, Equation, cell_type, equations, result_of, solved
+from oox.running.formulas.scene import Scene
 from oox.running.heap import UNSET, Content, Dynamic, Kind, Obj, default_content
+from oox.running.machine.code import Frame, Op
 from oox.running.outcomes import Dropped, Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Undetermined, Violated
-from oox.running.scene import Scene
 from oox.typed import GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 
 if TYPE_CHECKING:
-    from oox.running.machine import Effect, Machine
+    from oox.running.machine.machine import Effect, Machine
 
 
 def perform(method: Method) -> Op:

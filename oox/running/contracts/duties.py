@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from oox import logic
 from oox.program import Program
-from oox.running.code import Footprint, Frame
-from oox.running.evaluate import FormulaFn, formula, term
+from oox.running.formulas.evaluate import FormulaFn, formula, term
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj
+from oox.running.machine.code import Footprint, Frame
 from oox.running.outcomes import Duty, DutyKind, Ended
-from oox.running.scene import Evaluation, Scene
 from oox.source import Span
 from oox.typed import Clause, Invariant, Method
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 Claim: TypeAlias = "Callable[[Machine, Frame, Scene], list[Duty]]"
 """The duties that do not hold in a frame; what was looked at is noted in the scene."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from oox import logic
-from oox.running.evaluate import TermFn, formula, term
+from oox.running.formulas.evaluate import TermFn, formula, term
+from oox.running.formulas.relations import EMPTY, Relation, singleton
+from oox.running.formulas.scene import Scene
 from oox.running.heap import UNSET, Content, Obj, Untouched
-from oox.running.relations import EMPTY, Relation, singleton
-from oox.running.scene import Scene
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import ArrayType, Type, is_nullable
 

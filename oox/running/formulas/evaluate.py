@@ -13,11 +13,10 @@ from itertools import combinations
 from typing import TypeAlias
 
 from oox import logic
-from oox.running.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
-from oox.running.bindings import Bindings, Evaluator, any_passes, every, exists
-from oox.running.follow import fields_of, follow, image, is_acyclic, reached
-from oox.running.heap import Atom, Obj, in_order
-from oox.running.relations import (
+from oox.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
+from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists
+from oox.running.formulas.follow import fields_of, follow, image, is_acyclic, reached
+from oox.running.formulas.relations import (
     EMPTY,
     Relation,
     closure,
@@ -28,7 +27,8 @@ from oox.running.relations import (
     singleton,
     transpose,
 )
-from oox.running.scene import Evaluation, Scene
+from oox.running.formulas.scene import Evaluation, Scene
+from oox.running.heap import Atom, Obj, in_order
 from oox.source import Span
 from oox.typed import Field, GhostField
 from oox.types import INT, Type, is_nullable

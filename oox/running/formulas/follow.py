@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from oox import logic
+from oox.running.formulas.relations import Relation, steps
+from oox.running.formulas.scene import Scene
 from oox.running.heap import Atom, Obj, Row, in_order
-from oox.running.relations import Relation, steps
-from oox.running.scene import Scene
 from oox.typed import Field, GhostField
 
 Fields: TypeAlias = Sequence[Field | GhostField]

@@ -17,7 +17,7 @@ from oox.source import Span
 from oox.typed import Method
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 Op: TypeAlias = "Callable[[Machine, Frame], int]"
 

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from oox import typed
 from oox.program import Program
-from oox.running.code import NOTHING, Code, Frame, Op, Visible
-from oox.running.compile_expressions import arguments, thrown
-from oox.running.emit import Emitter, Operand, slot_operand
 from oox.running.heap import Dynamic, Obj, default_content
+from oox.running.machine.code import NOTHING, Code, Frame, Op, Visible
+from oox.running.machine.compile_expressions import arguments, thrown
+from oox.running.machine.emit import Emitter, Operand, slot_operand
 from oox.running.outcomes import ExceptionKind
 from oox.source import Span
 from oox.types import ArrayType, default_value
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 Prepared: TypeAlias = "Callable[[Machine, Frame], tuple[Code, list[Dynamic]]]"
 """Which code to run on which arguments (the receiver first), decided at run time."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from oox.running.code import Frame, Visible
-from oox.running.contracts import Claim, footprint
-from oox.running.emit import Emitter
+from oox.running.contracts.duties import Claim, footprint
+from oox.running.machine.code import Frame, Visible
+from oox.running.machine.emit import Emitter
 from oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
 """How a run ends in which these duties of a frame fail."""

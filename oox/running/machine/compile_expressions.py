@@ -11,16 +11,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from oox import typed
-from oox.running.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
-from oox.running.code import NOTHING, Footprint, Frame, Visible
-from oox.running.emit import Compute, Emitter, Label, Operand, constant, slot_operand
+from oox.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
+from oox.running.machine.code import NOTHING, Footprint, Frame, Visible
+from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
 from oox.source import Span
 from oox.types import FLOAT, Type, is_integral
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 
 def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING
 
 from oox import typed
 from oox.effects import Effects, effects, is_known_by_invariant
-from oox.running.choices import any_content, values
-from oox.running.code import BARRIER, Frame
-from oox.running.compile_claims import dropped, emit_claim
-from oox.running.compile_expressions import lowered
-from oox.running.contracts import formula_claim
-from oox.running.emit import Emitter, Label, constant
+from oox.running.contracts.choices import any_content, values
+from oox.running.contracts.duties import formula_claim
 from oox.running.heap import UNSET, Obj
+from oox.running.machine.code import BARRIER, Frame
+from oox.running.machine.compile_claims import dropped, emit_claim
+from oox.running.machine.compile_expressions import lowered
+from oox.running.machine.emit import Emitter, Label, constant
 from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended
 from oox.source import Span
 from oox.types import ArrayType
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 UNDETERMINED = "what a loop known by its invariant has done is not determined"
 

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 from oox import logic, typed
 from oox.program import Program
-from oox.running.by_contract import perform
-from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Visible
-from oox.running.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
-from oox.running.compile_claims import dropped, emit_claim, required
-from oox.running.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
-from oox.running.compile_loops import Context, emit_decision, emit_while
-from oox.running.contracts import broken_on_entry, formula_claim, requires_claim, returns_claim, throws_claim
-from oox.running.emit import Compute, Emitter, Label, Operand, slot_operand
+from oox.running.contracts.contract_calls import perform
+from oox.running.contracts.duties import broken_on_entry, formula_claim, requires_claim, returns_claim, throws_claim
 from oox.running.heap import Mark
+from oox.running.machine.code import BARRIER, NOTHING, Code, Footprint, Frame, Visible
+from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
+from oox.running.machine.compile_claims import dropped, emit_claim, required
+from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
+from oox.running.machine.compile_loops import Context, emit_decision, emit_while
+from oox.running.machine.emit import Compute, Emitter, Label, Operand, slot_operand
 from oox.running.outcomes import (
     DutyKind,
     ExceptionKind,
@@ -33,7 +33,7 @@ from oox.source import Span
 from oox.types import default_value
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 
 def compiled(

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from oox.program import Program
-from oox.running.code import Code, Frame, Handler, Op, Visible
 from oox.running.heap import UNSET, Atom, Dynamic
+from oox.running.machine.code import Code, Frame, Handler, Op, Visible
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
 from oox.types import default_value
 
 if TYPE_CHECKING:
-    from oox.running.machine import Machine
+    from oox.running.machine.machine import Machine
 
 Compute: TypeAlias = Callable[[list[Dynamic]], Dynamic]
 """A value from the slots of the frame alone; it may throw, and reads no cell."""

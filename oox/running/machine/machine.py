@@ -1,7 +1,7 @@
 """The abstract machine: threads over one heap, run step by step, with sequential consistency.
 
 A *step* of a thread is one visible operation and the local ones behind it. Who moves next is decided outside: by a
-seeded scheduler (`Machine.run`) or by an explorer of all schedules (`oox.running.schedules`), which uses `snapshot`
+seeded scheduler (`Machine.run`) or by an explorer of all schedules (`oox.running.schedules.partial_order`), which uses `snapshot`
 and `restore`.
 """
 
@@ -14,10 +14,11 @@ from typing import Protocol, TypeAlias
 
 from oox.callgraph import by_contract_only
 from oox.program import Program
-from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Handler, Thread
-from oox.running.compile_statements import compiled
-from oox.running.contracts import Invariants
+from oox.running.contracts.duties import Invariants
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
+from oox.running.machine.code import BARRIER, NOTHING, Code, Footprint, Frame, Handler, Thread
+from oox.running.machine.compile_statements import compiled
 from oox.running.outcomes import (
     Bounded,
     Deadlocked,
@@ -33,7 +34,6 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
-from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
 from oox.running.strings import strings_in
 from oox.source import Span

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from oox.running.code import Frame
 from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
-from oox.running.machine import Machine
+from oox.running.machine.code import Frame
+from oox.running.machine.machine import Machine
 from oox.running.outcomes import Raised
 from oox.source import Span
 from oox.typed import Method, Variable

@@ -17,11 +17,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from oox.running.code import Footprint
 from oox.running.heap import ThreadId
-from oox.running.machine import Machine, Snapshot
+from oox.running.machine.code import Footprint
+from oox.running.machine.machine import Machine, Snapshot
 from oox.running.outcomes import Ended, Outcome, Returned
-from oox.running.stepping import begin, step
+from oox.running.schedules.stepping import begin, step
 
 Clock: TypeAlias = Mapping[ThreadId, int]
 """For each thread, how many of its steps happened before."""

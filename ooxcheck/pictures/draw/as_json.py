@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from typing import TypeAlias
 
-from ooxcheck.pictures.film import Film, Frame
-from ooxcheck.pictures.layout import Layout
+from ooxcheck.pictures.film.film import Film, Frame
+from ooxcheck.pictures.layout.layout import Layout
 from ooxcheck.pictures.snapshots import Box, Cell, Difference
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ooxcheck.pictures.ends import ends, numbered
-from ooxcheck.pictures.film import Film
-from ooxcheck.pictures.graph import graph
-from ooxcheck.pictures.layers import is_tree, layers
-from ooxcheck.pictures.templating import template
+from ooxcheck.pictures.draw.templating import template
+from ooxcheck.pictures.film.ends import ends, numbered
+from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.layout.graph import graph
+from ooxcheck.pictures.layout.layers import is_tree, layers
 
 
 def dot(film: Film) -> str:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ooxcheck.pictures.ends import End, ends, numbered
-from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.film.ends import End, ends, numbered
+from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Box
 
 _HARMLESS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:+-_=")

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ooxcheck.pictures.film import Frame
-from ooxcheck.pictures.graph import Edge
-from ooxcheck.pictures.layout import DOT, Layout, Placed
-from ooxcheck.pictures.outlines import PAD, Rect, Spot, text_width
-from ooxcheck.pictures.routes import Piece, Point, arrowhead
+from ooxcheck.pictures.film.film import Frame
+from ooxcheck.pictures.layout.graph import Edge
+from ooxcheck.pictures.layout.layout import DOT, Layout, Placed
+from ooxcheck.pictures.layout.outlines import PAD, Rect, Spot, text_width
+from ooxcheck.pictures.layout.routes import Piece, Point, arrowhead
 from ooxcheck.pictures.snapshots import Box, Cell, Difference
 
 State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone"]

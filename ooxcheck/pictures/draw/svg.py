@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from jinja2 import Template
 
-from ooxcheck.pictures.film import Film, Frame
-from ooxcheck.pictures.layout import Layout
-from ooxcheck.pictures.outlines import PAD, brief
-from ooxcheck.pictures.routes import Point
-from ooxcheck.pictures.shapes import LINE, Against, ArrowShape, Shape, shapes, value_lines
-from ooxcheck.pictures.templating import environment, source, template
-from ooxcheck.tracing import one_line
+from ooxcheck.pictures.draw.shapes import LINE, Against, ArrowShape, Shape, shapes, value_lines
+from ooxcheck.pictures.draw.templating import environment, source, template
+from ooxcheck.pictures.film.film import Film, Frame
+from ooxcheck.pictures.layout.layout import Layout
+from ooxcheck.pictures.layout.outlines import PAD, brief
+from ooxcheck.pictures.layout.routes import Point
+from ooxcheck.text.traces import one_line
 
 MARGIN = 20.0
 MAX_REASON = 5

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oox.running.outcomes import Duty, DutyKind
-from ooxcheck.files import put
-from ooxcheck.pictures.as_json import as_json
-from ooxcheck.pictures.dot import dot
-from ooxcheck.pictures.film import Film
-from ooxcheck.pictures.mermaid import mermaid
-from ooxcheck.pictures.svg import before_after
-from ooxcheck.results import Report
-from ooxcheck.visible import visible
+from ooxcheck.engine.report import Report
+from ooxcheck.formats.atomic_write import put
+from ooxcheck.pictures.draw.as_json import as_json
+from ooxcheck.pictures.draw.dot import dot
+from ooxcheck.pictures.draw.mermaid import mermaid
+from ooxcheck.pictures.draw.svg import before_after
+from ooxcheck.pictures.film.film import Film
+from ooxcheck.text.sanitise import visible
 
 MAX_NAME = 100
 
@@ -37,7 +37,7 @@ _FORMATS: Mapping[str, tuple[str, Callable[[Film], str]]] = {
     "json": (".json", as_json),
     "text": (".txt", as_text),
 }
-"""The ending of a file in each format, and what writes it; `ooxcheck.options.DIAGRAMS` offers the same."""
+"""The ending of a file in each format, and what writes it; `ooxcheck.commands.options.DIAGRAMS` offers the same."""
 
 
 @dataclass(frozen=True, slots=True)

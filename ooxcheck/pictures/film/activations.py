@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from oox.running.heap import Atom, ThreadId
-from oox.running.trace import Assigned, Step, StepKind
+from oox.running.machine.trace import Assigned, Step, StepKind
 from oox.typed import Method
 from oox.types import ERROR, Type
-from ooxcheck.tracing import thread_name
+from ooxcheck.text.traces import thread_name
 
 Variables: TypeAlias = dict[str, tuple[Atom, Type]]
 """Values of variables by name, with the types they are shown as."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot
 
 

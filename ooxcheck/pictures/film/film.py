@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from oox.running.trace import Step
-from ooxcheck.endings import broken
-from ooxcheck.pictures.layout import Layout, layout
-from ooxcheck.pictures.relevance import relevance
+from oox.running.machine.trace import Step
+from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.pictures.film.relevance import relevance
+from ooxcheck.pictures.film.stage import Stage
+from ooxcheck.pictures.layout.layout import Layout, layout
 from ooxcheck.pictures.snapshots import Difference, Snapshot, difference
-from ooxcheck.pictures.stage import Stage
-from ooxcheck.results import Counterexample, Report
-from ooxcheck.tracing import condensed
-from ooxcheck.visible import visible
+from ooxcheck.text.outcomes import broken
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import condensed
 
 MAX_FRAMES = 500
 """How many steps have frames of their own: the first and the last of them."""

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from oox import logic
 from oox.running.heap import Content, Obj
-from oox.running.trace import Allocated, Assigned, Step, Written
-from ooxcheck.parts import Part
-from ooxcheck.results import Counterexample
-from ooxcheck.why import Falsified, Overstepped
+from oox.running.machine.trace import Allocated, Assigned, Step, Written
+from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.violation import Falsified, Overstepped
+from ooxcheck.engine.report import Counterexample
 
 _WORD = re.compile(r"[^\W\d]\w*")
 

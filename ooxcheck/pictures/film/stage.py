@@ -11,20 +11,20 @@ from itertools import chain
 
 from oox import logic
 from oox.running.heap import Atom, Content, Heap, Obj
+from oox.running.machine.trace import Allocated, Step, Written
 from oox.running.show import Names
-from oox.running.trace import Allocated, Step, Written
 from oox.types import ERROR
-from ooxcheck.because import because_rows
-from ooxcheck.heaps import content_type, heap_lines
-from ooxcheck.parts import Part
-from ooxcheck.pictures.activations import Activations, entered
-from ooxcheck.pictures.relevance import Relevance
+from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.violation import Falsified
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.pictures.film.activations import Activations, entered
+from ooxcheck.pictures.film.relevance import Relevance
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell, Snapshot
-from ooxcheck.reports import named
-from ooxcheck.results import Counterexample
-from ooxcheck.tracing import effects, one_line, statement_text
-from ooxcheck.visible import visible
-from ooxcheck.why import Falsified
+from ooxcheck.reports.check_report import named
+from ooxcheck.reports.violation_text import because_rows
+from ooxcheck.text.heaps import content_type, heap_lines
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import effects, one_line, statement_text
 
 MAX_ELEMENTS = 12
 """How many elements of an array are shown unless all are asked for; those that change are shown in any case."""

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any
 
-from ooxcheck.pictures.lanes import Knot, Lane, Layered
-from ooxcheck.pictures.ordering import Gaps, Order
-from ooxcheck.pictures.placing import BETWEEN_BOXES, BETWEEN_LANES, Extent
+from ooxcheck.pictures.layout.lanes import Knot, Lane, Layered
+from ooxcheck.pictures.layout.ordering import Gaps, Order
+from ooxcheck.pictures.layout.placing import BETWEEN_BOXES, BETWEEN_LANES, Extent
 
 POINTS = 72.0
 """Points in an inch: dot takes sizes in inches and gives places in points."""

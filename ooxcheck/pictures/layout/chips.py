@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ooxcheck.pictures.outlines import PAD, Direction, Rect, brief, text_width
+from ooxcheck.pictures.layout.outlines import PAD, Direction, Rect, brief, text_width
 from ooxcheck.pictures.snapshots import Snapshot
 
 HEIGHT = 18.0

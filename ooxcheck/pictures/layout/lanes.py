@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from ooxcheck.pictures.graph import Edge, Graph
+from ooxcheck.pictures.layout.graph import Edge, Graph
 
 Side: TypeAlias = Literal["near", "far"]
 """The side of a layer that one meets first, or last, when following the direction of the drawing."""

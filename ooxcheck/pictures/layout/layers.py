@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from ooxcheck.pictures.graph import Edge, Graph
+from ooxcheck.pictures.layout.graph import Edge, Graph
 
 BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
 """Fields that point back if others lead the same way forth: a walk alone cannot tell the two apart."""

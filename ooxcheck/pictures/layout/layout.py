@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Literal, TypeAlias
 
-from ooxcheck.pictures import by_graphviz, chips
-from ooxcheck.pictures.graph import Edge, Graph, graph
-from ooxcheck.pictures.lanes import Knot, Lane, Side, layered
-from ooxcheck.pictures.layers import is_tree, layers
-from ooxcheck.pictures.ordering import Gaps, Order, links, ordered
-from ooxcheck.pictures.outlines import HEAD, Direction, Outline, Rect, outline
-from ooxcheck.pictures.placing import Extent, Pull, placed
-from ooxcheck.pictures.routes import Block, Ground, Piece, Point, Route, routes
+from ooxcheck.pictures.layout import by_graphviz, chips
+from ooxcheck.pictures.layout.graph import Edge, Graph, graph
+from ooxcheck.pictures.layout.lanes import Knot, Lane, Side, layered
+from ooxcheck.pictures.layout.layers import is_tree, layers
+from ooxcheck.pictures.layout.ordering import Gaps, Order, links, ordered
+from ooxcheck.pictures.layout.outlines import HEAD, Direction, Outline, Rect, outline
+from ooxcheck.pictures.layout.placing import Extent, Pull, placed
+from ooxcheck.pictures.layout.routes import Block, Ground, Piece, Point, Route, routes
 from ooxcheck.pictures.snapshots import Box, Snapshot, all_boxes
 
 BETWEEN_LAYERS = 44.0

@@ -12,8 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from ooxcheck.pictures.graph import Edge
-from ooxcheck.pictures.lanes import Knot, Layered
+from ooxcheck.pictures.layout.graph import Edge
+from ooxcheck.pictures.layout.lanes import Knot, Layered
 
 Order: TypeAlias = "list[list[Knot]]"
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from ooxcheck.pictures.snapshots import Box, Cell
-from ooxcheck.visible import cells
+from ooxcheck.text.sanitise import cells
 
 Direction: TypeAlias = Literal["across", "down"]
 """Where layers lead: from left to right, or from the top down."""

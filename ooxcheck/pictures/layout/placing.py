@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from ooxcheck.pictures.lanes import Knot, Lane
-from ooxcheck.pictures.ordering import Order
+from ooxcheck.pictures.layout.lanes import Knot, Lane
+from ooxcheck.pictures.layout.ordering import Order
 
 ROUNDS = 16
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from ooxcheck.pictures.graph import Edge
-from ooxcheck.pictures.lanes import Hop, Knot, Lane, Layered, Side
-from ooxcheck.pictures.placing import spread
+from ooxcheck.pictures.layout.graph import Edge
+from ooxcheck.pictures.layout.lanes import Hop, Knot, Lane, Layered, Side
+from ooxcheck.pictures.layout.placing import spread
 
 APART = 11.0
 """How far apart arrows arrive at the same side of a box."""

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from oox import logic, tree
 from oox.check import checked, formula, load_text
-from oox.checking.shapes import is_wrong
+from oox.checking.formulas.shapes import is_wrong
 from oox.diagnostics import OoxError, Report
 from tests.oox.trees import formulas, programs
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from oox.bruteforce import Verdict, check
 from oox.interpreter import run
+from oox.oracle.bruteforce import Verdict, check
+from oox.oracle.states import Bounds
 from oox.running.heap import Obj
 from oox.running.outcomes import Bounded, Dropped, Returned, Threw, Violated
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.oox.runs import checked, loaded, method
 from tests.programs.corpus import paths, question
 

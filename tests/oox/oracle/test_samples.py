@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.diagnostics import OoxError
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.samples import Sample, left_open, samples
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.samples import Sample, left_open, samples
-from oox.states import Bounds
 from oox.types import CHAR, FLOAT, INT, UINT
 from tests.oox.runs import checked, loaded, method
 

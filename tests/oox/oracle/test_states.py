@@ -11,14 +11,14 @@ from math import comb
 import pytest
 
 from oox.check import formula as checked_formula
-from oox.checking.specs import Kind
-from oox.running.evaluate import formula
+from oox.checking.formulas.specs import Kind
+from oox.oracle.states import Bounds, State, States
+from oox.running.formulas.evaluate import formula
+from oox.running.formulas.scene import Scene
 from oox.running.heap import Atom, Content, Obj
-from oox.running.machine import Bank, Machine
-from oox.running.scene import Scene
+from oox.running.machine.machine import Bank, Machine
 from oox.running.settings import Settings
 from oox.running.strings import strings_in
-from oox.states import Bounds, State, States
 from tests.oox.runs import loaded, method
 
 NODE = "class Node { Node next; } class Main {{ static void main({}) {} {{ ; }} }}"

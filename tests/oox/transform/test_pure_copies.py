@@ -5,7 +5,7 @@ import pytest
 from oox.check import load_text
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
-from translate.formula_copies import Entangled, fresh, with_copies
+from oox.transform.pure_copies import Entangled, fresh, with_copies
 
 LIST = """
 interface Sized { int size() pure; }

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from oox.bruteforce import Verdict, check
 from oox.check import load_text
+from oox.oracle.bruteforce import Verdict, check
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
+from oox.transform.unroll import TooManyRounds, unrolled
 from tests.oox.runs import EXAMPLES, checked
 from tests.translate.random_methods import sample
-from translate.unrolled import TooManyRounds, unrolled
 
 SMALL = Bounds(scope=2, array=2, ints=(0, 1))
 

@@ -9,13 +9,13 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.answers import FAULT, REFUSED, Answer, answered, lost
-from ooxcheck.bundles import Fault
-from ooxcheck.exits import Exit
-from ooxcheck.jobs import Loss, Lost
-from ooxcheck.locate import found_method
-from ooxcheck.request import Request, Style
-from tests.ooxcheck.test_cli import failing
+from ooxcheck.batch.answers import FAULT, REFUSED, Answer, answered, lost
+from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.request import Request, Style
+from ooxcheck.input.load import found_method
+from ooxcheck.text.exits import Exit
+from tests.ooxcheck.commands.test_cli import failing
 
 PROGRAM = load_text("class A { static int f(int x) ensures(retval == x) { while (x < 0) { x := x + 1; } return x; } }")
 METHOD = found_method(PROGRAM, "f")

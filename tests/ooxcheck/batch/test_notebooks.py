@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ooxcheck
-from ooxcheck.results import Report
+from ooxcheck.engine.report import Report
 
 PROGRAM = """class Node { Node next; }
 class List {

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from ooxcheck import jobs
-from ooxcheck.jobs import Job, Loss, Lost, results
+from ooxcheck.batch import process_pool as jobs
+from ooxcheck.batch.process_pool import Job, Loss, Lost, results
 
 WORKER = "tests.ooxcheck.fake_worker"
 
@@ -125,7 +125,7 @@ def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
     note = tmp_path / "note"
     job = {"do": "note", "file": str(note)}
     code = (
-        "from ooxcheck.jobs import results\n"
+        "from ooxcheck.batch.process_pool import results\n"
         f"list(results([{job!r}], worker={WORKER!r}, processes=1, watch=lambda number, doing: None))"
     )
     with subprocess.Popen([sys.executable, "-c", code]) as parent:

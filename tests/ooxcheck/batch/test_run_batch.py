@@ -12,13 +12,13 @@ from types import ModuleType
 
 import pytest
 
-from ooxcheck import jobs, telling
-from ooxcheck.jobs import Loss, Lost
-from ooxcheck.results import Question, Report
+from ooxcheck.batch import process_pool, run_batch
+from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.engine.report import Question, Report
 from tests.ooxcheck import fakes
+from tests.ooxcheck.batch.test_process_pool import eventually
+from tests.ooxcheck.commands.test_cli import failing
 from tests.ooxcheck.conftest import Ooxcheck
-from tests.ooxcheck.test_cli import failing
-from tests.ooxcheck.test_jobs import eventually
 
 PROGRAM = "class A { static void f() { } static void g() { } static void h() { assert false; } }"
 
@@ -63,7 +63,7 @@ def test_running_out_of_memory_leaves_the_answer_open(
 def test_answers_come_in_the_order_of_the_text(
     ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telling, "WORKER", "tests.ooxcheck.slow_worker")
+    monkeypatch.setattr(run_batch, "WORKER", "tests.ooxcheck.slow_worker")
     answer = ooxcheck("--all", file(PROGRAM), "-j", "3")
     assert [line.split()[0] for line in answer.out.splitlines() if line[:1].isalpha()] == ["A.f", "A.g", "A.h"]
     assert answer.out.splitlines()[-1] == "3 methods: 1 violated, 2 hold"
@@ -90,12 +90,12 @@ def test_time_that_is_up_leaves_the_answer_open(ooxcheck: Ooxcheck, file: Callab
 def test_a_process_that_was_lost_leaves_the_others(
     ooxcheck: Ooxcheck, file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def results(_jobs: object, *, watch: jobs.Watch, **_: object) -> Iterator[tuple[int, Lost]]:
+    def results(_jobs: object, *, watch: process_pool.Watch, **_: object) -> Iterator[tuple[int, Lost]]:
         for number, loss in ((2, Lost(Loss.CRASH, "signal SIGSEGV")), (0, Lost(Loss.TIME)), (1, Lost(Loss.MEMORY))):
             watch(number, "starting")
             yield number, loss
 
-    monkeypatch.setattr(telling, "results", results)
+    monkeypatch.setattr(run_batch, "results", results)
     answer = ooxcheck("--all", file(PROGRAM), "-q", "--timeout", "2")
     assert [line.split()[:2] for line in answer.out.splitlines()[:3]] == [
         ["A.f", "unknown"],
@@ -112,7 +112,7 @@ def test_a_real_ctrl_c_ends_the_processes_at_once(file: Callable[..., str]) -> N
     name = file(PROGRAM.replace("g()", "sleep()"))
     code = (
         "from ooxcheck import telling; telling.WORKER = 'tests.ooxcheck.slow_worker'\n"
-        f"from ooxcheck.cli import main; main(['--all', {name!r}, '-j', '3', '--format', 'json'])"
+        f"from ooxcheck.commands.cli import main; main(['--all', {name!r}, '-j', '3', '--format', 'json'])"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", code]

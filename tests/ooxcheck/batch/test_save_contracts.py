@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from oox.check import load_text
-from ooxcheck.checker import check
-from ooxcheck.saving import contracts, program_with, saved
+from ooxcheck.batch.save_contracts import contracts, program_with, saved
+from ooxcheck.engine.checker import check
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.questions import asked
 

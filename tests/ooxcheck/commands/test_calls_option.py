@@ -5,7 +5,7 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import OoxError
-from ooxcheck.calls import Modes, read_calls, resolved
+from ooxcheck.commands.calls_option import Modes, read_calls, resolved
 
 PROGRAM = load_text("""
 interface Shape { int area(); }

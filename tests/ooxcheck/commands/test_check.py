@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from ooxcheck.results import Question, Report
+from ooxcheck.engine.report import Question, Report
 from tests.ooxcheck import fakes
 from tests.ooxcheck.conftest import Ooxcheck
 

@@ -8,9 +8,10 @@ from typing import NoReturn
 
 import pytest
 
-from ooxcheck import cli, locate
 from ooxcheck.__main__ import main as begin
-from ooxcheck.cli import COMMANDS, main
+from ooxcheck.commands import cli
+from ooxcheck.commands.cli import COMMANDS, main
+from ooxcheck.input import load
 from tests.ooxcheck.conftest import Ooxcheck
 
 
@@ -81,25 +82,25 @@ def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck:
         (["--help"], set()),
         (["check", "--help"], set()),
         (["parse", "-q", "tests/golden/list.oox"], {"lark"}),
-        (["run", "List.forever", "tests/golden/list.oox", "--steps", "1"], {"lark", "oox.running.machine"}),
-        (["brute", "List.half", "tests/golden/list.oox"], {"lark", "oox.running.machine"}),
+        (["run", "List.forever", "tests/golden/list.oox", "--steps", "1"], {"lark", "oox.running.machine.machine"}),
+        (["brute", "List.half", "tests/golden/list.oox"], {"lark", "oox.running.machine.machine"}),
     ],
 )
 def test_nothing_heavy_is_imported_that_a_command_does_not_need(arguments: list[str], loaded: set[str]) -> None:
-    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.running.machine", "relational", "translate", "sat.child")
+    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.running.machine.machine", "relational", "translate", "sat.child")
     report = f"print([m for m in {heavy} if m in sys.modules])"
-    code = f"import sys; from ooxcheck.cli import status; status({arguments}); {report}"
+    code = f"import sys; from ooxcheck.commands.cli import status; status({arguments}); {report}"
     assert python(code).stdout.decode().splitlines()[-1] == str([m for m in heavy if m in loaded])
 
 
 def test_ctrl_c_is_told_on_stderr(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locate, "read_source", failing(KeyboardInterrupt()))
+    monkeypatch.setattr(load, "read_source", failing(KeyboardInterrupt()))
     answer = ooxcheck("run", "m", "x.oox")
     assert (answer.code, answer.out, answer.err) == (130, "", "interrupted\n")
 
 
 def test_a_fault_of_ours_is_one_line_without_a_traceback(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locate, "read_source", failing(ZeroDivisionError("a \x1b fault")))
+    monkeypatch.setattr(load, "read_source", failing(ZeroDivisionError("a \x1b fault")))
     answer = ooxcheck("run", "m", "x.oox")
     assert answer.code == 4
     assert answer.err.count("\n") == 1
@@ -110,7 +111,7 @@ def test_a_fault_of_ours_is_one_line_without_a_traceback(ooxcheck: Ooxcheck, mon
 def test_the_traceback_is_there_for_who_wants_it(
     arguments: list[str], ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locate, "read_source", failing(ZeroDivisionError()))
+    monkeypatch.setattr(load, "read_source", failing(ZeroDivisionError()))
     answer = ooxcheck(*arguments)
     assert answer.code == 4
     assert "Traceback" in answer.err
@@ -140,7 +141,7 @@ def test_ctrl_c_while_modules_are_loaded_is_quiet(
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_closed_pipe_ends_quietly(unbuffered: str) -> None:
     code = (
-        "import os, sys; from ooxcheck.cli import main; r, w = os.pipe(); os.close(r); os.dup2(w, 1); "
+        "import os, sys; from ooxcheck.commands.cli import main; r, w = os.pipe(); os.close(r); os.dup2(w, 1); "
         "main(['parse', 'tests/golden/list.oox'])"
     )
     ended = python(code, PYTHONUNBUFFERED=unbuffered)
@@ -148,7 +149,7 @@ def test_a_closed_pipe_ends_quietly(unbuffered: str) -> None:
 
 
 def test_a_terminal_without_unicode_gets_it_spelled_out() -> None:
-    code = "from ooxcheck.cli import main; main(['run', 'm\\u00e9', 'tests/golden/list.oox'])"
+    code = "from ooxcheck.commands.cli import main; main(['run', 'm\\u00e9', 'tests/golden/list.oox'])"
     ended = python(code, PYTHONIOENCODING="ascii")
     assert ended.returncode == 2
     assert b"no method m\\xe9" in ended.stderr

@@ -6,8 +6,8 @@ import click
 import pytest
 
 from oox.diagnostics import OoxError
-from ooxcheck.check_command import command
-from ooxcheck.config import found
+from ooxcheck.commands.check import command
+from ooxcheck.commands.config import found
 
 FOLDERS = Path("a/b")
 

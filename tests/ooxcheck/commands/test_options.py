@@ -5,7 +5,7 @@ from math import inf
 import click
 import pytest
 
-from ooxcheck.options import characters, decimals, integers, scopes
+from ooxcheck.commands.options import characters, decimals, integers, scopes
 
 CONTEXT = click.Context(click.Command("x"))
 OPTION = click.Option(["--x"])

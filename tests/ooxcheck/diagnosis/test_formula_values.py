@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from oox import logic
-from oox.bruteforce import check
 from oox.interpreter import replay
+from oox.oracle.bruteforce import check
 from oox.running.outcomes import DutyKind
 from oox.running.show import Names
-from ooxcheck.because import because_lines
-from ooxcheck.parts import Part
-from ooxcheck.why import Falsified, Overflowed, Overstepped, Uncaught, why
+from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, why
+from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.explained import asserted, reason
 from tests.translate.random_methods import sample
 

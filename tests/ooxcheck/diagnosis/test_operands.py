@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.why import Overflowed
+from ooxcheck.diagnosis.violation import Overflowed
 from tests.ooxcheck.explained import because, reason
 
 MOST = 2**31 - 1

@@ -4,12 +4,13 @@ import pickle
 
 import pytest
 
-from oox import bruteforce, logic
+from oox import logic
+from oox.oracle import bruteforce
+from oox.oracle.states import State
 from oox.running.outcomes import Duty, DutyKind, Violated
-from oox.states import State
-from ooxcheck.checker import check
-from ooxcheck.replaying import Replayer
-from ooxcheck.why import Falsified, Overstepped, Uncaught, why
+from ooxcheck.diagnosis.violation import Falsified, Overstepped, Uncaught, why
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.replay import Replayer
 from tests.ooxcheck.explained import asserted, broken, ran, reason
 from tests.ooxcheck.questions import LIST, asked, called
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from oox.bruteforce import Verdict
 from oox.diagnostics import OoxError
+from oox.oracle.bruteforce import Verdict
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 EXAMPLE = "class Main { static int f(int x) ensures(retval > x) { return x + 1; } }"
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from ooxcheck.budget import Budget, GaveUp
-from ooxcheck.results import Phase
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.report import Phase
 
 
 class Clock:

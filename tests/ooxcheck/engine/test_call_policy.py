@@ -4,13 +4,13 @@ from math import inf
 
 import pytest
 
-from ooxcheck.checker import check
-from ooxcheck.findings import Findings
-from ooxcheck.replacing import FEW, MUCH, nothing_replaced, replaced, told, worth_trying
-from ooxcheck.report_form import report_form
-from ooxcheck.reports import call_lines
-from ooxcheck.results import CallMode, Question
-from specs.refinement import Refinement
+from ooxcheck.engine.call_policy import FEW, MUCH, nothing_replaced, replaced, told, worth_trying
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.report import CallMode, Question
+from ooxcheck.formats.report_form import report_form
+from ooxcheck.reports.check_report import call_lines
+from specs.refinement.cegar import Refinement
 from tests.ooxcheck.questions import asked
 
 CALLEES = """

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.diagnostics import OoxError
+from oox.oracle.bruteforce import Verdict
+from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind
-from oox.running.trace import Written
-from ooxcheck.asking import Asker
-from ooxcheck.budget import GaveUp
-from ooxcheck.bundles import Fault
-from ooxcheck.checker import check
-from ooxcheck.replaying import Replayer
-from ooxcheck.results import Phase, Report, Standing
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.replay import Replayer
+from ooxcheck.engine.report import Phase, Report, Standing
+from ooxcheck.engine.solver_queries import Asker
 from relational import Formula, Instance, Session
 from tests.ooxcheck.questions import LIST, asked
 from translate.encode import Encoding, encode
@@ -213,7 +213,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Encoding]:
         encodings.append(encode(*given, **options))
         return encodings[-1]
 
-    monkeypatch.setattr("ooxcheck.checker.encode", noted)
+    monkeypatch.setattr("ooxcheck.engine.checker.encode", noted)
     return encodings
 
 
@@ -262,7 +262,7 @@ def test_encoding_is_stopped_when_time_is_up(monkeypatch: pytest.MonkeyPatch) ->
         while True:
             watch()
 
-    monkeypatch.setattr("ooxcheck.checker.encode", endless)
+    monkeypatch.setattr("ooxcheck.engine.checker.encode", endless)
     assert check(asked(LIST, "List.push", seconds=0.01)).reason == "time was up"
 
 
@@ -323,7 +323,7 @@ def test_a_crash_of_ours_is_a_fault_with_a_traceback(monkeypatch: pytest.MonkeyP
     def crash(*_rest: object, **_more: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("ooxcheck.checker.encode", crash)
+    monkeypatch.setattr("ooxcheck.engine.checker.encode", crash)
     with pytest.raises(Fault, match="ZeroDivisionError") as fault:
         check(asked(LIST, "List.push", out=tmp_path))
     assert fault.value.bundle is not None
@@ -334,7 +334,7 @@ def test_an_interrupt_is_not_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_rest: object, **_more: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ooxcheck.checker.encode", interrupt)
+    monkeypatch.setattr("ooxcheck.engine.checker.encode", interrupt)
     with pytest.raises(KeyboardInterrupt):
         check(asked(LIST, "List.push"))
 

@@ -6,14 +6,14 @@ from contextlib import contextmanager
 import pytest
 
 from oox.running.outcomes import Returned, Threw, Violated
-from ooxcheck.asking import Asker
-from ooxcheck.budget import Budget
-from ooxcheck.models import Models
-from ooxcheck.replacing import replaced
-from ooxcheck.replaying import Disagreement, Replayer
+from ooxcheck.engine.budget import Budget
+from ooxcheck.engine.call_policy import replaced
+from ooxcheck.engine.confirmed_models import Models
+from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.solver_queries import Asker
 from tests.ooxcheck.questions import asked
-from translate.connectives import any_of
 from translate.encode import encode
+from translate.model.folding import any_of
 
 RIGHT = """
 class Main {

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 import pytest
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded
 from oox.source import Source, Span
-from ooxcheck.budget import GaveUp
-from ooxcheck.deepening import deepened, depths
-from ooxcheck.findings import Findings
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.deepening import deepened, depths
+from ooxcheck.engine.findings import Findings
 
 LOOP = Bounded("loop", Span(Source("p.oox", "while"), 0, 5))
 

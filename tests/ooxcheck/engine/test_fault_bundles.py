@@ -8,7 +8,7 @@ from pathlib import Path
 
 from oox.check import load
 from oox.source import Source
-from ooxcheck.bundles import Evidence, Fault, sources, write_bundle
+from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from tests.ooxcheck.questions import LIST, asked
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import State
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned, Violated
-from oox.states import State
-from ooxcheck.budget import GaveUp
-from ooxcheck.replaying import Disagreement, Replayer
-from ooxcheck.results import Question, Report, Standing
-from ooxcheck.tracing import trace_lines
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.report import Question, Report, Standing
+from ooxcheck.text.traces import trace_lines
 from tests.ooxcheck.questions import LIST, asked, called
 
 SEVERAL = """

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from oox.check import load_text
 from oox.running.settings import Settings
-from ooxcheck.locate import found_method
-from ooxcheck.request import Request, Style
+from ooxcheck.engine.request import Request, Style
+from ooxcheck.input.load import found_method
 
 REQUEST = Request(
     Settings(int_width=8, overflow="error", unroll=None, open_types=True, by_contract=frozenset({"A.g()"})),

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from oox.bruteforce import Verdict, check
+from oox.oracle.bruteforce import Verdict, check
+from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind
-from oox.running.trace import Trace
-from ooxcheck.bundles import Fault
-from ooxcheck.replaying import Replayer
-from ooxcheck.results import Counterexample, Question, Report, Standing
-from ooxcheck.selfcheck import self_checked, tried_chars, tried_ints
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.replay import Replayer
+from ooxcheck.engine.report import Counterexample, Question, Report, Standing
+from ooxcheck.engine.selfcheck import self_checked, tried_chars, tried_ints
 from tests.ooxcheck.questions import LIST, asked
 
 
@@ -168,7 +168,7 @@ def test_what_a_method_without_body_chose_need_not_be_found(tmp_path: Path) -> N
 
 def test_an_oracle_that_was_stopped_says_so(size: Question, push: Question, monkeypatch: pytest.MonkeyPatch) -> None:
     right, broken = true_report(size), true_report(push)
-    monkeypatch.setattr("ooxcheck.selfcheck.MAX_STATES", 1)
+    monkeypatch.setattr("ooxcheck.engine.selfcheck.MAX_STATES", 1)
     stopped = "1 initial state, 1 run, stopped after 1 states or 1000 runs of one"
     assert self_checked(right).self_check == f"brute force agrees as far as both looked: {stopped}"
     assert (self_checked(broken).self_check or "").startswith(f"not compared: brute force has not seen enough ({stopped}): ")
@@ -198,5 +198,5 @@ def test_other_questions_are_not_put_to_the_oracle(size: Question, changes: dict
 
 
 def test_an_oracle_that_takes_too_long_is_stopped(size: Question, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ooxcheck.selfcheck.MAX_SECONDS", 0)
+    monkeypatch.setattr("ooxcheck.engine.selfcheck.MAX_SECONDS", 0)
     assert self_checked(true_report(size)).self_check == "not checked: brute force takes more than 0 s"

@@ -6,18 +6,18 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from oox.bruteforce import Verdict
 from oox.check import load
 from oox.diagnostics import Diagnostic
+from oox.oracle.bruteforce import Verdict
 from oox.program import Program
 from oox.source import Source
-from ooxcheck.answers import Answer, faulty, lost, refused, reported
-from ooxcheck.bundles import Fault
-from ooxcheck.jobs import Loss, Lost
-from ooxcheck.json_form import Json, dumped
-from ooxcheck.locate import found_method
-from ooxcheck.request import Request
-from ooxcheck.results import Report, Standing
+from ooxcheck.batch.answers import Answer, faulty, lost, refused, reported
+from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.request import Request
+from ooxcheck.input.load import found_method
+from ooxcheck.text.json_form import Json, dumped
 from tests.ooxcheck.fakes import check, question
 
 HOSTILE = "<b>&\"'%0A::error::, {0} [a](http://x) ]]>"

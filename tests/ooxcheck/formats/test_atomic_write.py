@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.files import put
+from ooxcheck.formats.atomic_write import put
 
 
 def test_a_file_is_written_with_the_folders_above_it(tmp_path: Path) -> None:

@@ -4,11 +4,11 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from oox.bruteforce import Verdict
 from oox.check import load_text
-from ooxcheck.json_form import dumped
-from ooxcheck.report_form import report_form
-from ooxcheck.results import Phase
+from oox.oracle.bruteforce import Verdict
+from ooxcheck.engine.report import Phase
+from ooxcheck.formats.report_form import report_form
+from ooxcheck.text.json_form import dumped
 from tests.ooxcheck.fakes import check, question
 
 PROGRAM = load_text("""

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from oox.running.show import Names
-from ooxcheck.json_form import dumped
-from ooxcheck.why_form import why_form
+from ooxcheck.formats.violation_json import why_form
+from ooxcheck.text.json_form import dumped
 from tests.ooxcheck.explained import asserted, reason
 
 

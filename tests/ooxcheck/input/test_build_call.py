@@ -7,9 +7,9 @@ from oox.diagnostics import OoxError
 from oox.running.heap import INITIAL, Obj
 from oox.running.settings import DEFAULT
 from oox.running.show import Names
-from ooxcheck.heaps import heap_lines
-from ooxcheck.locate import found_method
-from ooxcheck.prepare import Call, prepared
+from ooxcheck.input.build_call import Call, prepared
+from ooxcheck.input.load import found_method
+from ooxcheck.text.heaps import heap_lines
 
 PROGRAM = load_text("""
 interface Shape { int area(); }

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.diagnostics import OoxError
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
-from ooxcheck.checker import check
-from ooxcheck.locate import found_method, loaded
-from ooxcheck.provided import is_provided, lent_to, load_with_library, own, shelf
-from ooxcheck.results import Question, Report
-from ooxcheck.wanted import wanted
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import Question, Report
+from ooxcheck.input.library import is_provided, lent_to, load_with_library, own, shelf
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.select_methods import wanted
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.implementing import BEHIND, COLLECTIONS, NUMBERS, contracted, contracts, program_of
 
-RANKING = Path(__file__).parent.parent.parent / "examples" / "library" / "ranking.oox"
+RANKING = Path(__file__).parents[3] / "examples" / "library" / "ranking.oox"
 
 CLIENT = """
 class Item implements Element { int rank; }

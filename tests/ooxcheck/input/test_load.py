@@ -6,7 +6,7 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import OoxError
-from ooxcheck.locate import found_files, found_method, loaded, read_sources
+from ooxcheck.input.load import found_files, found_method, loaded, read_sources
 
 PROGRAM = load_text("""
 class List { List() { } void insert(int x) { } void insert(List x) { } int size() { return 0; } }

@@ -4,7 +4,7 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import OoxError
-from ooxcheck.wanted import divided, meant, wanted
+from ooxcheck.input.select_methods import divided, meant, wanted
 
 PROGRAM = load_text("""
 interface Shape { int area(); }

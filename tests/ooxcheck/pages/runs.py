@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oox.check import load_text
 from oox.program import Program
-from ooxcheck.results import Counterexample, Report
+from ooxcheck.engine.report import Counterexample, Report
 from tests.ooxcheck.fakes import check, question
 
 PROGRAM = load_text("""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ooxcheck.pages.taken import taken
+from ooxcheck.pages.assumed_summaries import taken
 from tests.ooxcheck.pages.runs import report
 
 

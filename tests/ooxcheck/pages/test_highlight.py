@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ooxcheck.pages.tinted import tinted
+from ooxcheck.pages.highlight import tinted
 
 
 @pytest.mark.parametrize(

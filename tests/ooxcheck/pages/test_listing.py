@@ -7,7 +7,7 @@ from oox.program import Program
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Source, Span
 from ooxcheck.pages.listing import MAX_WIDTH, Line, Listing, excerpt, listings
-from ooxcheck.tracing import condensed
+from ooxcheck.text.traces import condensed
 from tests.ooxcheck.pages.runs import PROGRAM, example
 
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from oox.check import load_text
 from oox.running.settings import Settings
-from ooxcheck.pages.moving import MAX_WORDS, Screened, breadth, screened
-from ooxcheck.pictures.film import film
-from ooxcheck.results import Counterexample
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.pages.moving_heap import MAX_WORDS, Screened, breadth, screened
+from ooxcheck.pictures.film.film import film
 from tests.ooxcheck.fakes import check, question
 from tests.ooxcheck.pages.markup import read
 from tests.ooxcheck.pages.runs import example

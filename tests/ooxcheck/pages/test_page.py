@@ -9,11 +9,11 @@ import pytest
 from oox.check import load
 from oox.diagnostics import Diagnostic
 from oox.source import Source
-from ooxcheck.answers import Answer, lost, refused, reported
-from ooxcheck.jobs import Loss, Lost
+from ooxcheck.batch.answers import Answer, lost, refused, reported
+from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.engine.report import Report
+from ooxcheck.engine.request import Request
 from ooxcheck.pages import page
-from ooxcheck.request import Request
-from ooxcheck.results import Report
 from tests.ooxcheck.fakes import check as checked
 from tests.ooxcheck.fakes import question
 from tests.ooxcheck.pages.markup import Element, check, read

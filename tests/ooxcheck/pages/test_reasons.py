@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from oox.check import load_text
 from ooxcheck.pages.reasons import Value, reason
-from ooxcheck.reports import named
+from ooxcheck.reports.check_report import named
 from tests.ooxcheck.pages.runs import example
 
 

@@ -7,8 +7,8 @@ import pytest
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, Severity
 from oox.running.outcomes import Bounded
+from ooxcheck.engine.report import RefinedCall, Report, Standing
 from ooxcheck.pages import section
-from ooxcheck.results import RefinedCall, Report, Standing
 from tests.ooxcheck.pages.markup import Element, check, read
 from tests.ooxcheck.pages.runs import report
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ooxcheck.pages.reel import Piece, reel
+from ooxcheck.pages.shared_lines import Piece, reel
 
 FRAMES = st.lists(st.lists(st.sampled_from("abcdefgh"), unique=True), min_size=1, max_size=6)
 

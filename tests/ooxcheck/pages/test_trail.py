@@ -4,7 +4,7 @@ from oox.check import load, load_text
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.pages.trail import Row, trail
-from ooxcheck.tracing import condensed
+from ooxcheck.text.traces import condensed
 from tests.ooxcheck.pages.runs import PROGRAM, example
 
 

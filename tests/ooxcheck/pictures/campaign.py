@@ -9,8 +9,8 @@ import argparse
 import sys
 from time import process_time
 
-from ooxcheck.pictures import by_graphviz
-from ooxcheck.pictures.layout import Engine
+from ooxcheck.pictures.layout import by_graphviz
+from ooxcheck.pictures.layout.layout import Engine
 from tests.ooxcheck.pictures.legible import faults
 from tests.ooxcheck.pictures.random_heaps import random_film
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from oox.check import load_text
-from ooxcheck.pictures.film import Film, film
-from ooxcheck.results import Counterexample, Report
+from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.pictures.film.film import Film, film
 from tests.ooxcheck import fakes
 
 LIST = """

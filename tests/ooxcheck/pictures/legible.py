@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.draw.svg import before_after, svg
+from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Cell, Snapshot
-from ooxcheck.pictures.svg import before_after, svg
 from tests.ooxcheck.pictures.reading import Arrow, Reading, readings
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from ooxcheck.pictures.film import Film, Frame, Moment
-from ooxcheck.pictures.layout import Engine, layout
+from ooxcheck.pictures.film.film import Film, Frame, Moment
+from ooxcheck.pictures.layout.layout import Engine, layout
 from ooxcheck.pictures.snapshots import STATIC, Box, Cell, Snapshot, difference
-from ooxcheck.visible import visible
+from ooxcheck.text.sanitise import visible
 
 FIELDS = {
     "List": ("size", "head", "tail"),

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from docs.gallery.__main__ import ENTRIES, FOLDER, Entry
-from ooxcheck.pictures.svg import before_after
+from ooxcheck.pictures.draw.svg import before_after
 from tests.ooxcheck.pictures.legible import faults
 
 

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from oox.bruteforce import Result, Verdict, check
 from oox.check import load_text
+from oox.oracle.bruteforce import Result, Verdict, check
+from oox.oracle.states import Bounds
 from oox.running.outcomes import Deadlocked
 from oox.running.settings import Settings
-from oox.states import Bounds
-from ooxcheck.exits import Exit
-from ooxcheck.locate import found_method
-from ooxcheck.results import Question
-from ooxcheck.verdicts import bounds_text, verdict_exit, verdict_lines
+from ooxcheck.engine.report import Question
+from ooxcheck.input.load import found_method
+from ooxcheck.reports.brute_report import bounds_text, verdict_exit, verdict_lines
+from ooxcheck.text.exits import Exit
 
 PROGRAM = load_text("class A { static void f(int x) { assert x == 0; } }")
 QUESTION = Question(PROGRAM, found_method(PROGRAM, "f"), Bounds(), Settings(unroll=3))

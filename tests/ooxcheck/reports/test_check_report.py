@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, Severity
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.source import Source, Span
-from ooxcheck.reports import (
+from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.request import Style
+from ooxcheck.reports.check_report import (
     WIDTH,
     aligned,
     asked,
@@ -23,9 +25,7 @@ from ooxcheck.reports import (
     remark,
     title,
 )
-from ooxcheck.request import Style
-from ooxcheck.results import Report, Standing
-from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.text.terminal import PLAIN, Paint
 from tests.ooxcheck.fakes import check, question
 
 PROGRAM = load_text("""

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from oox.check import load_text
 from oox.running.settings import DEFAULT
-from ooxcheck.exits import Exit
-from ooxcheck.exploration import Exploration, exploration_lines, explored, schedule_text
-from ooxcheck.locate import found_method
-from ooxcheck.prepare import Call, prepared
+from ooxcheck.input.build_call import Call, prepared
+from ooxcheck.input.load import found_method
+from ooxcheck.reports.schedules import Exploration, exploration_lines, explored, schedule_text
+from ooxcheck.text.exits import Exit
 
 PROGRAM = load_text("""
 class A {

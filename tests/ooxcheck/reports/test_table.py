@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from ooxcheck.answers import Answer
-from ooxcheck.exits import Exit
-from ooxcheck.table import details, names, row, summary, worst
-from ooxcheck.terminal import PLAIN, Paint
+from ooxcheck.batch.answers import Answer
+from ooxcheck.reports.table import details, names, row, summary, worst
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.terminal import PLAIN, Paint
 
 HOLDS = Answer("A.f(int)", "holds", Exit.FINE, 0.25, "no bound reached", duties=3)
 WITHIN = replace(HOLDS, verdict="holds within bounds", remark="loop :3 reached 2", duties=1)

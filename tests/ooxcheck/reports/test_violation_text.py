@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from oox.running.show import Names
-from ooxcheck.because import MAX_LINES, because_lines
+from ooxcheck.reports.violation_text import MAX_LINES, because_lines
 from tests.ooxcheck.explained import asserted, because, reason
 
 NODES = 'Node{value=1, next=Node{value=3, next=Node{value=2}}}'

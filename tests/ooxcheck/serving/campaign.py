@@ -14,13 +14,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oox import bruteforce
 from oox.check import load_text
 from oox.diagnostics import OoxError, Report
+from oox.oracle import bruteforce
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
-from oox.states import Bounds
 from oox.syntax.lexer import tokens
 from oox.typed import Method
 from ooxcheck.serving.dependencies import fingerprints

@@ -6,9 +6,9 @@ import os
 import time
 from typing import Any
 
-from ooxcheck.answers import Answer
-from ooxcheck.exits import Exit
-from ooxcheck.worker import Doing, serve
+from ooxcheck.batch.answers import Answer
+from ooxcheck.batch.worker import Doing, serve
+from ooxcheck.text.exits import Exit
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from email.message import Message
 
 import pytest
 
-from ooxcheck.serving.guarding import refusal
+from ooxcheck.serving.origin_check import refusal
 
 
 def refused(port: int = 8000, **headers: str | list[str]) -> str | None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ooxcheck.jobs import Job, Loss, Lost
-from ooxcheck.serving.crew import Crew
+from ooxcheck.batch.process_pool import Job, Loss, Lost
+from ooxcheck.serving.pool import Crew
 
 WORKER = "tests.ooxcheck.fake_worker"
 

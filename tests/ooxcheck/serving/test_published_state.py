@@ -3,9 +3,9 @@ from __future__ import annotations
 import threading
 from time import monotonic
 
-from ooxcheck.answers import Answer
-from ooxcheck.serving.board import Board, Row, View
+from ooxcheck.batch.answers import Answer
 from ooxcheck.serving.dependencies import Print
+from ooxcheck.serving.published_state import Board, Row, View
 
 ANSWER = Answer("A.f()", "holds", 0, 0.1, "")
 X, MOVED, OTHER = Print("x", "here"), Print("x", "there"), Print("y", "here")

@@ -10,11 +10,11 @@ import pytest
 from oox.check import load
 from oox.program import Program
 from oox.source import Source
-from ooxcheck import checker
-from ooxcheck.answers import Answer, reported
-from ooxcheck.request import Request
-from ooxcheck.results import Report
-from ooxcheck.serving.moving import Moves, packed, unpacked
+from ooxcheck.batch.answers import Answer, reported
+from ooxcheck.engine import checker
+from ooxcheck.engine.report import Report
+from ooxcheck.engine.request import Request
+from ooxcheck.serving.relocate import Moves, packed, unpacked
 from tests.ooxcheck import fakes
 from tests.programs import corpus
 

@@ -8,12 +8,12 @@ from time import monotonic
 
 import pytest
 
-from ooxcheck.answers import Answer
-from ooxcheck.request import Request
-from ooxcheck.serving import rounds
-from ooxcheck.serving.board import Board, Row
-from ooxcheck.serving.crew import Crew
-from ooxcheck.serving.rounds import Key, Plan, Rounds
+from ooxcheck.batch.answers import Answer
+from ooxcheck.engine.request import Request
+from ooxcheck.serving import scheduler
+from ooxcheck.serving.pool import Crew
+from ooxcheck.serving.published_state import Board, Row
+from ooxcheck.serving.scheduler import Key, Plan, Rounds
 
 WORKER = "tests.ooxcheck.serving.quick_worker"
 
@@ -68,7 +68,7 @@ class Serving:
 
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Serving]]:
-    monkeypatch.setattr(rounds, "PAUSE", 0.02)
+    monkeypatch.setattr(scheduler, "PAUSE", 0.02)
     with Crew[Key](WORKER, 1) as crew:
 
         def begin(text: str = PROGRAM, *words: str) -> Serving:

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from ooxcheck.answers import Answer
+from ooxcheck.batch.answers import Answer
 from ooxcheck.serving import server as module
-from ooxcheck.serving.board import Board, Row
 from ooxcheck.serving.dependencies import Print
+from ooxcheck.serving.published_state import Board, Row
 from ooxcheck.serving.server import Server
 
 X = Print("x", "")

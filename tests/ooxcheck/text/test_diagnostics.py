@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.source import Source, Span
-from ooxcheck.render import BEFORE, MAX_SHOWN, WIDTH, excerpt, rendered, rendered_in_part, summary
+from ooxcheck.text.diagnostics import BEFORE, MAX_SHOWN, WIDTH, excerpt, rendered, rendered_in_part, summary
 
 
 def marked(text: str, start: int, end: int) -> list[str]:

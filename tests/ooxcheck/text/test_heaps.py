@@ -7,7 +7,7 @@ from oox.running.heap import Heap, Kinds
 from oox.running.show import Names
 from oox.running.values import Values
 from oox.types import ArrayType, ClassType, Primitive, Type
-from ooxcheck.heaps import MAX_ELEMENTS, captioned, cell_name, heap_lines
+from ooxcheck.text.heaps import MAX_ELEMENTS, captioned, cell_name, heap_lines
 
 PROGRAM = load_text("""
 class Node { int value; Node next; }

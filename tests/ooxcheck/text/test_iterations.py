@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.iterations import iterations
+from ooxcheck.text.iterations import iterations
 from tests.ooxcheck.explained import ran
 
 TEXT = """

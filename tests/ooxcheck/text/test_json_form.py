@@ -13,7 +13,7 @@ from oox.running.show import Names
 from oox.running.values import Values
 from oox.source import Source, Span
 from oox.types import CHAR, INT, ClassType, Type
-from ooxcheck.json_form import diagnostic_form, dumped, heap_form, value_form
+from ooxcheck.text.json_form import diagnostic_form, dumped, heap_form, value_form
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.sessions import ROOT
 

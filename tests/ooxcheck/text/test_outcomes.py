@@ -20,8 +20,8 @@ from oox.running.outcomes import (
 )
 from oox.running.show import Names
 from oox.source import Source, Span
-from ooxcheck.endings import broken, duty_lines, ending_lines, exit_of, headline, kind_of
-from ooxcheck.exits import Exit
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.outcomes import broken, duty_lines, ending_lines, exit_of, headline, kind_of
 
 PROGRAM = load_text("class A { static int f() { return 1; } static void g() exceptional(true) { } }")
 METHOD, STRICT = (next(m for m in PROGRAM.methods() if m.name == name) for name in ("A.f", "A.g"))

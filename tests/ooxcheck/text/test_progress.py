@@ -3,7 +3,7 @@ from __future__ import annotations
 import io
 import time
 
-from ooxcheck.progress import Progress
+from ooxcheck.text.progress import Progress
 
 
 class Terminal(io.StringIO):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ooxcheck.visible import TAB, cells, visible
+from ooxcheck.text.sanitise import TAB, cells, visible
 
 
 @pytest.mark.parametrize(

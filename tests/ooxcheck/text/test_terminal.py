@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from ooxcheck.terminal import PLAIN, Paint, can_show
+from ooxcheck.text.terminal import PLAIN, Paint, can_show
 
 
 class Terminal(io.StringIO):

@@ -5,10 +5,10 @@ import pytest
 from oox.check import load_text
 from oox.interpreter import run
 from oox.program import Program
+from oox.running.machine.trace import Step, StepKind
 from oox.running.show import Names
-from oox.running.trace import Step, StepKind
-from ooxcheck.locate import found_method
-from ooxcheck.tracing import condensed, one_line, statement_head, thread_name, trace_lines
+from ooxcheck.input.load import found_method
+from ooxcheck.text.traces import condensed, one_line, statement_head, thread_name, trace_lines
 
 LOOP = load_text("""
 class A {

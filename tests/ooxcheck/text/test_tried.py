@@ -3,10 +3,10 @@ from __future__ import annotations
 import click
 import pytest
 
-from oox.samples import Sample
+from oox.oracle.samples import Sample
 from oox.types import CHAR, FLOAT, INT, STRING, UINT
-from ooxcheck.options import characters, decimals, integers
-from ooxcheck.tried import sample_form, sample_words, untried_words
+from ooxcheck.commands.options import characters, decimals, integers
+from ooxcheck.text.tried import sample_form, sample_words, untried_words
 
 CONTEXT = click.Context(click.Command("x"))
 OPTION = click.Option(["--x"])

@@ -5,10 +5,10 @@ import pickle
 
 import pytest
 
-from relational.binders import Decl, all_
-from relational.expr import Binary, Expr, Junction, Relation, Variable
-from relational.node import _interned, nodes, text
-from relational.operators import BoolOp, SetOp
+from relational.logic.binders import Decl, all_
+from relational.logic.expr import Binary, Expr, Junction, Relation, Variable
+from relational.logic.node import _interned, nodes, text
+from relational.logic.operators import BoolOp, SetOp
 
 r, s = Relation("r", 2), Relation("s", 1)
 x, y = Variable("x"), Variable("y")

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from relational.answers import Options
-from relational.conversation import Conversation
+from relational.solving.answers import Options
+from relational.solving.conversation import Conversation
 from sat.answer import Model, Unsat
 from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE, Lit

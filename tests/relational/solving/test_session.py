@@ -5,12 +5,12 @@ from time import monotonic
 
 import pytest
 
-from relational.answers import Options, Outcome
 from relational.bounds import Bounds, Universe, product
-from relational.expr import TRUE as TRUE_
-from relational.expr import UNIV, Junction, Relation, Variable
-from relational.operators import BoolOp
-from relational.session import Session
+from relational.logic.expr import TRUE as TRUE_
+from relational.logic.expr import UNIV, Junction, Relation, Variable
+from relational.logic.operators import BoolOp
+from relational.solving.answers import Options, Outcome
+from relational.solving.session import Session
 from sat.answer import Answer
 from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE
@@ -185,7 +185,7 @@ def test_no_question_is_asked_after_the_deadline(isolated: bool) -> None:
 
 
 def test_a_problem_that_has_become_large_moves_to_a_child_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("relational.conversation._SMALL", 5)
+    monkeypatch.setattr("relational.solving.conversation._SMALL", 5)
     with Session(problem(), Options(symmetry=0)) as session:
         session.add(p.one())
         assert session.solve().is_sat

@@ -4,14 +4,14 @@ import sys
 
 import pytest
 
-from relational.answers import Options, Outcome
-from relational.binders import Decl, all_, some
 from relational.bounds import Bounds, Universe, product
 from relational.evaluate import holds
-from relational.expr import UNIV, Relation, Variable
-from relational.ground import ground
-from relational.predicates import Acyclic, Function
-from relational.solve import core, instances, minimal, solve
+from relational.logic.binders import Decl, all_, some
+from relational.logic.expr import UNIV, Relation, Variable
+from relational.logic.predicates import Acyclic, Function
+from relational.solving.answers import Options, Outcome
+from relational.solving.ground import ground
+from relational.solving.solve import core, instances, minimal, solve
 from sat.core import Encoder
 from tests.relational.formulas import Generator
 
@@ -39,7 +39,7 @@ def test_an_instance_satisfies_the_formula() -> None:
 def test_an_instance_that_the_evaluator_rejects_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     checked = Options(isolated=False, check=True)
     assert solve(p.some(), problem(), checked).is_sat
-    monkeypatch.setattr(sys.modules["relational.solve"], "holds", lambda *_: False)
+    monkeypatch.setattr(sys.modules["relational.solving.solve"], "holds", lambda *_: False)
     with pytest.raises(AssertionError, match="should satisfy"):
         solve(p.some(), problem(), checked)
 

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from relational.bounds import Instance
-from relational.expr import Relation
-from relational.isomorphism import canonical
+from relational.logic.expr import Relation
+from relational.symmetry.isomorphism import canonical
 
 r, p = Relation("r", 2), Relation("p", 1)
 ATOMS = ("a", "b", "c", "d")

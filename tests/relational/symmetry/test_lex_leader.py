@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from relational.answers import Options
 from relational.bounds import FIELD, Bounds, Integers, Universe, product
-from relational.expr import Relation
-from relational.ground import ground
-from relational.session import Session
-from relational.solve import instances
-from relational.symmetry import classes, common, swapped
+from relational.logic.expr import Relation
+from relational.solving.answers import Options
+from relational.solving.ground import ground
+from relational.solving.session import Session
+from relational.solving.solve import instances
+from relational.symmetry.lex_leader import classes, common, swapped
 
 p, q, r = Relation("p", 1), Relation("q", 1), Relation("r", 2)
 BROKEN = Options(isolated=False, symmetry=20)

@@ -1,15 +1,15 @@
 from __future__ import annotations
 
-from relational.answers import Options
 from relational.bounds import FIELD, Bounds, Universe, product
-from relational.expr import Formula, Junction, Relation
-from relational.ground import ground
-from relational.intexpr import IntConstant, count
-from relational.operators import BoolOp
-from relational.orders import break_orders
-from relational.predicates import Acyclic, TotalOrder
-from relational.solve import core, solve
-from relational.symmetry import classes
+from relational.logic.expr import Formula, Junction, Relation
+from relational.logic.intexpr import IntConstant, count
+from relational.logic.operators import BoolOp
+from relational.logic.predicates import Acyclic, TotalOrder
+from relational.solving.answers import Options
+from relational.solving.ground import ground
+from relational.solving.solve import core, solve
+from relational.symmetry.lex_leader import classes
+from relational.symmetry.orders import break_orders
 from sat.circuit import TRUE
 
 s, first, last, r, q = Relation("s", 1), Relation("first", 1), Relation("last", 1), Relation("r", 2), Relation("q", 2)

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import re
 
-from relational.alloy import alloy
-from relational.binders import Decl, all_, some
-from relational.expr import Expr, Formula
-from relational.intexpr import BitSet, IntAtom, IntConstant, bits, count, total
-from relational.operators import Multiplicity
-from tests.relational.test_alloy import p, problem, r, x
+from relational.logic.binders import Decl, all_, some
+from relational.logic.expr import Expr, Formula
+from relational.logic.intexpr import BitSet, IntAtom, IntConstant, bits, count, total
+from relational.logic.operators import Multiplicity
+from relational.to_alloy.export import alloy
+from tests.relational.to_alloy.test_export import p, problem, r, x
 
 
 def test_integers_that_alloy_lacks_are_spelled_out() -> None:

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from relational.bounds import Bounds, Instance, Integers, Universe
 from relational.evaluate import value
-from relational.expr import UNIV, Relation
-from relational.interpret import Interpretation
-from relational.intexpr import (
+from relational.logic.expr import UNIV, Relation
+from relational.logic.intexpr import (
     BitSet,
     IntBinary,
     IntChoice,
@@ -25,9 +24,10 @@ from relational.intexpr import (
     bits,
     count,
 )
-from relational.leaves import Leaves
-from relational.operators import IntOp, IntRelation, IntSign
-from relational.translate import Translator
+from relational.logic.operators import IntOp, IntRelation, IntSign
+from relational.translation.interpret import Interpretation
+from relational.translation.leaves import Leaves
+from relational.translation.translate import Translator
 from sat.core import Circuit
 
 p = Relation("p", 1)

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from relational.bounds import Instance
-from relational.expr import Expr, Relation
-from relational.interpret import Interpretation
-from relational.intexpr import IntConstant, count
+from relational.logic.expr import Expr, Relation
+from relational.logic.intexpr import IntConstant, count
+from relational.translation.interpret import Interpretation
 
 r = Relation("r", 2)
 INSTANCE = Instance(("a", "b", "c"), {r: frozenset([("a", "b"), ("b", "c")])})

@@ -10,9 +10,9 @@ from types import ModuleType
 
 import pytest
 
-from relational import kernel, matrix
 from relational.bounds import FIELD
-from relational.matrix import Matrix
+from relational.translation import kernel, matrix
+from relational.translation.matrix import Matrix
 from sat.circuit import FALSE, TRUE, Circuit, Lit
 
 REASON = "the compiled core was not built"
@@ -138,5 +138,5 @@ def test_matrices_of_equal_content_are_told_apart_from_others() -> None:
 
 
 def test_everything_comes_from_the_chosen_core() -> None:
-    assert kernel.matrix.__name__ == ("relational.matrix" if kernel.CORE == "python" else "relational.compiled.matrix")
-    assert kernel.Walk.__module__ == ("relational.walk" if kernel.CORE == "python" else "relational.compiled.walk")
+    assert kernel.matrix.__name__ == ("relational.translation.matrix" if kernel.CORE == "python" else "relational.compiled.matrix")
+    assert kernel.Walk.__module__ == ("relational.translation.walk" if kernel.CORE == "python" else "relational.compiled.walk")

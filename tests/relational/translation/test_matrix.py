@@ -8,9 +8,9 @@ import pytest
 
 from relational.bounds import FIELD, Instance, places
 from relational.evaluate import rows
-from relational.expr import Relation
-from relational.kernel import matrix as m
-from relational.matrix import Matrix
+from relational.logic.expr import Relation
+from relational.translation.kernel import matrix as m
+from relational.translation.matrix import Matrix
 from sat.circuit import FALSE, TRUE
 from sat.core import Circuit, Valuation
 

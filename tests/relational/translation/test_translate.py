@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from relational import binders, expr, intexpr, predicates
-from relational.binders import Decl, all_, some, such_that
 from relational.bounds import Bounds, Universe, product
-from relational.expr import IDEN, UNIV, Expr, Formula, Multiple, Relation, Variable
-from relational.intexpr import IntExpr
-from relational.leaves import Leaves
-from relational.node import Node
-from relational.operators import Multiplicity
-from relational.translate import _OPERATORS, _STEPS, Translator
+from relational.logic import binders, expr, intexpr, predicates
+from relational.logic.binders import Decl, all_, some, such_that
+from relational.logic.expr import IDEN, UNIV, Expr, Formula, Multiple, Relation, Variable
+from relational.logic.intexpr import IntExpr
+from relational.logic.node import Node
+from relational.logic.operators import Multiplicity
+from relational.translation.leaves import Leaves
+from relational.translation.translate import _OPERATORS, _STEPS, Translator
 from sat.circuit import FALSE
 from sat.core import Circuit
 

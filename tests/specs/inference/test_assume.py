@@ -7,12 +7,12 @@ import pytest
 from oox import typed
 from oox.check import load_text
 from oox.types import INT, ClassType
-from specs import expr as e
-from specs.algebra import Side, meet, minus, not_null, union
-from specs.domain import Environment
-from specs.filtering import Filter, hull
-from specs.reading import Reader
-from specs.summary import Bound
+from specs.inference.abstract_state import Environment
+from specs.inference.assume import Filter, hull
+from specs.inference.expressions import Reader
+from specs.inference.summary import Bound
+from specs.relations import expr as e
+from specs.relations.set_laws import Side, meet, minus, not_null, union
 from tests.specs.nodes import NODE, NULL, RULES, N, one
 
 TEXT = """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from specs.spelling import printed
-from specs.summary import Throws
+from specs.inference.summary import Throws
+from specs.text.expression_text import printed
 from tests.specs.asking import cells_of, escapes, returning, summarised, told
 
 TEXT = """

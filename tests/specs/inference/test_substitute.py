@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oox.types import CHAR, INT
-from specs import expr as e
-from specs.algebra import Side, forget, not_null, override
-from specs.conditions import less, negated, same, within
-from specs.substitute import Substitution, is_scalar
-from specs.summary import Bound
+from specs.inference.substitute import Substitution, is_scalar
+from specs.inference.summary import Bound
+from specs.relations import expr as e
+from specs.relations.set_laws import Side, forget, not_null, override
+from specs.relations.tests import less, negated, same, within
 from tests.specs.nodes import FRESH, KEYS, NULL, NUMBER, OTHER, RULES, N, P, V, W, one, world
-from tests.specs.test_algebra import built, relation
+from tests.specs.relations.test_set_laws import built, relation
 
 EXACT: Mapping[e.Expr, Bound] = {V: Bound.exactly(W), N: Bound.exactly(override(N, V, W))}
 LOOSE: Mapping[e.Expr, Bound] = {V: Bound(e.NOTHING, e.Union(tuple(sorted((V, W), key=lambda part: part.digest))))}

@@ -7,12 +7,12 @@ from types import MappingProxyType
 import pytest
 
 from oox.types import INT, Type
-from specs import expr as e
-from specs.algebra import Side, forget, product, star, union
-from specs.domain import Environment
-from specs.joins import join
-from specs.summary import Bound, Parameters
-from specs.widening import PATIENCE, ROUNDS, Widening, everything
+from specs.inference.abstract_state import Environment
+from specs.inference.summary import Bound, Parameters
+from specs.inference.widening import PATIENCE, ROUNDS, Widening, everything
+from specs.relations import expr as e
+from specs.relations.join_laws import join
+from specs.relations.set_laws import Side, forget, product, star, union
 from tests.specs.nodes import NEXT, NODE, NULL, NUMBER, WIDTH, N, P, V, W, one
 
 WIDENING = Widening(WIDTH, Parameters())

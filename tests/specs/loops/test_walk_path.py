@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oox.types import INT
-from specs import expr as e
-from specs.algebra import Side, union
-from specs.ranges import Range
-from specs.ways import Way
+from specs.loops.walk_path import Way
+from specs.relations import expr as e
+from specs.relations.half_lines import Range
+from specs.relations.set_laws import Side, union
 from tests.specs.meaning import Rows, Value, World
 from tests.specs.nodes import KEYS, NULL, NUMBER, N, V, W, one, world
 

@@ -6,10 +6,10 @@ import pytest
 
 from oox import typed
 from oox.check import load_text
-from specs.domain import Environment
-from specs.expr import Every, Nothing, Product
-from specs.shapes import Shape, always_leaves, assigned_to, changed_by, inner, is_leaving, only, shapes_of
-from specs.summary import Bound
+from specs.inference.abstract_state import Environment
+from specs.inference.summary import Bound
+from specs.loops.walk_syntax import Shape, always_leaves, assigned_to, changed_by, inner, is_leaving, only, shapes_of
+from specs.relations.expr import Every, Nothing, Product
 
 TEXT = """
 class Node { Node next; Node other; int value; }

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from oox.bruteforce import Verdict
-from ooxcheck.checker import check
-from ooxcheck.results import Question
+from oox.oracle.bruteforce import Verdict
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.report import Question
 from tests.ooxcheck.questions import asked
 from tests.specs import both_ways
 from tests.translate.random_methods import sample
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SORT = (ROOT / "examples" / "case_studies" / "topological_sort.oox").read_text(encoding="utf-8")
 
 

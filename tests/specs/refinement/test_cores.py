@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from oox.typed import Field
 from relational import Interpretation
-from specs.bodies import Part
-from specs.cores import Core, core
+from specs.refinement.callee_encoding import Part
+from specs.refinement.cores import Core, core
 from tests.specs.refining import Abstract, abstracted
 
 STEPS = """

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from relational import FALSE, TRUE, Interpretation
-from specs.fixed import fixed_site
+from specs.refinement.frozen_site import fixed_site
 from tests.specs.refining import abstracted
 
 PROGRAM = """

@@ -5,8 +5,8 @@ import pytest
 from oox.check import formula, load_text
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.checker import check
-from ooxcheck.saving import contracts, program_with
+from ooxcheck.batch.save_contracts import contracts, program_with
+from ooxcheck.engine.checker import check
 from tests.ooxcheck.questions import asked
 from tests.specs.refining import abstracted
 

@@ -4,8 +4,8 @@ import pytest
 
 from oox.source import Span
 from relational import FALSE, TRUE
-from specs.bodies import body_of, pieces_of
-from specs.freed import Freed, is_free
+from specs.refinement.callee_encoding import body_of, pieces_of
+from specs.refinement.relaxation import Freed, is_free
 from tests.specs.refining import Abstract, abstracted
 
 PROGRAM = """

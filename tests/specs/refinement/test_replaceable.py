@@ -5,7 +5,7 @@ import pytest
 from oox.check import load_text
 from oox.running.settings import Settings
 from oox.types import ClassType
-from specs.replaceable import Replaceable
+from specs.refinement.replaceable import Replaceable
 
 PROGRAM = """
 class Node { Node next; int value; Node() { } Node(Node n) { this.next := n; } }

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from specs.bodies import Part
-from specs.following import Wrong
+from specs.refinement.callee_encoding import Part
+from specs.refinement.first_spurious_call import Wrong
 from tests.specs.refining import abstracted
-from translate.heap import Elements
+from translate.model.heap import Elements
 
 PROGRAM = """
 class Cell {{ int value; bool full; Cell next; string name; }}

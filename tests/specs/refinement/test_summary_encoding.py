@@ -10,25 +10,25 @@ from itertools import islice
 import pytest
 
 from oox.check import load_text
+from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.running.strings import others
-from oox.states import Bounds, State
 from oox.typed import Method, Variable
 from oox.types import ArrayType
 from relational import FALSE, TRUE, Formula, IntExpr
-from specs import expr as e
 from specs.infer import summary
-from specs.meaning import NIL, Meaning, Member, Untold, is_valued
-from specs.summary import Bound, Summary
+from specs.inference.summary import Bound, Summary
+from specs.refinement.summary_encoding import NIL, Meaning, Member, Untold, is_valued
+from specs.relations import expr as e
 from tests.specs.escapes import all_cells, without_promises
 from tests.specs.meaning import Rows, Value, leaves, rows_of, tagged
 from tests.specs.meaning import World as Oracle
 from tests.specs.random_states import random_state
 from tests.translate.random_methods import sample
-from translate.constants import Constants
-from translate.heap import Cells
-from translate.world import Text, Thing, World
+from translate.initial.concrete_heap import Constants
+from translate.model.heap import Cells
+from translate.model.universe import Text, Thing, World
 
 PROGRAM = """
 class Node { Node next; Node other; int value; bool mark; string name; }

@@ -6,9 +6,9 @@ import pytest
 
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, INT, NULL, ArrayType, ClassType
-from specs import expr as e
+from specs.relations import expr as e
 from tests.specs.nodes import ALL_FRESH, FRESH, KEYS, NODE, NUMBER, N, V, W
-from translate.heap import LENGTHS, Elements
+from translate.model.heap import LENGTHS, Elements
 
 INTS = ArrayType(INT)
 

@@ -7,17 +7,17 @@ import random
 import pytest
 
 from oox.check import load_text
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.types import INT
-from specs import expr as e
-from specs.inclusion import disjoint
-from specs.ranges import Range, ranged
-from specs.summary import Bound
+from specs.inference.summary import Bound
+from specs.relations import expr as e
+from specs.relations.half_lines import Range, ranged
+from specs.relations.inclusion import disjoint
 from tests.specs.asking import escapes, method_of, returning, told
+from tests.specs.inference.test_substitute import substitution
 from tests.specs.nodes import KEYS, NUMBER, V, one, world
-from tests.specs.test_meaning import differences
-from tests.specs.test_substitute import substitution
+from tests.specs.refinement.test_summary_encoding import differences
 
 NUMBERS = range(-8, 8)
 

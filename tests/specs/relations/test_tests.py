@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from oox.types import BOOL, INT
-from specs import expr as e
-from specs.conditions import (
+from specs.relations import expr as e
+from specs.relations.tests import (
     always_less,
     assuming,
     both,

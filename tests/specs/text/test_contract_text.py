@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.states import Bounds
 from specs.infer import summary
-from specs.printing import summary_lines
+from specs.text.contract_text import summary_lines
 from tests.specs.asking import WIDTH, method_of, summarised
 from tests.specs.conftest import THESIS
 from tests.specs.promising import broken, clauses_of, loaded, promised
 from tests.specs.random_walks import program_text
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 LONG = {"avl_tree", "red_black_tree"}
 """Programs whose summaries take seconds to read, and are made of nothing that others are not made of."""
 

@@ -6,14 +6,14 @@ import pytest
 
 from oox.typed import Field
 from oox.types import CHAR, INT, STRING, ArrayType, ClassType
-from specs import expr as e
-from specs.algebra import Side, forget, not_null, override, product, union
-from specs.conditions import both, either, less, negated, same
-from specs.forms import is_one
-from specs.naming import ANY
-from specs.spelling import Printer, Wordless, name_of, printed
+from specs.relations import expr as e
+from specs.relations.set_laws import Side, forget, not_null, override, product, union
+from specs.relations.tests import both, either, less, negated, same
+from specs.text.expression_kinds import is_one
+from specs.text.expression_text import Printer, Wordless, name_of, printed
+from specs.text.naming import ANY
 from tests.specs.nodes import ALL_FRESH, FRESH, KEYS, NODE, NULL, NUMBER, N, P, V, W, one
-from translate.heap import LENGTHS, Elements
+from translate.model.heap import LENGTHS, Elements
 
 INTS = ArrayType(INT)
 ARRAY = e.Name(Field("Node", "log", INTS, static=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oox.check import load_text
 from oox.typed import Field
 from oox.types import ClassType
-from specs.naming import ANY, Names
+from specs.text.naming import ANY, Names
 from tests.specs.asking import method_of
 
 PROGRAM = load_text("""

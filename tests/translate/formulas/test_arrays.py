@@ -13,9 +13,9 @@ from oox.types import INT, ArrayType
 from relational import TRUE, IntConstant
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, STRINGS, ByConstants, Moments, by_interpreter
-from translate.arrays import index_set, indices
-from translate.rows import Row
-from translate.world import Index, World
+from translate.formulas.arrays import index_set, indices
+from translate.model.guarded_sets import Row
+from translate.model.universe import Index, World
 
 PROGRAM = "class Main { static void main(int[] a, int[] b, int[][] c) { ; } }"
 ARRAYS = [None, *([*values] for size in range(4) for values in product((0, 1), repeat=size))]

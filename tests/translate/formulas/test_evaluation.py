@@ -8,9 +8,9 @@ from oox.source import Source, Span
 from relational import FALSE, TRUE, Formula, Relation
 from tests.oox.runs import loaded
 from tests.translate.concrete import SETTINGS
-from translate.connectives import any_of
-from translate.view import Trouble, in_order
-from translate.world import UNIT, World
+from translate.formulas.evaluation import Trouble, in_order
+from translate.model.folding import any_of
+from translate.model.universe import UNIT, World
 
 TEXT = Source("<text>", "one two")
 FIRST, SECOND = Span(TEXT, 0, 3), Span(TEXT, 4, 7)

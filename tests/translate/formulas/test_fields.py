@@ -9,9 +9,9 @@ from oox.typed import Field
 from relational import Expr, IntExpr
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
-from translate.fields import image, relation, value_type, whole
-from translate.formulas import seen
-from translate.view import View
+from translate.formulas.evaluation import View
+from translate.formulas.fields import image, relation, value_type, whole
+from translate.formulas.formulas import seen
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.translate.asking import fails
 from tests.translate.concrete import SETTINGS, ByConstants, Moments, by_interpreter, example
 from tests.translate.formula_properties import assert_constants_decide, assert_instances_agree, known, the_program
 from tests.translate.unknown import Unknown
-from translate.scene import Unsupported
+from translate.formulas.judgement import Unsupported
 
 TRUE_FORMULAS = """
 a.v == 3 && a.next.v == 1 && b.next == null

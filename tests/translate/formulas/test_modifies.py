@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from oox import logic
-from oox.running.contracts import places
+from oox.running.contracts.duties import places
+from oox.running.formulas.scene import Scene as ConcreteScene
 from oox.running.heap import Obj
-from oox.running.machine import Bank, Machine
-from oox.running.scene import Scene as ConcreteScene
+from oox.running.machine.machine import Bank, Machine
 from oox.typed import Field, GhostField
 from oox.types import ArrayType
 from relational import TRUE
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, ByConstants, Moments, example, moments
 from tests.translate.formula_texts import PROGRAM
-from translate.heap import Elements
-from translate.places import Allowed, allowed
-from translate.scene import Scene
-from translate.world import Index
+from translate.formulas.judgement import Scene
+from translate.formulas.modifies import Allowed, allowed
+from translate.model.heap import Elements
+from translate.model.universe import Index
 
 PLACES = [
     "a.v",

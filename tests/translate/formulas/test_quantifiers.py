@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from relational.binders import Comprehension, Quantified
-from relational.expr import Formula
-from relational.node import nodes
+from relational.logic.binders import Comprehension, Quantified
+from relational.logic.expr import Formula
+from relational.logic.node import nodes
 from tests.translate.concrete import SETTINGS, ByConstants, example
 from tests.translate.formula_properties import known, the_program
 from tests.translate.unknown import Unknown
-from translate.quantifiers import calls_methods
+from translate.formulas.quantifiers import calls_methods
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ from relational import NONE, Expr
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
 from tests.translate.unknown import no_calls
-from translate.formulas import seen
-from translate.rows import Meaning
-from translate.terms import identity
-from translate.view import View
+from translate.formulas.evaluation import View
+from translate.formulas.formulas import seen
+from translate.formulas.terms import identity
+from translate.model.guarded_sets import Meaning
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from relational import NONE
 from tests.oox.runs import loaded
 from tests.translate.asking import encoded
 from tests.translate.worlds import always, rows, world
-from translate.connectives import all_of
-from translate.heap import Heap
-from translate.run import Answer
-from translate.unseen import referred
+from translate.havoc.fresh_objects import referred
+from translate.model.folding import all_of
+from translate.model.heap import Heap
+from translate.symbolic.encoder import Answer
 
 CLASSES = "class N { int v; } class K extends N { N n; int[] a; } class Other { Other o; }"
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.check import load_text
+from oox.oracle.bruteforce import Verdict
 from tests.translate.asking import bounds, broken, verdict
-from translate.determined import equations
+from translate.havoc.ghost_equations import equations
 
 BAG = """
 class Bag { ghost int set items; Bag other;

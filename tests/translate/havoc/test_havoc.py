@@ -10,11 +10,11 @@ from relational import NONE, Expr, Formula, IntConstant, IntExpr
 from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
 from tests.translate.worlds import TEXT, always, field, rows, run, things, world
-from translate.connectives import all_of
-from translate.heap import LENGTHS, Elements, Heap
-from translate.unchosen import Unchosen
-from translate.values import Value
-from translate.world import World
+from translate.havoc.havoc import Unchosen
+from translate.model.folding import all_of
+from translate.model.heap import LENGTHS, Elements, Heap
+from translate.model.universe import World
+from translate.model.values import Value
 
 
 def unchosen(here: World, targets: Expr = NONE) -> Unchosen:

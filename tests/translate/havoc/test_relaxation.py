@@ -7,15 +7,15 @@ from collections.abc import Iterable
 import pytest
 
 from oox.check import load_text
+from oox.oracle.states import Bounds
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
-from oox.states import Bounds
 from relational import Formula
 from tests.oox.runs import method
 from tests.translate.deciding import OPTIONS
-from translate.connectives import any_of
 from translate.encode import encode
-from translate.loosened import Loosened
+from translate.havoc.relaxation import Loosened
+from translate.model.folding import any_of
 
 CLASSES = """
 class Box { int value; Box next; static int count; void fill(int n) { this.value := n; } }

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.states import Bounds
+from oox.oracle.states import Bounds
 from relational import Relation
 from tests.translate.initial_states import class_graph, enumerated, found, kinds, least_form, listed, solved, symbolic
-from translate.discovery import Discovery
-from translate.initial import Initial
-from translate.world import Thing
+from translate.initial.canonical_numbering import Discovery
+from translate.initial.initial_states import Initial
+from translate.model.universe import Thing
 
 FEW = 250
 

@@ -11,12 +11,12 @@ from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, STRINGS, moments
 from tests.translate.formula_texts import PROGRAM
-from translate import heap as symbolic
-from translate.constants import Constants
-from translate.heap import is_table
-from translate.tables import height, read
-from translate.values import Value
-from translate.world import Text, World
+from translate.initial.concrete_heap import Constants
+from translate.model import heap as symbolic
+from translate.model.ghost_tables import height, read
+from translate.model.heap import is_table
+from translate.model.universe import Text, World
+from translate.model.values import Value
 
 
 def world() -> World:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Field, GhostField
 from oox.types import BOOL, INT, UINT, ArrayType, ClassType
 from tests.translate.initial_states import symbolic
-from translate.heap import LENGTHS, Elements
-from translate.initial import Initial
-from translate.unknowns import Cell, Source
+from translate.initial.initial_relations import Cell, Source
+from translate.initial.initial_states import Initial
+from translate.model.heap import LENGTHS, Elements
 
 
 def main(parameters: str) -> str:

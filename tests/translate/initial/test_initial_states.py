@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from oox.oracle.states import Bounds
 from oox.running.heap import Obj
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Field
 from oox.types import INT
 from relational import NONE
 from tests.oox.runs import loaded
 from tests.translate.initial_states import enumerated, found, listed, solved, symbolic
-from translate.heap import LENGTHS
-from translate.values import equal
+from translate.model.heap import LENGTHS
+from translate.model.values import equal
 
 NARROW = Settings(int_width=2)
 INTS = (-2, -1, 0, 1, 2, 3)

@@ -8,8 +8,8 @@ from oox.running.settings import Settings
 from oox.types import ClassType
 from relational import Expr, IntConstant, IntExpr, bits
 from tests.oox.runs import loaded
-from translate.division import division
-from translate.world import Bit, World
+from translate.model.division import division
+from translate.model.universe import Bit, World
 
 WIDTH = 5
 PROGRAM = "class N { int v; }"

@@ -12,13 +12,13 @@ from oox.typed import GhostField
 from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
 from tests.translate.worlds import always, rows, things, unknown, world
-from translate import tables
-from translate.connectives import all_of
-from translate.decode import tuples
-from translate.heap import columns, is_table
-from translate.rows import Row, Rows
-from translate.values import Value
-from translate.world import World
+from translate.model import ghost_tables
+from translate.model.folding import all_of
+from translate.model.guarded_sets import Row, Rows
+from translate.model.heap import columns, is_table
+from translate.model.universe import World
+from translate.model.values import Value
+from translate.witness.decode import tuples
 
 NODE = ClassType("N")
 INTS, RANKS = GhostField("N", "ints", (INT,), many=True), GhostField("N", "ranks", (NODE, UINT, BOOL), many=True)
@@ -36,7 +36,7 @@ def free(here: World, ghost: GhostField, count: int) -> Expr:
     """Return a table that the solver fills in."""
     bounds = here.session.bounds
     name = f"table{len(list(bounds))}"
-    return bounds.bind(Relation(name, 2), upper=list(tables.ends(here, ghost, count)))
+    return bounds.bind(Relation(name, 2), upper=list(ghost_tables.ends(here, ghost, count)))
 
 
 @pytest.mark.parametrize(
@@ -54,17 +54,17 @@ def test_sets_with_numbers_or_truth_values_are_tables(types: tuple[Type, ...], m
 @given(st.sets(st.integers(-8, 7), max_size=5), st.sets(st.integers(-8, 7), max_size=5))
 def test_tables_are_the_same_exactly_if_the_sets_are(one: set[int], two: set[int]) -> None:
     here = world()
-    first, second = (tables.written(here, INTS, of(numbers)) for numbers in (one, two))
-    assert tables.height(here, first) == len(one)
-    assert here.settled(tables.same(here, INTS, first, second)) is (TRUE if one == two else FALSE)
+    first, second = (ghost_tables.written(here, INTS, of(numbers)) for numbers in (one, two))
+    assert ghost_tables.height(here, first) == len(one)
+    assert here.settled(ghost_tables.same(here, INTS, first, second)) is (TRUE if one == two else FALSE)
 
 
 def test_what_was_written_is_read_back() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
     maybe = unknown(here)
-    table = tables.written(here, RANKS, (row(n, IntConstant(15), TRUE), row(m, IntConstant(0), FALSE, guard=maybe)))
-    first, second = tables.read(here, RANKS, table, tables.height(here, table))
+    table = ghost_tables.written(here, RANKS, (row(n, IntConstant(15), TRUE), row(m, IntConstant(0), FALSE, guard=maybe)))
+    first, second = ghost_tables.read(here, RANKS, table, ghost_tables.height(here, table))
     assert first.guard is TRUE
     assert second.guard is not TRUE
     assert [_known(here, value) for value in (*first.values, *second.values)] == ["N$0", 15, True, "M$0", 0, False]
@@ -84,56 +84,56 @@ def _known(here: World, value: Value) -> str | int | bool | None:
 def test_rows_in_another_order_or_twice_are_the_same_set() -> None:
     here = world()
     maybe = unknown(here)
-    one = tables.written(here, INTS, (row(IntConstant(1)), row(IntConstant(-2), guard=maybe)))
-    two = tables.written(
+    one = ghost_tables.written(here, INTS, (row(IntConstant(1)), row(IntConstant(-2), guard=maybe)))
+    two = ghost_tables.written(
         here, INTS, (row(IntConstant(-2), guard=maybe), row(IntConstant(1)), row(IntConstant(1), guard=~maybe))
     )
-    assert always(here, tables.same(here, INTS, one, two))
-    assert not always(here, tables.same(here, INTS, one, tables.written(here, INTS, of({1}))))
+    assert always(here, ghost_tables.same(here, INTS, one, two))
+    assert not always(here, ghost_tables.same(here, INTS, one, ghost_tables.written(here, INTS, of({1}))))
 
 
 def test_only_holders_whose_sets_differ_differ() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "N"))
-    one, two = (tables.written(here, INTS, of(numbers)) for numbers in ({1, 2}, {2}))
-    swapped = tables.written(here, INTS, (row(IntConstant(2)), row(IntConstant(1))))
+    one, two = (ghost_tables.written(here, INTS, of(numbers)) for numbers in ({1, 2}, {2}))
+    swapped = ghost_tables.written(here, INTS, (row(IntConstant(2)), row(IntConstant(1))))
     before = n.product(one) + m.product(one)
-    assert rows(here, tables.differing(here, INTS, before, n.product(swapped) + m.product(two))) == {("N$1",)}
-    assert rows(here, tables.differing(here, INTS, before, m.product(one))) == {("N$0",)}
-    assert tables.differing(here, INTS, before, before) is NONE
+    assert rows(here, ghost_tables.differing(here, INTS, before, n.product(swapped) + m.product(two))) == {("N$1",)}
+    assert rows(here, ghost_tables.differing(here, INTS, before, m.product(one))) == {("N$0",)}
+    assert ghost_tables.differing(here, INTS, before, before) is NONE
 
 
 def test_a_table_is_replaced_as_a_whole() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "N"))
-    before = n.product(tables.written(here, INTS, of({1, 2, 3}))) + m.product(tables.written(here, INTS, of({4})))
-    after = tables.replaced(here, before, n, n.product(tables.written(here, INTS, of({7}))))
+    before = n.product(ghost_tables.written(here, INTS, of({1, 2, 3}))) + m.product(ghost_tables.written(here, INTS, of({4})))
+    after = ghost_tables.replaced(here, before, n, n.product(ghost_tables.written(here, INTS, of({7}))))
     assert _ints(here, n.join(after)) == {7}
     assert _ints(here, m.join(after)) == {4}
-    assert _ints(here, n.join(tables.replaced(here, n.product(tables.NOTHING), n, before))) == {1, 2, 3}
+    assert _ints(here, n.join(ghost_tables.replaced(here, n.product(ghost_tables.NOTHING), n, before))) == {1, 2, 3}
 
 
 def _ints(here: World, table: Expr) -> set[int | bool | str | None]:
-    return {_known(here, each.values[0]) for each in tables.read(here, INTS, table, tables.height(here, table))}
+    return {_known(here, each.values[0]) for each in ghost_tables.read(here, INTS, table, ghost_tables.height(here, table))}
 
 
 def test_objects_in_tables_are_referred_to() -> None:
     here = world()
     n, m = (here.constant(thing) for thing in things(here, "N", "M"))
-    relation = n.product(tables.written(here, RANKS, (row(m, IntConstant(3), TRUE),)))
-    assert rows(here, tables.references(relation, n + m)) == {("M$0",)}
-    assert rows(here, tables.references(n.join(relation), n + m)) == {("M$0",)}
-    assert rows(here, tables.edges(relation, n + m)) == {("N$0", "M$0")}
+    relation = n.product(ghost_tables.written(here, RANKS, (row(m, IntConstant(3), TRUE),)))
+    assert rows(here, ghost_tables.references(relation, n + m)) == {("M$0",)}
+    assert rows(here, ghost_tables.references(n.join(relation), n + m)) == {("M$0",)}
+    assert rows(here, ghost_tables.edges(relation, n + m)) == {("N$0", "M$0")}
 
 
 def test_there_is_room_for_no_more_tuples_than_there_are() -> None:
     here = world(2)
-    assert tables.room(here, INTS, 3) == 3
-    assert tables.room(here, INTS, 9) == 4
-    assert not tables.holds_all(here, INTS, 3)
-    assert tables.holds_all(here, INTS, 4)
+    assert ghost_tables.room(here, INTS, 3) == 3
+    assert ghost_tables.room(here, INTS, 9) == 4
+    assert not ghost_tables.holds_all(here, INTS, 3)
+    assert ghost_tables.holds_all(here, INTS, 4)
     things(here, "N", "M")
-    assert tables.room(here, RANKS, 100) == 2 * 4 * 2
+    assert ghost_tables.room(here, RANKS, 100) == 2 * 4 * 2
 
 
 @pytest.mark.parametrize(("types", "most"), [((INT,), 3), ((UINT,), 2), ((BOOL,), 2), ((NODE, BOOL), 2), ((BOOL, NODE), 3)])
@@ -143,7 +143,7 @@ def test_every_set_stands_in_the_rows_to_choose_in_exactly_one_way(types: tuple[
     domains = {INT: range(-2, 2), UINT: range(4), BOOL: (False, True), NODE: things(here, "N", "M")}
     everything = list(product(*(domains[type_] for type_ in types)))
     table = free(here, ghost, most)
-    here.session.add(*tables.is_in_order(here, ghost, table, most))
+    here.session.add(*ghost_tables.is_in_order(here, ghost, table, most))
     here.session.translator.matrix(table)
     assert isinstance(table, Relation)
     found = [tuples(ghost, instance[table], 2, lambda atom: atom) for instance in here.session.instances()]  # type: ignore[arg-type,return-value]  # atoms stand for themselves
@@ -157,8 +157,8 @@ def _in_order(members: frozenset[tuple[object, ...]]) -> list[str]:
 
 def test_numbers_and_rows_of_a_table_can_be_made_small() -> None:
     here = world()
-    table = tables.written(here, INTS, (row(IntConstant(5)), row(IntConstant(-3), guard=unknown(here))))
-    assert [here.settled(each) is TRUE for each in tables.present(here, table)] == [True, False]
-    first, second = tables.numbers(here, INTS, table)
+    table = ghost_tables.written(here, INTS, (row(IntConstant(5)), row(IntConstant(-3), guard=unknown(here))))
+    assert [here.settled(each) is TRUE for each in ghost_tables.present(here, table)] == [True, False]
+    first, second = ghost_tables.numbers(here, INTS, table)
     assert here.number(first) == 5
     assert always(here, all_of([second.eq(IntConstant(-3)) | second.eq(IntConstant(0))]))

@@ -8,16 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from oox.logic import Shape
-from oox.running import relations
-from oox.running.relations import Relation as Tuples
+from oox.running.formulas import relations
+from oox.running.formulas.relations import Relation as Tuples
 from oox.types import INT, ClassType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from tests.oox.runs import loaded
 from tests.translate.concrete import SETTINGS
-from translate import rows
-from translate.rows import Row, Rows
-from translate.values import Value
-from translate.world import World
+from translate.model import guarded_sets
+from translate.model.guarded_sets import Row, Rows
+from translate.model.universe import World
+from translate.model.values import Value
 
 
 @pytest.fixture(scope="module")
@@ -61,15 +61,15 @@ def truth(world: World, formula: Formula) -> bool:
 
 
 OPERATORS: dict[str, tuple[Callable[[World, Rows, Rows], Rows], Callable[[Tuples, Tuples], Tuples]]] = {
-    "union": (lambda _, a, b: rows.union(a, b), lambda a, b: a | b),
-    "intersection": (rows.intersection, lambda a, b: a & b),
-    "difference": (rows.difference, lambda a, b: a - b),
-    "product": (lambda _, a, b: rows.times(a, b), relations.product),
-    "join": (rows.join, relations.join),
-    "closure": (lambda world, a, b: rows.closure(world, a + b), lambda a, b: relations.closure(a | b)),
-    "transpose": (lambda _, a, b: rows.transpose(a + b), lambda a, b: relations.transpose(a | b)),
-    "distinct": (lambda world, a, b: rows.distinct(world, a + b), lambda a, b: a | b),
-    "choice": (lambda _, a, b: rows.choice(TRUE, a, b) + rows.choice(FALSE, a, b), lambda a, b: a | b),
+    "union": (lambda _, a, b: guarded_sets.union(a, b), lambda a, b: a | b),
+    "intersection": (guarded_sets.intersection, lambda a, b: a & b),
+    "difference": (guarded_sets.difference, lambda a, b: a - b),
+    "product": (lambda _, a, b: guarded_sets.times(a, b), relations.product),
+    "join": (guarded_sets.join, relations.join),
+    "closure": (lambda world, a, b: guarded_sets.closure(world, a + b), lambda a, b: relations.closure(a | b)),
+    "transpose": (lambda _, a, b: guarded_sets.transpose(a + b), lambda a, b: relations.transpose(a | b)),
+    "distinct": (lambda world, a, b: guarded_sets.distinct(world, a + b), lambda a, b: a | b),
+    "choice": (lambda _, a, b: guarded_sets.choice(TRUE, a, b) + guarded_sets.choice(FALSE, a, b), lambda a, b: a | b),
 }
 
 
@@ -85,17 +85,17 @@ def test_operators_on_rows_are_operators_on_sets(world: World, name: str, seed: 
 def test_comparisons_and_counts_see_a_repeated_row_once(world: World, seed: int) -> None:
     left, right = random_rows(world, seed, 1, numbers=True), random_rows(world, seed + 1000, 1, numbers=True)
     a, b = tuples(world, left), tuples(world, right)
-    assert truth(world, rows.subset(world, left, right)) == (a <= b)
-    assert truth(world, rows.equal(world, left, right)) == (a == b)
-    assert world.number(rows.count(world, left)) == len(a)
-    assert truth(world, rows.several(world, left)) == (len(a) > 1)
+    assert truth(world, guarded_sets.subset(world, left, right)) == (a <= b)
+    assert truth(world, guarded_sets.equal(world, left, right)) == (a == b)
+    assert world.number(guarded_sets.count(world, left)) == len(a)
+    assert truth(world, guarded_sets.several(world, left)) == (len(a) > 1)
     for kind, holds in {"no": not a, "some": bool(a), "one": len(a) == 1, "lone": len(a) <= 1}.items():
-        assert truth(world, rows.multiplicity(world, kind, left)) == holds
+        assert truth(world, guarded_sets.multiplicity(world, kind, left)) == holds
 
 
 def test_distinct_keeps_one_row_of_each_tuple(world: World) -> None:
     zero = IntConstant(0)
-    found = rows.distinct(world, (Row(TRUE, (zero,)), Row(TRUE, (zero + zero,)), Row(TRUE, (zero,))))
+    found = guarded_sets.distinct(world, (Row(TRUE, (zero,)), Row(TRUE, (zero + zero,)), Row(TRUE, (zero,))))
     assert [truth(world, row.guard) for row in found].count(True) == 1
 
 
@@ -103,23 +103,23 @@ def test_sets_of_atoms_become_rows_and_back(world: World) -> None:
     first, second, third = map(world.constant, world.things)
     pairs = first.product(second) + second.product(third)
     column = frozenset((ClassType("N"),))
-    found = rows.rows_of(world, pairs, Shape((column, column)))
+    found = guarded_sets.rows_of(world, pairs, Shape((column, column)))
     assert len(found) == 2
-    assert truth(world, rows.expr_of(found, 2).eq(pairs))
-    assert truth(world, rows.expr_of((), 3).no())
-    assert rows.expr_of((), 3).arity == 3
+    assert truth(world, guarded_sets.expr_of(found, 2).eq(pairs))
+    assert truth(world, guarded_sets.expr_of((), 3).no())
+    assert guarded_sets.expr_of((), 3).arity == 3
 
 
 def test_a_single_object_stays_one_row(world: World) -> None:
     shape = Shape((frozenset((ClassType("N"),)),), scalar=True)
     first = world.constant(world.things[0])
-    assert rows.rows_of(world, first, shape) == (Row(TRUE, (first,)),)
-    assert rows.rows_of(world, NONE, shape) == ()
+    assert guarded_sets.rows_of(world, first, shape) == (Row(TRUE, (first,)),)
+    assert guarded_sets.rows_of(world, NONE, shape) == ()
 
 
 def test_only_one_of_several_guarded_values_is_chosen(world: World) -> None:
-    assert rows.only(()) is None
-    found = rows.only(tuple(Row(TRUE if number == 1 else FALSE, (IntConstant(number),)) for number in range(3)))
+    assert guarded_sets.only(()) is None
+    found = guarded_sets.only(tuple(Row(TRUE if number == 1 else FALSE, (IntConstant(number),)) for number in range(3)))
     assert found is not None
     present, value = found
     assert truth(world, present)
@@ -128,13 +128,13 @@ def test_only_one_of_several_guarded_values_is_chosen(world: World) -> None:
 
 def test_values_of_different_sorts_are_never_the_same(world: World) -> None:
     first = world.constant(world.things[0])
-    assert rows.same(world, first, IntConstant(0)) is FALSE
-    assert rows.same(world, TRUE, IntConstant(1)) is FALSE
-    assert rows.same(world, first, world.constant(world.things[1])) is FALSE
-    assert rows.same(world, first, first) is TRUE
+    assert guarded_sets.same(world, first, IntConstant(0)) is FALSE
+    assert guarded_sets.same(world, TRUE, IntConstant(1)) is FALSE
+    assert guarded_sets.same(world, first, world.constant(world.things[1])) is FALSE
+    assert guarded_sets.same(world, first, first) is TRUE
 
 
 def test_columns_of_numbers_make_rows_necessary() -> None:
     objects = frozenset((ClassType("N"),))
-    assert rows.is_of_atoms(Shape((objects, frozenset())))
-    assert not rows.is_of_atoms(Shape((objects, frozenset((INT,)))))
+    assert guarded_sets.is_of_atoms(Shape((objects, frozenset())))
+    assert not guarded_sets.is_of_atoms(Shape((objects, frozenset((INT,)))))

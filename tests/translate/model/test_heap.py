@@ -7,8 +7,8 @@ import pytest
 from oox.types import ArrayType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
 from tests.translate.worlds import always, field, number, rows, things, unknown, world
-from translate.heap import LENGTHS, Elements, Heap, columns
-from translate.world import Text
+from translate.model.heap import LENGTHS, Elements, Heap, columns
+from translate.model.universe import Text
 
 
 @pytest.mark.parametrize(("name", "value"), [("v", -3), ("v", 7), ("u", 9), ("c", 65535)])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from relational import FALSE, TRUE, Formula, IntConstant
 from tests.translate.worlds import always, field, number, rows, things, unknown, world
-from translate.heap import Heap
-from translate.state import State, joined, merged
-from translate.world import World
+from translate.model.heap import Heap
+from translate.model.state import State, joined, merged
+from translate.model.universe import World
 
 
 def state(here: World, guard: Formula = TRUE, **numbers: int) -> State:

@@ -6,7 +6,7 @@ from oox.types import STRING, ClassType
 from relational import FALSE, NONE, TRUE, IntConstant
 from tests.oox.runs import loaded
 from tests.translate.worlds import rows, things, unknown, world
-from translate.world import Bit, Index, Text, uses_chars
+from translate.model.universe import Bit, Index, Text, uses_chars
 
 
 def test_an_object_is_known_by_where_it_is_made() -> None:

@@ -7,7 +7,7 @@ import pytest
 from oox.types import BOOL, CHAR, INT, STRING, UINT, ClassType
 from relational import FALSE, NONE, TRUE, IntConstant
 from tests.translate.worlds import always, rows, things, unknown, world
-from translate.values import Value, chosen, default, equal, is_number, is_unsigned, width_of
+from translate.model.values import Value, chosen, default, equal, is_number, is_unsigned, width_of
 
 ONE, TWO = IntConstant(1), IntConstant(2)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from tests.translate.asking import bounds, broken, encoded, fails, found, in_main, verdict
-from translate.scene import Unsupported
+from translate.formulas.judgement import Unsupported
 
 SHAPES = """
 class A { int x; int g() { int r := this.h(); return r; } int h() { return 1; } }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.translate.asking import broken, encoded, fails, found
-from translate.scene import Unsupported
+from translate.formulas.judgement import Unsupported
 
 NODE = "class N { int v; N n; bool b; int[] a; }"
 KINDS = """

@@ -9,12 +9,12 @@ import pytest
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.source import Source, Span
 from relational import FALSE, TRUE, Formula
-from tests.translate.test_paths import path
+from tests.translate.symbolic.test_paths import path
 from tests.translate.worlds import always, unknown, world
-from translate.claims import Claim, Ledger, settle
-from translate.connectives import any_of
-from translate.paths import Dead
-from translate.scene import Judgement
+from translate.formulas.judgement import Judgement
+from translate.model.folding import any_of
+from translate.symbolic.obligations import Claim, Ledger, settle
+from translate.symbolic.paths import Dead
 
 HERE = Span(Source("here", "assert x; assert y;"), 0, 9)
 THERE = Span(HERE.source, 10, 19)

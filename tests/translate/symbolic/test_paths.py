@@ -7,10 +7,10 @@ import pytest
 from relational import FALSE, TRUE, IntConstant
 from tests.oox.runs import loaded, method
 from tests.translate.worlds import TEXT, always, unknown, world
-from translate.heap import Heap
-from translate.paths import Dead, Flow, Frame, Path
-from translate.state import State
-from translate.world import World
+from translate.model.heap import Heap
+from translate.model.state import State
+from translate.model.universe import World
+from translate.symbolic.paths import Dead, Flow, Frame, Path
 
 
 def path(here: World) -> Path:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from tests.translate.asking import bounds, broken, encoded, fails, in_main, verdict
-from translate.scene import Unsupported
+from translate.formulas.judgement import Unsupported
 
 NODE = "class N { int v; N n; static N s; }"
 

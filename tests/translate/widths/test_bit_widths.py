@@ -8,15 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from oox.bruteforce import Result, check
+from oox.oracle.bruteforce import Result, check
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared as decisions
 from tests.translate.deciding import Problem
-from translate.heap import Elements
-from translate.unknowns import Source
-from translate.widths import widths
+from translate.initial.initial_relations import Source
+from translate.model.heap import Elements
+from translate.widths.bit_widths import widths
 
 LIST = """class N { int v; uint u; N next; ghost int g; char c; }
   class Sum { int sum; void add(N n) { this.sum := this.sum + n.v; } int any() ensures(retval > 0); }

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared
 from tests.translate.deciding import OPTIONS, Problem, answer_of, by_brute_force, decided
 from translate.encode import encode
-from translate.strings import together
+from translate.widths.strings import together
 
 HOLDS, VIOLATED, VACUOUS = Verdict.HOLDS, Verdict.VIOLATED, Verdict.VACUOUS
 

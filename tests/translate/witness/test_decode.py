@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from oox.oracle.states import Bounds
 from oox.running.heap import Content, Obj
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import Field
 from oox.types import INT, ArrayType, ClassType
 from relational import Expr, Formula, Instance, IntExpr
 from relational.evaluate import holds, rows, value
 from tests.translate.initial_states import symbolic
-from translate.decode import decoded, with_objects
-from translate.initial import Initial
-from translate.values import Value
-from translate.world import Text, Thing
+from translate.initial.initial_states import Initial
+from translate.model.universe import Text, Thing
+from translate.model.values import Value
+from translate.witness.decode import decoded, with_objects
 
 TEXT = """class Main { int v; uint u; bool b; string s; char c; Main next; static int n; static bool flag; int[] few;
   static void main(Main a, Main d, int i, bool[] bs, string t, Main[] ms) { assert t != "x"; } }"""

@@ -8,9 +8,9 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from relational.alloy_room import TooWide
+from relational.to_alloy.room import TooWide
 from tests.translate.questions import EXPORTS, Export
-from translate.export import alloy_text, dimacs_text, question
+from translate.witness.export import alloy_text, dimacs_text, question
 
 NUMBERED = re.compile(r"^c   (\d+) = (\S.*): bit(\d+)$", re.MULTILINE)
 

@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 
 from oox.interpreter import replay
+from oox.oracle.states import Bounds, State
 from oox.running.heap import Obj
 from oox.running.outcomes import DutyKind
-from oox.states import Bounds, State
 from oox.typed import Field, GhostField
 from oox.types import INT
 from relational import Expr, Formula, IntConstant, IntExpr
 from tests.translate.asking import asked, in_main
 from tests.translate.initial_states import symbolic
-from translate.connectives import all_of, any_of
-from translate.decode import decoded, with_objects
-from translate.director import Directed
 from translate.encode import encode
-from translate.initial import Initial
-from translate.smaller import smallest
-from translate.tables import read
-from translate.values import Value
+from translate.initial.initial_states import Initial
+from translate.model.folding import all_of, any_of
+from translate.model.ghost_tables import read
+from translate.model.values import Value
+from translate.witness.decode import decoded, with_objects
+from translate.witness.minimise import smallest
+from translate.witness.replay_choices import Directed
 
 TEXT = """class Node { int v; bool b; Node next; Node other; }
   class Main { static void main(Node a, int i, int[] c) { ; } }"""

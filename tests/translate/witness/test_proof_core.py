@@ -11,18 +11,18 @@ from functools import partial
 
 import pytest
 
-from oox.bruteforce import Verdict
 from oox.check import load_text
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.running.outcomes import Duty, DutyKind
 from oox.running.settings import Settings
-from oox.states import Bounds
 from tests.oox.runs import EXAMPLES, method
 from tests.translate.deciding import OPTIONS, Problem, decided
 from tests.translate.forgetting import forgotten
 from tests.translate.random_methods import sample
 from translate.encode import encode
-from translate.explain import Explanation, Loose, clauses_of, explained, place, uncovered
-from translate.loosened import Loosened
+from translate.havoc.relaxation import Loosened
+from translate.witness.proof_core import Explanation, Loose, clauses_of, explained, place, uncovered
 
 
 @contextmanager
@@ -121,8 +121,8 @@ def test_without_time_everything_may_be_needed() -> None:
 def test_clauses_are_left_out_one_by_one_where_nothing_else_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = problem_of(SUM)
     easily = explanations(problem)
-    monkeypatch.setattr("translate.explain._PATIENCE", 0)
-    monkeypatch.setattr("translate.explain._QUICK", 60)
+    monkeypatch.setattr("translate.witness.proof_core._PATIENCE", 0)
+    monkeypatch.setattr("translate.witness.proof_core._QUICK", 60)
     assert explanations(problem, seconds=60) == easily
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.bruteforce import Verdict
+from oox.oracle.bruteforce import Verdict
 from tests.translate.asking import broken, found, in_main
 
 SOURCE = """

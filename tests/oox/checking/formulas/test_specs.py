@@ -8,8 +8,8 @@ import pytest
 
 from oox import logic, tree
 from oox.check import formula, load_text
-from oox.checking.shapes import described
-from oox.checking.specs import _BINARY, _HANDLERS, _UNARY, Kind
+from oox.checking.formulas.shapes import described
+from oox.checking.formulas.specs import _BINARY, _HANDLERS, _UNARY, Kind
 from oox.diagnostics import OoxError
 from oox.logic import Formula, Term
 from oox.program import Program

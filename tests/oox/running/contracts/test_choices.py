@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oox.bruteforce import Verdict, check
-from oox.running.choices import any_content, values
+from oox.oracle.bruteforce import Verdict, check
+from oox.running.contracts.choices import any_content, values
 from oox.running.heap import Dynamic, Heap, Kinds
-from oox.running.machine import Bank, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Ended, Undetermined
 from oox.running.settings import DEFAULT
 from oox.source import Source, Span

@@ -6,10 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from oox.running.bindings import Bindings, any_passes, every
+from oox.running.formulas.bindings import Bindings, any_passes, every
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap, Kinds, Obj, Untouched
 from oox.running.outcomes import Bounded, DutyKind, Ended, Returned, Violated
-from oox.running.scene import Evaluation, Scene
 from oox.running.settings import Settings
 from oox.source import Source, Span
 from tests.oox.runs import broken, loaded, outcome

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oox.check import formula as checked_formula
-from oox.running.evaluate import FormulaFn, formula
+from oox.running.formulas.evaluate import FormulaFn, formula
+from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Heap, Kinds, Obj
-from oox.running.machine import Bank, Machine
-from oox.running.scene import Evaluation, Scene
+from oox.running.machine.machine import Bank, Machine
 from oox.running.settings import Settings
 from oox.typed import Method
 from tests.oox.runs import loaded, method

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from oox.bruteforce import Verdict
 from oox.interpreter import replay
-from oox.running.code import Frame
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
 from oox.running.heap import Dynamic
-from oox.running.machine import Effect, Machine
+from oox.running.machine.code import Frame
+from oox.running.machine.machine import Effect, Machine
 from oox.running.outcomes import Bounded, Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings
-from oox.states import Bounds
 from oox.typed import While
 from tests.oox.runs import checked, loaded, method, outcome
 

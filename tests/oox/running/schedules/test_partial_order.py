@@ -9,7 +9,7 @@ import pytest
 
 from oox.interpreter import run, run_all
 from oox.running.outcomes import Bounded, Deadlocked, Dropped, Outcome, Returned, Threw, Violated
-from oox.running.schedules import Execution
+from oox.running.schedules.partial_order import Execution
 from oox.running.settings import Settings
 from tests.oox.concurrent import PROGRAMS, SHARED, complete, random_program, trace_class
 from tests.oox.runs import executions, loaded, method

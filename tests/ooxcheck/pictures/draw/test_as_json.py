@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from ooxcheck.pictures.as_json import as_json
-from ooxcheck.visible import visible
+from ooxcheck.pictures.draw.as_json import as_json
+from ooxcheck.text.sanitise import visible
 from tests.ooxcheck.pictures.films import LIST, shot
 from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from ooxcheck.pictures import by_graphviz
-from ooxcheck.pictures.dot import dot
-from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.draw.dot import dot
+from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.layout import by_graphviz
+from tests.ooxcheck.pictures.draw.test_svg import FILM
 from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film, random_film
-from tests.ooxcheck.pictures.test_svg import FILM
 
 
 def test_dot_has_before_and_after_and_what_changed() -> None:

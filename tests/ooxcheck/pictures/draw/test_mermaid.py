@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from ooxcheck.pictures.mermaid import mermaid, quoted
-from ooxcheck.visible import visible
+from ooxcheck.pictures.draw.mermaid import mermaid, quoted
+from ooxcheck.text.sanitise import visible
+from tests.ooxcheck.pictures.draw.test_svg import FILM
 from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film
-from tests.ooxcheck.pictures.test_svg import FILM
 
 
 def test_mermaid_has_a_subgraph_for_each_moment() -> None:

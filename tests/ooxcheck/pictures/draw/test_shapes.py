@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from ooxcheck.pictures.film import Frame
-from ooxcheck.pictures.graph import Edge
-from ooxcheck.pictures.shapes import (
+from ooxcheck.pictures.draw.shapes import (
     Against,
     ArrowShape,
     BoxShape,
@@ -12,6 +10,8 @@ from ooxcheck.pictures.shapes import (
     shapes,
     value_lines,
 )
+from ooxcheck.pictures.film.film import Frame
+from ooxcheck.pictures.layout.graph import Edge
 from tests.ooxcheck.pictures.random_heaps import film_of
 from tests.ooxcheck.pictures.sketches import sketch
 

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ooxcheck.pictures import by_graphviz
-from ooxcheck.pictures.graph import Edge
-from ooxcheck.pictures.shapes import Against
-from ooxcheck.pictures.svg import before_after, moving, ranges, stylesheet, svg
+from ooxcheck.pictures.draw.shapes import Against
+from ooxcheck.pictures.draw.svg import before_after, moving, ranges, stylesheet, svg
+from ooxcheck.pictures.layout import by_graphviz
+from ooxcheck.pictures.layout.graph import Edge
 from tests.ooxcheck.pictures.legible import faults
 from tests.ooxcheck.pictures.random_heaps import HOSTILE, film_of, hostile_film, random_film
 from tests.ooxcheck.pictures.reading import readings

@@ -8,10 +8,10 @@ import pytest
 
 from oox.check import load_text
 from oox.running.outcomes import Duty, DutyKind
-from ooxcheck.locate import found_method
-from ooxcheck.options import DIAGRAMS
-from ooxcheck.pictures.film import films
-from ooxcheck.pictures.writing import drawn, duty_stems, method_folder
+from ooxcheck.commands.options import DIAGRAMS
+from ooxcheck.input.load import found_method
+from ooxcheck.pictures.draw.writing import drawn, duty_stems, method_folder
+from ooxcheck.pictures.film.film import films
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.pictures.films import report
 

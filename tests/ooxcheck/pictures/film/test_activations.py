@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from oox.check import load_text
 from oox.running.heap import ThreadId
-from oox.running.trace import Assigned, Step, StepKind
+from oox.running.machine.trace import Assigned, Step, StepKind
 from oox.typed import Method
-from ooxcheck.locate import found_method
-from ooxcheck.pictures.activations import Activations, entered
+from ooxcheck.input.load import found_method
+from ooxcheck.pictures.film.activations import Activations, entered
 
 PROGRAM = load_text("class A { static void f(int x) { int y := x; A.g(y); } static void g(int z) { } }")
 F, G = found_method(PROGRAM, "A.f"), found_method(PROGRAM, "A.g")

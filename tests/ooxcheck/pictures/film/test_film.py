@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.pictures import film as films
-from ooxcheck.pictures.film import Film
+from ooxcheck.pictures.film import film as films
+from ooxcheck.pictures.film.film import Film
 from tests.ooxcheck.pictures.films import LIST, shot
 
 PUSH = shot(LIST, "List.push")

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from ooxcheck.pictures import by_graphviz
-from ooxcheck.pictures.graph import graph
-from ooxcheck.pictures.lanes import layered
-from ooxcheck.pictures.layers import layers
-from ooxcheck.pictures.ordering import links
-from ooxcheck.pictures.placing import Extent
+from ooxcheck.pictures.layout import by_graphviz
+from ooxcheck.pictures.layout.graph import graph
+from ooxcheck.pictures.layout.lanes import layered
+from ooxcheck.pictures.layout.layers import layers
+from ooxcheck.pictures.layout.ordering import links
+from ooxcheck.pictures.layout.placing import Extent
 from tests.ooxcheck.pictures.random_heaps import heap
 
 pytestmark = pytest.mark.skipif(not by_graphviz.is_there(), reason="pygraphviz is not installed")

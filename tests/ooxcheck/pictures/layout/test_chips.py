@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from ooxcheck.pictures.chips import rows
-from ooxcheck.pictures.outlines import Rect
+from ooxcheck.pictures.layout.chips import rows
+from ooxcheck.pictures.layout.outlines import Rect
 from tests.ooxcheck.pictures.sketches import sketch
 
 

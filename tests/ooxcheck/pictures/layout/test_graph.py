@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ooxcheck.pictures.graph import Edge, as_networkx, graph
+from ooxcheck.pictures.layout.graph import Edge, as_networkx, graph
 from tests.ooxcheck.pictures.sketches import sketch
 
 BEFORE = sketch("this=List0 List0.head=Node0 Node0.next=null")

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ooxcheck.pictures.graph import graph
-from ooxcheck.pictures.layers import is_tree, layers
+from ooxcheck.pictures.layout.graph import graph
+from ooxcheck.pictures.layout.layers import is_tree, layers
 from tests.ooxcheck.pictures.sketches import sketch
 
 LIST = "this=List0 List0.head=Node0 Node0.next=Node1 Node1.next=Node2"

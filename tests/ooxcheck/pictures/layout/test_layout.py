@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from ooxcheck.pictures import by_graphviz, placing
-from ooxcheck.pictures.layout import LARGE, layout
+from ooxcheck.pictures.layout import by_graphviz, placing
+from ooxcheck.pictures.layout.layout import LARGE, layout
 from ooxcheck.pictures.snapshots import Box, Snapshot
 from tests.ooxcheck.pictures.legible import faults
 from tests.ooxcheck.pictures.random_heaps import film_of, heap, random_film

@@ -4,10 +4,10 @@ from functools import partial
 from itertools import permutations, product
 from random import Random
 
-from ooxcheck.pictures.graph import Graph, graph
-from ooxcheck.pictures.lanes import Layered, layered
-from ooxcheck.pictures.layers import layers
-from ooxcheck.pictures.ordering import Gaps, Order, crossings, links, ordered
+from ooxcheck.pictures.layout.graph import Graph, graph
+from ooxcheck.pictures.layout.lanes import Layered, layered
+from ooxcheck.pictures.layout.layers import layers
+from ooxcheck.pictures.layout.ordering import Gaps, Order, crossings, links, ordered
 from tests.ooxcheck.pictures.random_heaps import heap
 from tests.ooxcheck.pictures.sketches import sketch
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from ooxcheck.pictures.outlines import Direction, Outline, brief, outline, text_width
+from ooxcheck.pictures.layout.outlines import Direction, Outline, brief, outline, text_width
 from ooxcheck.pictures.snapshots import Box, Cell
 
 NODE = Box("Node0", "Node", (Cell("value", "1"), Cell("next", "null", None, is_null=True), Cell("up", "Node1", "Node1")))

@@ -5,8 +5,8 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ooxcheck.pictures.lanes import Knot
-from ooxcheck.pictures.placing import Extent, Pull, placed, spread
+from ooxcheck.pictures.layout.lanes import Knot
+from ooxcheck.pictures.layout.placing import Extent, Pull, placed, spread
 
 WISHES = st.lists(st.tuples(st.floats(-100, 100), st.floats(0.5, 10)), min_size=1, max_size=6)
 

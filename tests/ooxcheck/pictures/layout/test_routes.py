@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from ooxcheck.pictures.graph import Edge
-from ooxcheck.pictures.layout import layout
+from ooxcheck.pictures.layout.graph import Edge
+from ooxcheck.pictures.layout.layout import layout
 from tests.ooxcheck.pictures.sketches import sketch
 
 
