@@ -15,6 +15,7 @@ from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
 from oox.running.machine.machine import Bank, Director, Machine, Scheduler
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Outcome
+from oox.running.room import Room
 from oox.running.schedules.partial_order import Execution, executions
 from oox.running.schedules.stepping import followed
 from oox.running.settings import DEFAULT, Settings
@@ -64,6 +65,7 @@ def replay(
     schedule: Sequence[ThreadId] = (),
     choices: Sequence[int] = (),
     domains: Mapping[Type, Sequence[Dynamic]] | None = None,
+    room: Room | None = None,
     direct: Director | None = None,
 ) -> Run:
     """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices.
@@ -76,6 +78,7 @@ def replay(
         heap or Heap(Kinds(program)),
         choose=lambda _options: next(left),
         domains=domains,
+        room=room,
         recorder=trace,
         direct=direct,
     )

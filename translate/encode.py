@@ -29,7 +29,7 @@ from translate.model.values import default
 from translate.symbolic.calls import Pure, activate
 from translate.symbolic.contracts import invariants_of, promised
 from translate.symbolic.encoder import Answer, Choices, Instead, Iterated, Loosen, Run
-from translate.symbolic.obligations import Claim
+from translate.symbolic.obligations import Claim, Narrow
 from translate.symbolic.paths import Frame, Path
 from translate.symbolic.statements import execute
 from translate.widths.bit_widths import widths
@@ -50,7 +50,8 @@ class Encoding:
 
     An instance of `structure` is a heap within the bounds, and if it satisfies the assumptions an initial state.
     `violations` say in which of them each duty fails, `bounds` in which a bound is met, `finished` in which the method
-    returns or throws, `thrown` in which it throws. `problems` and `cuts` say in which heaps an assumption has no value,
+    returns or throws, `thrown` in which it throws. `narrows` are calls by contract that may need more new objects than
+    there are. `problems` and `cuts` say in which heaps an assumption has no value,
     or its pure calls meet a bound. `answers` are what methods known by their contracts do, `iterated` what loops
     known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes: all
     in the order of execution.
@@ -70,6 +71,7 @@ class Encoding:
     iterated: tuple[Iterated, ...]
     choices: Choices
     made: tuple[tuple[Thing, Formula], ...]
+    narrows: Mapping[Bounded, Narrow]
 
 
 def encode(
@@ -130,6 +132,7 @@ def encode(
         tuple(run.iterated),
         run.choices,
         tuple(run.made),
+        run.ledger.narrows,
     )
 
 
@@ -172,6 +175,7 @@ def _run(world: World, settings: Settings, bounds: Bounds, instead: Instead | No
         perform,
         lambda method: method.full_name in settings.by_contract,
         array_limit=max(2 * bounds.array + 2, 8),
+        bounds=bounds,
         instead=instead or _only_bodies,
         thing=world.thing,
     )

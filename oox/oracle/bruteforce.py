@@ -17,7 +17,18 @@ from oox.oracle.states import Bounds, State, States
 from oox.program import Program
 from oox.running.heap import ThreadId
 from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import Bounded, Deadlocked, Duty, Exhausted, Outcome, Returned, Threw, Undetermined, Violated
+from oox.running.outcomes import (
+    Bounded,
+    Deadlocked,
+    Dropped,
+    Duty,
+    Exhausted,
+    Outcome,
+    Returned,
+    Threw,
+    Undetermined,
+    Violated,
+)
 from oox.running.schedules.partial_order import executions
 from oox.running.settings import DEFAULT, Settings
 from oox.source import Span
@@ -111,6 +122,7 @@ def check(
             if count == max_schedules:
                 result.cut = method.span
     _note_assumptions(result, states)
+    _note_narrow_calls(result)
     return result
 
 
@@ -123,6 +135,13 @@ def _note_assumptions(result: Result, states: States) -> None:
             result.bounds.setdefault(outcome, None)
         else:
             result.unanswered.setdefault(outcome, None)
+
+
+def _note_narrow_calls(result: Result) -> None:
+    """Add, if no run finishes, the bounds without which one might."""
+    if result.verdict is Verdict.VACUOUS:
+        narrow = (outcome.narrow for outcome in result.outcomes if isinstance(outcome, Dropped))
+        result.bounds.update(dict.fromkeys(bound for bound in narrow if bound is not None))
 
 
 def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
@@ -139,7 +158,7 @@ def _choices(bank: Bank, method: Method, state: State, bounds: Bounds) -> Iterat
     choices: _Choices | None = _Choices([])
     domains = bounds.domains(bank.program, bank.settings.int_width)
     while choices:
-        machine = Machine(bank, state.heap, choose=choices.choose, domains=domains)
+        machine = Machine(bank, state.heap, choose=choices.choose, domains=domains, room=bounds)
         machine.start(method, state.arguments)
         outcome = machine.run()
         state.heap.undo(mark)

@@ -12,7 +12,7 @@ that a ghost set brings in can be listed in several orders.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, combinations, product
 from math import isinf
 from typing import cast, overload
@@ -26,23 +26,19 @@ from oox.running.formulas.scene import Evaluation, PureCaller, Scene
 from oox.running.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
+from oox.running.room import Room, kinds_of
 from oox.running.strings import new_string, strings_in
 from oox.typed import Field, GhostField, Method
 from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Room):
     """How large initial states may be, and which values of the primitive types they use.
 
-    `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says
-    otherwise for single classes. `array` is the greatest length. The largest of them also bounds ghost sets of values.
-    `floats` are rounded to single precision.
+    The largest of the bounds on objects and lengths also bounds ghost sets of values. `floats` are rounded to single precision.
     """
 
-    scope: int = 2
-    scopes: Mapping[str, int] = field(default_factory=dict)
-    array: int = 2
     ints: tuple[int, ...] = (-1, 0, 1)
     chars: tuple[str, ...] = ("a", "b")
     floats: tuple[float, ...] = (0.0, 1.0)
@@ -53,10 +49,6 @@ class Bounds:
         problems += [f"{x} is too large for a float; inf is infinity" for x in self.floats if isinf(single(x)) and not isinf(x)]
         if problems:
             raise OoxError(Diagnostic("request.value", problem, None) for problem in problems)
-
-    def of(self, name: str) -> int:
-        """Return the scope of a class or array type."""
-        return self.scopes.get(name, self.scope)
 
     @property
     def tuples(self) -> int:
@@ -310,22 +302,15 @@ class States:
 
     def _new(self, type_: ClassType | ArrayType) -> Iterator[tuple[Kind, int]]:
         """Yield the kinds of new objects of a type that there is still room for, with their number of cells."""
-        if isinstance(type_, ArrayType):
-            if len(self._old(type_)) < self._bounds.of(str(type_)):
-                kind = self.heap.kinds.of_array(type_)
-                longest = min(self._bounds.array, int_range(INT, self._settings.int_width)[-1])
-                yield from ((kind, length) for length in range(longest + 1))
-            return
-        for class_name in self._program.instantiable(type_.name, open_types=self._settings.open_types):
-            kind = self.heap.kinds.of_class(class_name)
-            if all(self._has_room(ancestor) for ancestor in kind.supertypes):
-                yield kind, len(kind.layout)
+        for kind in kinds_of(self._program, self._settings, self.heap.kinds, type_):
+            if not self._has_room(kind):
+                continue
+            lengths = range(self._bounds.longest(self._settings) + 1) if kind.is_array else [len(kind.layout)]
+            yield from ((kind, length) for length in lengths)
 
-    def _has_room(self, name: str) -> bool:
-        """Return whether there may be one more object of a class; interfaces are bounded only when asked for."""
-        if self._program.classes[name].interface and name not in self._bounds.scopes:
-            return True
-        return sum(name in obj.kind.supertypes for obj in self.heap.objects) < self._bounds.of(name)
+    def _has_room(self, kind: Kind) -> bool:
+        """Return whether there may be one more object of a kind."""
+        return self._bounds.has(self._program, kind, self.heap.objects)
 
     def _found_strings(self) -> list[str]:
         """Return the strings found so far that are no literals."""
@@ -369,7 +354,7 @@ class States:
         """Yield groups of new objects, already on the heap, each combination of classes once."""
         yield group
         for at, kind in enumerate(kinds):
-            if all(self._has_room(ancestor) for ancestor in kind.supertypes):
+            if self._has_room(kind):
                 obj = self.heap.allocate(kind, [UNSET] * len(kind.layout))
                 yield from self._groups(kinds[at:], group | {obj})
                 self.heap.objects.pop()

@@ -105,19 +105,24 @@ class Deadlocked:
     waiting: tuple[tuple[ThreadId, Span], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """An assumption at `span` was false: this is no execution."""
-
-    span: Span
+ARRAY, NEW_OBJECTS = "array", "new objects"
+"""Bounds on what a call by contract makes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounded:
-    """A loop, or the recursion of a method, would have gone on beyond its bound."""
+    """A loop, or the recursion of a method, would have gone on beyond its bound, or a call have made more."""
 
     what: str
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An assumption at `span` was false: this is no execution. `narrow` is a bound without which it might have been one."""
+
+    span: Span
+    narrow: Bounded | None = None
 
 
 @dataclass(frozen=True, slots=True)

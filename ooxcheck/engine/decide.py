@@ -7,7 +7,7 @@ again. What was found before time is up stays true: findings only grow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 from typing import Protocol, TypeVar
 
@@ -217,11 +217,23 @@ class Decider:
     def _find_ends(self) -> None:
         """Find out whether a run finishes, and whether an exception may be the end of it."""
         self.findings.finishes = self._end(self._encoding.finished, Returned, Threw) is not None
+        if not self.findings.finishes:
+            self.findings.bounds += self._never_passed()
         if not self._replayer.question.method.contract.exceptional:
             thrown = self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW)
             if isinstance(thrown, Threw):
                 message = f"an exception is possible: {thrown.raised}"
                 self.findings.notes.append(_note("note.exception", message, thrown.raised.span))
+
+    def _never_passed(self) -> Iterator[Bounded]:
+        """Yield the bounds on new objects of calls that executions come to and none goes on behind."""
+        for bound, narrow in self._encoding.narrows.items():
+            reached, passed = any_of(narrow.reached), any_of(narrow.passed)
+            if self._can_hold(reached) and not self._can_hold(passed):
+                yield bound
+
+    def _can_hold(self, formula: Formula) -> bool:
+        return formula is not FALSE and self._asker.instance(formula) is not None
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
         """Return how a run ends in which the formula holds, None if no such run is found."""

@@ -8,7 +8,7 @@ that the checker did not. What else the checker found and the oracle did not is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from oox.arithmetic import int_range
@@ -16,6 +16,7 @@ from oox.oracle.bruteforce import Result, Verdict
 from oox.oracle.bruteforce import check as brute
 from oox.oracle.samples import Sample, left_open, samples
 from oox.oracle.states import Bounds
+from oox.running.outcomes import ARRAY, Bounded
 from oox.types import CHAR, FLOAT, INT, UINT, is_integral
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
@@ -23,6 +24,7 @@ from ooxcheck.engine.report import Question, Report, Standing
 from ooxcheck.engine.state_values import held_values
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.tried import sample_words
+from translate.symbolic.obligations import FIXED
 
 MAX_STATES = 20_000
 MAX_RUNS = 1_000
@@ -42,7 +44,8 @@ class Look:
     @property
     def is_complete(self) -> bool:
         """Whether every state within the bounds has been run to its end."""
-        return self.result.cut is None and not self.result.unanswered
+        is_cut = any(bound.what == ARRAY for bound in self.result.bounds)
+        return self.result.cut is None and not self.result.unanswered and not is_cut
 
     @property
     def is_exact(self) -> bool:
@@ -54,6 +57,9 @@ class Look:
         limits += [f"stopped after {MAX_STATES} states or {MAX_RUNS} runs of one"] if self.result.cut else []
         limits += ["some runs without an answer"] if self.result.unanswered else []
         return ", ".join([counted(self.result.states, "initial state"), counted(self.result.runs, "run"), *limits])
+
+_GOOD = frozenset((Verdict.HOLDS, Verdict.WITHIN_BOUNDS))
+"""Which of the two it is, the bounds say."""
 
 
 def self_checked(report: Report) -> Report:
@@ -83,12 +89,9 @@ def _told(report: Report, look: Look) -> str:
 
 def _obstacle(report: Report) -> str:
     """Return why the oracle answers another question, empty if it does not."""
-    question = report.question
-    if question.by_contract():
-        return "brute force does not know all that a contract allows"
-    if question.loops == "invariant":
+    if report.question.loops == "invariant":
         return "brute force runs loops"
-    if any(bound.what == "array" for bound in report.bounds):
+    if any(bound.what == ARRAY for bound in report.bounds):
         return "brute force makes longer arrays"
     return ""
 
@@ -153,21 +156,27 @@ def differences_between(report: Report, look: Look) -> Iterator[str]:
     for duty in result.violated:
         if report.duties.get(duty, unheard_of) is Standing.HOLDS:
             yield f"it breaks {duty}"
-    if result.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and report.verdict is Verdict.VACUOUS:
+    if result.verdict in _GOOD and report.verdict is Verdict.VACUOUS:
         yield "it has runs that finish"
     if not report.reason:
-        yield from (f"it reaches the {bound.what} bound at {bound.span}" for bound in result.bounds if bound not in report.bounds)
+        yield from (f"it reaches the {bound.what} bound at {bound.span}" for bound in _beyond(result.bounds, report.bounds))
     if look.is_exact:
         yield from _missing(report, result)
     elif _finds_examples(report, look):
         yield from _unbroken(report, result)
 
 
+def _beyond(met: Iterable[Bounded], others: Collection[Bounded]) -> list[Bounded]:
+    """Return bounds on loops and calls that only one of the two has met; how large new things are, each bounds in its way."""
+    return [bound for bound in met if bound.what not in FIXED and bound not in others]
+
+
 def _missing(report: Report, result: Result) -> Iterator[str]:
     """Yield what the checker found and the oracle did not."""
     yield from _unbroken(report, result)
-    yield from (f"it does not reach the {bound.what} bound at {bound.span}" for bound in report.bounds if bound not in result.bounds)
-    if not report.reason and result.verdict not in (report.verdict, Verdict.UNKNOWN):
+    yield from (f"it does not reach the {bound.what} bound at {bound.span}" for bound in _beyond(report.bounds, result.bounds))
+    verdicts = {result.verdict, report.verdict}
+    if not report.reason and len(verdicts) > 1 and not verdicts <= _GOOD and result.verdict is not Verdict.UNKNOWN:
         yield f"it says {result.verdict.value}, the checker says {report.verdict.value}"
 
 

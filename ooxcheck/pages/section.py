@@ -15,8 +15,9 @@ from ooxcheck.pages.listing import Listing, excerpt
 from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, films
 from ooxcheck.reports.brute_report import COLOURS
-from ooxcheck.reports.check_report import asked, beyond, call_lines, closing_line, counted_duties, figures, title
+from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures, title
 from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
 MARKS = {"good": "✓", "bad": "✗", "warn": "?"}

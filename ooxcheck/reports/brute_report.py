@@ -13,11 +13,11 @@ from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.settings import Settings
 from oox.running.show import Names
 from ooxcheck.engine.report import Question
-from ooxcheck.text.diagnostics import counted, place_line
+from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form, value_form
-from ooxcheck.text.outcomes import duty_lines, ending_lines, headline
+from ooxcheck.text.outcomes import beyond, duty_lines, ending_lines, headline, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
 from ooxcheck.text.traces import call_arguments, trace_lines
@@ -131,6 +131,7 @@ def _replayed(question: Question, example: Example) -> Run:
         schedule=example.schedule,
         choices=example.choices,
         domains=question.bounds.domains(program, question.settings.int_width),
+        room=question.bounds,
     )
 
 
@@ -143,7 +144,7 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
     if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
         yield f"  {untried}"
     for bounded in result.bounds:
-        yield f"  the {bounded.what} at {place_line(bounded.span)} goes beyond --unroll {question.settings.unroll}"
+        yield f"  {beyond(bounded, question.settings.unroll or 0)}"
     names = Names()
     for unanswered in result.unanswered:
         yield f"  {headline(unanswered, question.method, names)}"
@@ -164,7 +165,7 @@ def _reason(question: Question, result: Result) -> str:
         case Verdict.VACUOUS if not result.states:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS:
-            return ": no run within these bounds finishes"
+            return f": no run within these bounds finishes{why_none(result.bounds)}"
         case Verdict.VIOLATED if len(result.violated) > 1:
             return f": {len(result.violated)} duties"
         case _:

@@ -17,7 +17,7 @@ from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.outcomes import broken, duty_places
+from ooxcheck.text.outcomes import beyond, broken, duty_places, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint
 from ooxcheck.text.traces import call_arguments, effects, trace_lines
@@ -229,7 +229,7 @@ def _reason(report: Report, seconds: float) -> str:
         case Verdict.VACUOUS if report.conflict:
             return ": no state within these bounds satisfies what is assumed"
         case Verdict.VACUOUS:
-            return ": no run within these bounds finishes"
+            return f": no run within these bounds finishes{why_none(report.bounds)}"
         case Verdict.UNKNOWN:
             return f" after {seconds:.0f} s: {visible(report.reason)}"
         case Verdict.VIOLATED if report.counted(Standing.UNDECIDED):
@@ -246,7 +246,7 @@ def remark(report: Report) -> str:
         case Verdict.UNKNOWN:
             return visible(report.reason)
         case Verdict.VACUOUS:
-            return "no state satisfies what is assumed" if report.conflict else "no run finishes"
+            return "no state satisfies what is assumed" if report.conflict else f"no run finishes{why_none(report.bounds)}"
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
             return reached(report.bounds, report.unroll)
 
@@ -254,20 +254,6 @@ def remark(report: Report) -> str:
 def _brief(duty: Duty) -> str:
     name = f" {duty.name}" if duty.kind is DutyKind.INVARIANT and duty.name else ""
     return f"{duty.kind.value}{visible(name)} :{duty.span.line}"
-
-
-def beyond(bounded: Bounded, unroll: int) -> str:
-    """Return in a sentence what goes beyond which bound."""
-    place = place_line(bounded.span)
-    match bounded.what:
-        case "array":
-            return f"the array that is made at {place} may be longer than those tried"
-        case "new objects":
-            return f"the call at {place} may make more objects than those tried"
-        case "ghost tuples":
-            return f"the call at {place} may leave more tuples in a ghost set of numbers or strings than those tried"
-        case what:
-            return f"the {what} at {place} goes beyond --unroll {unroll}"
 
 
 def reached(bounds: tuple[Bounded, ...], unroll: int) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from oox.running.outcomes import (
+    ARRAY,
+    NEW_OBJECTS,
     Bounded,
     Deadlocked,
     Dropped,
@@ -83,6 +85,27 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
             return f"stopped at {place_line(span)}: out of {limit}{raise_}"
         case Undetermined(reason, span):
             return f"undetermined at {place_line(span)}: {visible(reason)}"
+
+
+def beyond(bounded: Bounded, unroll: int) -> str:
+    """Return in a sentence what goes beyond which bound."""
+    place = place_line(bounded.span)
+    match bounded.what:
+        case "array":
+            return f"the array that is made at {place} may be longer than those tried"
+        case "new objects":
+            return f"the call at {place} may make more objects than those tried"
+        case "ghost tuples":
+            return f"the call at {place} may leave more tuples in a ghost set of numbers or strings than those tried"
+        case what:
+            return f"the {what} at {place} goes beyond --unroll {unroll}"
+
+
+def why_none(bounds: Iterable[Bounded]) -> str:
+    """Return why no run finishes, as far as bounds on what calls make tell."""
+    needed = sorted({bounded.what for bounded in bounds} & {ARRAY, NEW_OBJECTS})
+    words = {ARRAY: "longer new arrays", NEW_OBJECTS: "more new objects"}
+    return f"; a contract may need {' or '.join(words[what] for what in needed)}" if needed else ""
 
 
 def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = PLAIN) -> Iterator[str]:

@@ -1,14 +1,14 @@
 """Methods that are known by their contracts only, and methods that start threads: what they may change, by name.
 
-A method without body may change what its ``modifies`` clause allows, and return anything of its type, also an object that
-nobody has seen before, with any contents (language reference, "Open types"). Equations in ``ensures`` say what it leaves in
+A method without body may change what its ``modifies`` clause allows, and return anything of its type; both may lead to
+objects that nobody has seen before, with any contents (language reference, "Open types"). Equations in ``ensures`` say what it leaves in
 single cells, and what it returns (`specs.inference.contract_equations`). Nothing is inferred about threads: whatever
 a method that may start one, or what it calls, assigns to anywhere may be anything afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from oox import logic, typed
@@ -22,7 +22,7 @@ from specs.inference.widening import everything
 from specs.loops.walk_syntax import changed_by
 from specs.relations.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
 from specs.relations.set_laws import Side, forget, not_null, override, product, union
-from translate.model.heap import LENGTHS, Cells, Elements
+from translate.model.heap import LENGTHS, Cells, Elements, types_of
 
 
 def by_contract(rules: Rules, method: typed.Method) -> Summary:
@@ -30,7 +30,9 @@ def by_contract(rules: Rules, method: typed.Method) -> Summary:
     framed = _framed(rules, method)
     cells, result = _with_equations(rules, method, framed)
     made: dict[Kind, Bound] = {}
-    for kind in _unseen(rules, method.retval.type) if method.retval and result == unknown(method.retval.type) else ():
+    open_types = [type_ for each, bound in cells.items() if not bound.exact for type_ in types_of(each)]
+    open_types += [method.retval.type] if method.retval and result == unknown(method.retval.type) else []
+    for kind in _with_contents(rules, open_types):
         made[kind] = Bound(NOTHING, NewSet(kind))
         for each in _cells_of(rules, kind):
             framed[each], cells[each] = _with_unseen(framed, each, kind), _with_unseen(cells, each, kind)
@@ -110,6 +112,19 @@ def _is_false(node: logic.Formula) -> bool:
     return isinstance(node, logic.Holds) and isinstance(node.term, logic.Constant) and node.term.value is False
 
 
+def _with_contents(rules: Rules, types: Iterable[Type]) -> list[Kind]:
+    """Return the kinds of the objects of some types, and of all that these may lead to."""
+    found: dict[Kind, None] = {}
+    waiting = [kind for type_ in types for kind in _unseen(rules, type_)]
+    while waiting:
+        kind = waiting.pop(0)
+        if kind not in found:
+            found[kind] = None
+            held = (type_ for each in _cells_of(rules, kind) for type_ in types_of(each))
+            waiting += [inner for type_ in held for inner in _unseen(rules, type_)]
+    return list(found)
+
+
 def _unseen(rules: Rules, type_: Type) -> Iterator[Kind]:
     match type_:
         case ClassType(name):
@@ -159,7 +174,9 @@ def forking(rules: Rules, method: typed.Method) -> Summary:
     changed = set(changed_by(statements))
     changed |= {cells for each in methods if each.body is None for cells in _allowed(rules, each)}
     kinds = {kind for statement in statements for kind in _created(statement)}
-    kinds |= {kind for each in methods if each.body is None and each.retval for kind in _unseen(rules, each.retval.type)}
+    results = [each.retval.type for each in methods if each.body is None and each.retval]
+    written = [type_ for each in methods if each.body is None for cells in _allowed(rules, each) for type_ in types_of(cells)]
+    kinds.update(_with_contents(rules, [*results, *written]))
     changed |= {cells for kind in kinds for cells in _cells_of(rules, kind)}
     cells = MappingProxyType({each: _anything(each) for each in sorted(changed, key=repr)})
     made = MappingProxyType({kind: Bound(NOTHING, NewSet(kind)) for kind in sorted(kinds, key=str)})

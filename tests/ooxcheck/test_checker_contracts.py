@@ -6,6 +6,8 @@ from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.request import Style
+from ooxcheck.reports.check_report import closing_line
 from tests.ooxcheck.questions import asked
 
 CALLS = """
@@ -107,3 +109,44 @@ def test_a_callee_that_formulas_ask_is_run_and_the_report_says_so() -> None:
     other = check(asked(text, "Main.other", calls="contract"))
     assert other.verdict is Verdict.VIOLATED
     assert "note.run" not in [note.code for note in other.notes]
+
+
+NEEDY = """
+class N { int v; N next; }
+interface L {
+  N any();
+  N pair() modifies() ensures(some retval.next && retval.next != retval && fresh(retval.next) && fresh(retval));
+  void link();
+}
+class Main {
+  static void any(L l) requires(l != null) { N x := l.any(); l.any(); assert x == null || x.next == null || x.next == x; }
+  static void pair(L l) requires(l != null) { N x := l.pair(); assert x != x.next; }
+  static void silent(L l, N n) requires(l != null && n != null) { l.link(); assert n.v == old(n.v); }
+}
+class Impl implements K { void go() modifies() { } static void main(K k) requires(k != null) { k.go(); } }
+interface K { void go(); }
+"""
+
+
+def test_a_method_without_body_may_make_several_objects() -> None:
+    report = check(asked(NEEDY, "Main.any", scope=2))
+    assert broken(report) == ["x == null || x.next == null || x.next == x"]
+
+
+def test_that_one_more_new_object_would_fit_is_a_bound() -> None:
+    report = check(asked(NEEDY, "Main.pair", scope=2))
+    assert report.verdict is Verdict.WITHIN_BOUNDS
+    assert [(bound.what, bound.span.text) for bound in report.bounds] == [("new objects", "l.pair()")]
+
+
+def test_that_no_run_finishes_because_a_contract_needs_more_objects_is_told() -> None:
+    report = check(asked(NEEDY, "Main.pair", scope=1))
+    assert report.verdict is Verdict.VACUOUS
+    assert [(bound.what, bound.span.text) for bound in report.bounds] == [("new objects", "l.pair()")]
+    assert closing_line(report, 0, Style()) == "vacuous: no run within these bounds finishes; a contract may need more new objects"
+
+
+def test_the_oracle_agrees_on_what_calls_make() -> None:
+    for method, scope in (("Main.any", 1), ("Main.any", 2), ("Main.pair", 1), ("Main.pair", 2)):
+        report = check(asked(NEEDY, method, scope=scope, int_width=2, self_check=True))
+        assert (report.self_check or "").startswith("brute force agrees")

@@ -49,6 +49,7 @@ def test_choices_are_made_as_before() -> None:
         heap=example.state.heap,
         choices=example.choices,
         domains=bounds.domains(program, 32),
+        room=bounds,
     )
     assert isinstance(again.outcome, Violated)
     assert again.outcome == example.outcome

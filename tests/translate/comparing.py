@@ -69,6 +69,9 @@ def _comparison(result: Result, answer: Answer) -> Comparison:
     if result.cut or result.unanswered:
         missed = _missed("violated", expected.violated, answer.violated)
         return Comparison("not all states tried", missed, result.states)
+    if expected != expected.without_arrays():
+        missed = _missed("missed violation", expected.violated, answer.violated)
+        return Comparison("longer arrays than are tried", missed, result.states)
     invented = _missed("invented violation", answer.violated, expected.violated)
     if found != answer:
         return Comparison("longer arrays than are encoded", invented, result.states)

@@ -18,12 +18,12 @@ from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap
 from oox.running.machine.machine import Bank, Director, Machine
-from oox.running.outcomes import Bounded, Duty, DutyKind, Ended, Outcome, Returned, Threw, Violated
+from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded, Duty, DutyKind, Ended, Outcome, Returned, Threw, Violated
 from oox.running.settings import Settings
 from oox.typed import Method
 from relational import FALSE, Formula, Instance, Options, Session
 from translate.encode import Encoding, encode
-from translate.symbolic.obligations import FIXED
+from translate.symbolic.obligations import FIXED, TUPLES
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
 
@@ -58,8 +58,8 @@ class Answer:
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
 
     def without_arrays(self) -> Answer:
-        """Return the answer without the bound that the interpreter does not know."""
-        return replace(self, bounds=frozenset(bound for bound in self.bounds if bound.what not in FIXED))
+        """Return the answer without bounds that are not the same for both: how long new arrays are, how large tables."""
+        return replace(self, bounds=frozenset(bound for bound in self.bounds if bound.what not in (ARRAY, TUPLES)))
 
 
 class Unconfirmed(AssertionError):  # noqa: N818 (it is found, not raised by mistake)
@@ -81,7 +81,9 @@ def answer_of(result: Result) -> Answer:
     """Return what brute force found as an answer."""
     throws = any(isinstance(outcome, Threw) for outcome in result.outcomes)
     returns = any(isinstance(outcome, Returned) for outcome in result.outcomes)
-    return Answer(frozenset(result.violated), frozenset(result.bounds), returns or throws, throws)
+    is_vacuous = result.verdict is Verdict.VACUOUS  # then brute force says which calls may need more new objects
+    bounds = (bound for bound in result.bounds if bound.what != NEW_OBJECTS or not is_vacuous)
+    return Answer(frozenset(result.violated), frozenset(bounds), returns or throws, throws)
 
 
 def decided(problem: Problem, encoding: Encoding | None = None) -> Answer:

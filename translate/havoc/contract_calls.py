@@ -1,7 +1,7 @@
 """Calls that do what a contract says: for methods without body, and where the user wants it so.
 
-What ``modifies`` allows is forgotten: the cells get contents that the solver chooses, and so does the result, which may
-be an object that nobody has seen before. Of all choices those are kept with which the contract holds. What was chosen is
+What ``modifies`` allows is forgotten: the cells get contents that the solver chooses, and so does the result; both may
+refer to objects that nobody has seen before (`translate.havoc.fresh_objects`). Of all choices those are kept with which the contract holds. What was chosen is
 noted as an `Answer`, so that the interpreter can be told to do the same. A pure method gives the same answer to the same
 question.
 """
@@ -13,14 +13,15 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from oox.effects import may_throw_by_contract
-from oox.running.outcomes import Bounded
-from oox.typed import Clause, Method
+from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded
+from oox.source import Span
+from oox.typed import Clause
 from oox.types import ArrayType, ClassType
 from relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
 from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, Scene
 from translate.formulas.modifies import Allowed, allowed
-from translate.havoc.fresh_objects import appeared, cells_of, in_order, referred, unseen
+from translate.havoc.fresh_objects import Unseen, appeared, cells_of, unseen
 from translate.havoc.ghost_equations import Determined, determined
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of, any_of
@@ -30,7 +31,7 @@ from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
 from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.symbolic.encoder import Answer, Run
-from translate.symbolic.obligations import ARRAY, NEW_OBJECTS, TUPLES, Claim, settle
+from translate.symbolic.obligations import TUPLES, Claim, Narrow, settle
 from translate.symbolic.paths import Dead, Path
 
 
@@ -42,17 +43,24 @@ def perform(run: Run, path: Path) -> None:
     run.answers.append(answer)
     method, places = path.frame.method, answer.forgotten
     settle(path, run.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
-    if answer.bounded:
-        run.ledger.cut(Bounded(NEW_OBJECTS, path.frame.site or method.span), path.guard)
+    narrow = Narrow()
+    if answer.narrow and not run.nesting:
+        narrow = run.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), narrow)
+    narrow.reached.append(path.guard)
     if answer.short is not FALSE:
-        run.ledger.cut(Bounded(TUPLES, path.frame.site or method.span), path.state.where(answer.short).guard)
-    _throw(run, path, answer)
+        run.ledger.cut(Bounded(TUPLES, _site(path)), path.state.where(answer.short).guard)
+    _throw(run, path, answer, narrow)
     if method.retval is not None and answer.result is not None:
         path.assign(method.retval.slot, answer.result)
     _end(run, path, answer, method.contract.ensures, threw=False)
+    narrow.passed.append(path.guard)
 
 
-def _throw(run: Run, path: Path, answer: Answer) -> None:
+def _site(path: Path) -> Span:
+    return path.frame.site or path.frame.method.span
+
+
+def _throw(run: Run, path: Path, answer: Answer, narrow: Narrow) -> None:
     """Let the executions in which the method throws leave."""
     threw = path.branch(answer.throws) if answer.throws is not FALSE else None
     if threw is None:
@@ -60,6 +68,7 @@ def _throw(run: Run, path: Path, answer: Answer) -> None:
     try:
         _end(run, threw, answer, path.frame.method.contract.exceptional, threw=True)
         path.flow.throws.append(threw.state)
+        narrow.passed.append(threw.guard)
     except Dead:
         pass
     path.keep(~answer.throws)
@@ -90,11 +99,14 @@ def _believed_invariants(run: Run, path: Path, answer: Answer, *, threw: bool) -
 
 
 def _limit(run: Run, path: Path, answer: Answer) -> None:
-    """Cut executions in which an array that nobody has seen before is longer than what is encoded."""
+    """Cut executions in which there would be more new objects, or longer new arrays, than what is encoded."""
+    if answer.beyond is not FALSE:
+        run.ledger.cut(Bounded(NEW_OBJECTS, _site(path)), path.state.where(answer.beyond).guard)
+        path.keep(~answer.beyond)
     for thing in answer.unseen:
         if isinstance(thing.kind, ArrayType):
             too_long = IntConstant(run.array_limit) < path.heap.length(run.world.constant(thing))
-            run.ledger.cut(Bounded(ARRAY, path.frame.site or path.frame.method.span), path.state.where(too_long).guard)
+            run.ledger.cut(Bounded(ARRAY, _site(path)), path.state.where(too_long).guard)
             path.keep(~too_long)
 
 
@@ -138,11 +150,13 @@ def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
 
 
 def _same_contents(run: Run, one: Answer, two: Answer) -> Iterator[Formula]:
-    """Say that two answers of a method without body have made equal objects, if they have made any."""
-    for mine, yours in zip(one.unseen, two.unseen, strict=True) if one.method.body is None else ():
-        this, that = run.world.constant(mine), run.world.constant(yours)
+    """Say that two answers of a method have made equal objects, if they have made any."""
+    twins = [(run.world.constant(mine), run.world.constant(yours)) for mine, yours in zip(one.unseen, two.unseen, strict=True)]
+    renamed: Expr = IDEN
+    for this, that in twins:
+        renamed = (renamed - that.product(that)) + that.product(this)
+    for mine, (this, that) in zip(one.unseen, twins, strict=True):
         yield this.in_(one.new).iff(that.in_(two.new))
-        renamed = (IDEN - that.product(that)) + that.product(this)
         for cells, _ in cells_of(run, mine, this):
             first, second = one.after.relation(cells), two.after.relation(cells)
             if first.arity == 1:
@@ -176,13 +190,14 @@ def _contents(heap: Heap) -> dict[Cells, Expr]:
 def _new_answer(run: Run, path: Path) -> Answer:
     method, before, key = path.frame.method, path.heap, (*run.place, "by contract")
     forgotten = _forgotten(run, path)
-    made = unseen(run, method, _written(run, forgotten), key)
+    made = unseen(run, method, forgotten, key)
     anything = before.allocated + run.world.constant(*made.things)
     outcome = Unchosen(run, key, anything)
     result = outcome.value("result", method.retval.type) if method.retval else None
     may_throw = may_throw_by_contract(method, unless_forbidden=run.settings.exceptions_allowed)
     throws = outcome.truth("throws") if may_throw else FALSE
-    new = _new(run, method, made.things, outcome, result)
+    returned = _returned(result, throws)
+    new = _new(run, made, outcome, returned)
     cells = Unchosen(run, (key, "cells"), before.allocated + new)
     others = {kind: holders for kind, holders in forgotten.cells.items() if not is_open_ended(kind)}
     after = cells.forget(before, others, sorted(forgotten.statics, key=str))
@@ -194,18 +209,25 @@ def _new_answer(run: Run, path: Path) -> Answer:
         known = determined(run, method, _after(path, after, result), known.open)
     after = cells.forget(known.heap, known.open, ())
     short = any_of(known.open[ghost].some() for ghost in sorted(cells.short, key=str))
+    full = run.world.settled(made.full(new))
+    beyond = full & outcome.truth("beyond") if full is not FALSE else FALSE
     demands = [*outcome.demands, *cells.demands, *contents.demands]
-    if method.body is None:
-        demands.append(throws.implies(new.no()))
-    elif made.things:
-        demands.append(new.in_(referred(after, result)))
+    if made.things:
+        demands += made.demands(new, after, returned)
     answer = Answer(
         method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws,
-        made.things, new, made.bounded, short, tuple(demands),
+        made.things, new, full is not FALSE, beyond, short, tuple(demands),
     )  # fmt: skip
     run.choices.made.append(new)
     _make(run, path, answer)
     return answer
+
+
+def _returned(result: Value | None, throws: Formula) -> Expr:
+    """Return the object that a call returns, nothing where it throws."""
+    if not isinstance(result, Expr):
+        return NONE
+    return result if throws is FALSE else throws.then(NONE, result)
 
 
 def _after(path: Path, heap: Heap, result: Value | None) -> Scene:
@@ -225,20 +247,14 @@ def _sets(run: Run, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> d
     return changed
 
 
-def _new(run: Run, method: Method, things: Sequence[Thing], outcome: Unchosen, result: Value | None) -> Expr:
-    """Return those of the objects that a call may make which it makes: without a body at most its result."""
-    returned = result & run.world.constant(*things) if isinstance(result, Expr) else NONE
-    if method.body is None or not things:
-        return returned
-    new = outcome.some_of("made", things)
-    outcome.demands += [returned.in_(new), *in_order(run, new, things)]
+def _new(run: Run, made: Unseen, outcome: Unchosen, returned: Expr) -> Expr:
+    """Return those of the objects that a call may make which it makes."""
+    found = returned & run.world.constant(*made.things)
+    if made.is_result or not made.things:
+        return found
+    new = outcome.some_of("made", made.things)
+    outcome.demands.append(found.in_(new))
     return new
-
-
-def _written(run: Run, forgotten: Allowed) -> Iterator[Cells]:
-    """Yield what a call may write to."""
-    yield from (cells for cells, keys in forgotten.cells.items() if run.world.possible(keys))
-    yield from sorted(forgotten.statics, key=str)
 
 
 def _make(run: Run, path: Path, answer: Answer) -> None:

@@ -1,48 +1,123 @@
 """Objects that nobody has seen before: those that a call known by its contract may have made.
 
-A method without body makes no object but its result. One with a body may have made any number, and put them where it
-may write; two of each class are considered. Whether more of them would matter is not known, so such a call is a bound.
+They are found from its result and from the cells that it may write, and from each other; there are as many of each class
+as the scope allows in an initial heap, and they are numbered in the same way (`translate.initial.canonical_numbering`). A call that uses
+all of them, where there would be slots for one more, meets the bound *new objects*.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
 
-from oox.typed import Field, GhostField, Method
-from oox.types import ArrayType, ClassType, Type, is_reference
-from relational import NONE, Expr, Formula
-from translate.havoc.havoc import Unchosen
+from oox.typed import Field, Method, Variable
+from oox.types import ArrayType, ClassType, is_reference
+from relational import NONE, Expr, Formula, IntConstant, count
+from translate.formulas.modifies import Allowed
+from translate.havoc.havoc import Row, Unchosen
+from translate.initial.canonical_numbering import Discovery, Spot
+from translate.initial.object_kinds import Kind, Kinds, Slot, slots_of
+from translate.model.folding import any_of
 from translate.model.ghost_tables import references
-from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
+from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table, types_of
 from translate.model.universe import Thing
-from translate.model.values import Value
 from translate.symbolic.encoder import Run
+
+
+@dataclass(frozen=True)
+class NewKinds(Kinds):
+    """The kinds of objects that a call may make: those that what it writes and returns can refer to."""
+
+    written: tuple[Slot, ...] = ()
+
+    @cached_property
+    def roots(self) -> tuple[Slot, ...]:
+        """The result, and the cells that a call may write."""
+        return self.written
 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The objects that a call may have made; whether more of them could matter."""
+    """The objects that a call may make; `begins` says how the tuples of each cell begin that it may write."""
 
-    things: tuple[Thing, ...] = ()
-    bounded: bool = False
+    run: Run
+    discovery: Discovery
+    begins: Mapping[Slot, Row]
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """All of them."""
+        return tuple(thing for things in self.discovery.things.values() for thing in things)
+
+    @property
+    def is_result(self) -> bool:
+        """Whether nothing but the result can be new."""
+        return all(holder is None and slot not in self.begins for holder, slot in self.discovery.spots())
+
+    def full(self, new: Expr) -> Formula:
+        """Say that a call has made as many objects of some class as are tried, and there might be more."""
+        exceeded = self.discovery.kinds.exceeded()
+        return any_of(IntConstant(scope) <= count(new & self._members(family)) for family, scope in exceeded)
+
+    def demands(self, new: Expr, after: Heap, returned: Expr) -> Iterator[Formula]:
+        """Say that new objects are what the call has written and returned leads to, in their order and not too many."""
+        world, discovery = self.run.world, self.discovery
+        values = {spot: self._held(spot, after, returned) for spot in discovery.spots()}
+        yield new.in_(_union(values.values()))
+        yield from discovery.demands(world, values, new)
+        for family, scope in discovery.kinds.crowded():
+            yield count(new & self._members(family)) <= IntConstant(scope)
+        if adrift := discovery.adrift():
+            roots = _union(value for (holder, _), value in values.items() if holder is None)
+            steps = [world.constant(holder).product(held) for (holder, _), held in values.items() if holder is not None]
+            yield (new & world.constant(*adrift)).in_(roots + roots.join(reduce(Expr.__add__, steps).closure()))
+
+    def _members(self, family: Iterable[Kind]) -> Expr:
+        return self.run.world.constant(*(thing for kind in family for thing in self.discovery.things[kind]))
+
+    def _held(self, spot: Spot, heap: Heap, returned: Expr) -> Expr:
+        """Return the objects that a slot holds."""
+        holder, slot = spot
+        match slot.place:
+            case Variable():
+                return returned
+            case Field(static=True) as static:
+                value = heap.static(static)
+                assert isinstance(value, Expr)
+                return value
+            case cells if holder is None:
+                return self._content(heap, cells, self.begins[slot])
+            case cells:
+                index = () if slot.index is None else (self.run.world.index(slot.index),)
+                return self._content(heap, cells, (holder, *index))
+
+    def _content(self, heap: Heap, cells: Cells, begin: Row) -> Expr:
+        world, content = self.run.world, heap.relation(cells)
+        for atom in begin:
+            content = world.constant(atom).join(content)
+        if is_table(cells):
+            return references(content, world.constant(*world.things))
+        columns = [column for column, type_ in enumerate(types_of(cells)) if is_reference(type_)]
+        return content if content.arity == 1 else _union(map(content.project, columns))
 
 
-def unseen(run: Run, method: Method, forgotten: Iterable[Cells | Field], key: Hashable) -> Unseen:
+def unseen(run: Run, method: Method, forgotten: Allowed, key: Hashable) -> Unseen:
     """Return the objects that a call may have made, given the cells that it may have written."""
-    result = [method.result] if method.retval else []
-    if method.body is None:
-        return Unseen(tuple(run.thing(kind, (key, kind)) for kind in _kinds(run, result)))
-    written = [type_ for cells in forgotten for type_ in _types(cells) if is_reference(type_)]
-    kinds = _with_contents(run, [*result, *written])
-    things = tuple(run.thing(kind, (key, kind, number)) for kind in kinds for number in range(2))
-    return Unseen(things, bool(written) or any(is_reference(type_) for kind in kinds for type_ in _held(run, kind)))
+    begins = dict(_written(run, forgotten))
+    single: list[Variable | Field] = [*([method.retval] if method.retval else []), *sorted(forgotten.statics, key=str)]
+    roots = (Slot(place, (place.type,)) for place in single if isinstance(place.type, ClassType | ArrayType))
+    bounds = replace(run.bounds, array=run.array_limit)
+    kinds = NewKinds(run.program, method, bounds, run.settings, (*roots, *begins))
+    things = {kind: tuple(run.thing(kind, (key, kind, n)) for n in range(kinds.counts[kind])) for kind in kinds.order}
+    return Unseen(run, Discovery(kinds, things), begins)
 
 
-def in_order(run: Run, made: Expr, things: Sequence[Thing]) -> Iterator[Formula]:
-    """Say that of two new objects of one class the first is used first."""
-    for first, second in zip(things[::2], things[1::2], strict=True):
-        yield run.world.constant(second).in_(made).implies(run.world.constant(first).in_(made))
+def _written(run: Run, forgotten: Allowed) -> Iterator[tuple[Slot, Row]]:
+    """Yield the slots that a call may write, with how their tuples begin."""
+    for cells, keys in forgotten.cells.items():
+        for slot in slots_of(cells):
+            yield from ((replace(slot, index=at), begin) for at, begin in enumerate(run.world.possible(keys)))
 
 
 def appeared(run: Run, heap: Heap, things: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
@@ -61,23 +136,6 @@ def appeared(run: Run, heap: Heap, things: Sequence[Thing], new: Expr, unknown: 
     return unknown.forget(heap, contents, ()).allocate(new)
 
 
-def referred(heap: Heap, result: Value | None) -> Expr:
-    """Return what some cell of the heap, or the result, refers to."""
-    found = result if isinstance(result, Expr) else NONE
-    for field, value in heap.statics.items():
-        if is_reference(field.type) and isinstance(value, Expr):
-            found = found + value
-    for cells, relation in heap.relations.items():
-        if is_table(cells):
-            found = found + references(relation, heap.world.constant(*heap.world.things))
-            continue
-        keys = 2 if isinstance(cells, Elements) else 1
-        for column, type_ in enumerate(_types(cells), keys):
-            if is_reference(type_):
-                found = found + relation.project(column)
-    return found
-
-
 def cells_of(run: Run, thing: Thing, this: Expr) -> Iterator[tuple[Cells, Expr]]:
     """Yield the cells of an object, with what their tuples begin with; `this` is the object or nothing."""
     match thing.kind:
@@ -88,45 +146,6 @@ def cells_of(run: Run, thing: Thing, this: Expr) -> Iterator[tuple[Cells, Expr]]
             yield Elements(thing.kind), this.product(indices)
 
 
-def _kinds(run: Run, types: Iterable[Type]) -> Iterator[ClassType | ArrayType]:
-    """Yield the runtime classes and array types of some types."""
-    for type_ in types:
-        match type_:
-            case ClassType(name):
-                yield from map(ClassType, run.program.instantiable(name, open_types=run.settings.open_types))
-            case ArrayType():
-                yield type_
-            case _:
-                pass
-
-
-def _with_contents(run: Run, types: Iterable[Type]) -> list[ClassType | ArrayType]:
-    """Return the runtime classes and array types of some types, and of what their objects may hold."""
-    found: dict[ClassType | ArrayType, None] = {}
-    waiting = list(_kinds(run, types))
-    while waiting:
-        kind = waiting.pop(0)
-        if kind not in found:
-            found[kind] = None
-            waiting.extend(_kinds(run, _held(run, kind)))
-    return list(found)
-
-
-def _held(run: Run, kind: ClassType | ArrayType) -> Iterator[Type]:
-    """Yield the types of what an object holds."""
-    match kind:
-        case ClassType(name):
-            yield from (type_ for cells in run.program.layout(name) for type_ in _types(cells))
-        case ArrayType(element):
-            yield element
-
-
-def _types(cells: Cells) -> Sequence[Type]:
-    match cells:
-        case Field(type=type_) | Elements(ArrayType(type_)):
-            return (type_,)
-        case GhostField(columns=types):
-            return types
-        case _:
-            return ()
-
+def _union(sets: Iterable[Expr]) -> Expr:
+    some = [each for each in sets if each is not NONE]
+    return reduce(Expr.__add__, some) if some else NONE

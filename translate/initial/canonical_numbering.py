@@ -84,7 +84,7 @@ class Discovery:
     def _first_or_after(self, world: World, kind: Kind, known: Expr) -> Expr:
         """Return the first object of a kind, and those that are numbered behind one that is known."""
         things = self.things[kind]
-        behind = Relation(f"behind {kind}", 2)
+        behind = Relation(f"behind {things[0]} to {things[-1]}", 2)
         if behind not in world.session.bounds:
             world.session.bounds.bind_exactly(behind, list(pairwise(things)))
         return world.constant(things[0]) + known.join(behind)

@@ -8,7 +8,7 @@ leads to is *anchored*: all its objects are found from the roots, from earlier k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -20,7 +20,7 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import FLOAT, INT, ArrayType, ClassType, Type
-from translate.model.heap import Elements
+from translate.model.heap import Cells, Elements
 
 Kind: TypeAlias = ClassType | ArrayType
 
@@ -67,7 +67,7 @@ class Kinds:
     def slots(self, kind: Kind) -> tuple[Slot, ...]:
         """Return the slots of an object of a kind, in order."""
         if isinstance(kind, ClassType):
-            return tuple(slot for cells in self.program.layout(kind.name) for slot in _slots_of(cells))
+            return tuple(slot for cells in self.program.layout(kind.name) for slot in slots_of(cells))
         if not isinstance(kind.element, Kind):
             return ()
         return tuple(Slot(Elements(kind), (kind.element,), index=place) for place in range(self.longest))
@@ -106,19 +106,33 @@ class Kinds:
         """How many objects of each kind there may be: its scope, and no more than there are slots to hold them."""
         counts: dict[Kind, int] = {}
         for kind in self.order:
-            holding = [slot for slot in self.roots if kind in self.held(slot)]
-            holding += [s for other, n in counts.items() for s in self.slots(other) * n if kind in self.held(s)]
-            enough = inf if self._is_cyclic(kind) or any(slot.many for slot in holding) else len(holding)
-            most = min(enough, self._scope(kind))
+            most = min(self._slots_for([kind], counts), self._scope(kind))
             counts[kind] = int(most) if most < inf else self.bounds.of(str(kind))
         return counts
 
+    def _slots_for(self, kinds: Collection[Kind], counts: Mapping[Kind, int]) -> float:
+        """Return how many slots there may be that hold objects of some kinds, given how many objects of each there are."""
+        holding = [slot for slot in self.roots if not self.held(slot).isdisjoint(kinds)]
+        holding += [s for other, n in counts.items() for s in self.slots(other) * n if not self.held(s).isdisjoint(kinds)]
+        return inf if any(map(self._is_cyclic, kinds)) or any(slot.many for slot in holding) else len(holding)
+
     def crowded(self) -> Iterator[tuple[list[Kind], int]]:
         """Yield kinds that share a scope which is too small for as many objects of each as there may be."""
-        for name in self.program.classes:
-            family = [kind for kind in self.order if self.is_a(kind, name)]
-            if self._is_bounded(name) and sum(self.counts[kind] for kind in family) > self.bounds.of(name):
-                yield family, self.bounds.of(name)
+        for family, scope in self._families():
+            if sum(self.counts[kind] for kind in family) > scope:
+                yield family, scope
+
+    def exceeded(self) -> Iterator[tuple[list[Kind], int]]:
+        """Yield kinds whose scope is too small for as many objects as there may be slots for, and the scope."""
+        alone = [kind for kind in self.order if self._scope(kind) == inf or isinstance(kind, ArrayType)]
+        for family, scope in (*self._families(), *(([kind], self.bounds.of(str(kind))) for kind in alone)):
+            if self._slots_for(family, self.counts) > scope:
+                yield family, scope
+
+    def _families(self) -> Iterator[tuple[list[Kind], int]]:
+        """Yield the kinds that share the scope of a class, and the scope."""
+        for name in filter(self._is_bounded, self.program.classes):
+            yield [kind for kind in self.order if self.is_a(kind, name)], self.bounds.of(name)
 
     def _scope(self, kind: Kind) -> float:
         """Return how many objects of a kind the scopes allow."""
@@ -159,9 +173,10 @@ class Kinds:
         return {}
 
 
-def _slots_of(cells: Field | GhostField) -> Iterator[Slot]:
+def slots_of(cells: Cells) -> Iterator[Slot]:
+    """Yield the slot that a field or a ghost of one object is, or one element of an array, if it holds references."""
     match cells:
-        case Field(type=type_) if isinstance(type_, Kind):
+        case Field(type=type_) | Elements(ArrayType(type_)) if isinstance(type_, Kind):
             yield Slot(cells, (type_,))
         case GhostField(columns=columns, many=many) if FLOAT not in columns:
             if types := _references(columns):

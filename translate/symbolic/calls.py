@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from oox import typed
 from oox.running.machine.machine import MAX_NESTING
-from oox.running.outcomes import Bounded
+from oox.running.outcomes import ARRAY, Bounded
 from oox.source import Span
 from oox.syntax.depth import stack_room
 from oox.typed import Method, Signature
@@ -29,7 +29,6 @@ from translate.model.values import Value, chosen, default
 from translate.symbolic.contracts import require, settle_exit
 from translate.symbolic.encoder import Run
 from translate.symbolic.expressions import evaluate, number
-from translate.symbolic.obligations import ARRAY
 from translate.symbolic.paths import Dead, Flow, Frame, Path
 
 LONGEST = 100_000

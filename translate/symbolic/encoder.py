@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from oox import logic, typed
+from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
@@ -29,8 +30,9 @@ class Answer:
     """What a method known by its contract does in one call, as far as the solver has a choice.
 
     The call is made in the executions in which `guard` holds. Of `forgotten` cells `after` has the contents. `unseen` are
-    the objects that the call may make, `new` those that it makes; it is `bounded` if more might matter. `short` says
-    where ghost sets of numbers or strings might get more tuples than are tried.
+    the objects that the call may make, `new` those that it makes; it is `narrow` if the scope allows fewer than there are
+    slots for, and the executions in which it makes as many as are tried and goes `beyond` end. `short` says where ghost
+    sets of numbers or strings might get more tuples than are tried.
     """
 
     method: typed.Method
@@ -43,7 +45,8 @@ class Answer:
     throws: Formula
     unseen: tuple[Thing, ...]
     new: Expr
-    bounded: bool
+    narrow: bool
+    beyond: Formula
     short: Formula
     demands: tuple[Formula, ...]
 
@@ -99,7 +102,7 @@ class Run:
     `place` is where in the unrolled program execution stands (calls and iterations), which names the objects made there;
     `open` counts the activations of each method. `execute`, `perform` (a call by its contract) and `pure` are how calls
     reach statements, and formulas calls, without knowing them; `instead` is asked before a callee's body runs, `loosen` before a statement does. `array_limit` is the greatest length of an array that the
-    program makes, unless its length is a constant. `answers` are those of methods known by their contracts, `known` those
+    program makes, unless its length is a constant; `bounds` are those of the initial heap, and of what a call by contract makes. `answers` are those of methods known by their contracts, `known` those
     of the pure ones among them by what was asked, `iterated` what loops known by their invariants have changed, `choices`
     what is unknown in either; `facts` are true of all of them. `nesting` is how many pure calls of formulas are under way. `made` are the objects that the
     program makes, in the order in which it does.
@@ -112,6 +115,7 @@ class Run:
     perform: Callable[[Run, Path], None]
     by_contract: Callable[[typed.Method], bool]
     array_limit: int
+    bounds: Bounds
     instead: Instead
     thing: Namer
     loosen: Loosen | None = None

@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from oox.running.outcomes import Bounded, Duty, DutyKind
+from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded, Duty, DutyKind
 from relational import FALSE, TRUE, Formula
 from translate.formulas.judgement import Judgement
 from translate.model.folding import all_of, any_of
 from translate.symbolic.paths import Path
 
-ARRAY, NEW_OBJECTS, TUPLES = "array", "new objects", "ghost tuples"
+TUPLES = "ghost tuples"
 FIXED = frozenset((ARRAY, NEW_OBJECTS, TUPLES))
-"""What only the encoding bounds: longer arrays, more objects made by a call, more tuples in a ghost set than those tried.
-
-Neither does the interpreter mind, nor does deeper unrolling help.
-"""
+"""Longer arrays, more objects made by a call, more tuples in a ghost set than those tried: deeper unrolling does not help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +30,25 @@ class Claim:
 
 
 @dataclass(slots=True)
+class Narrow:
+    """The executions that come to a call which may need more new objects than there are, and those that go on behind it."""
+
+    reached: list[Formula] = field(default_factory=list)
+    passed: list[Formula] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Ledger:
     """Everything that can go wrong: by duty the guards under which it fails, by bound those under which it is met.
 
     `cuts` are bounds that pure calls met while a formula is being judged; they count only if the formula depends on them.
+    `narrows` are calls that may need more new objects than there are, by the bound that this is.
     """
 
     violations: dict[Duty, list[Formula]] = field(default_factory=dict)
     bounds: dict[Bounded, list[Formula]] = field(default_factory=dict)
     cuts: list[tuple[Bounded, Formula]] = field(default_factory=list)
+    narrows: dict[Bounded, Narrow] = field(default_factory=dict)
 
     def owe(self, duty: Duty) -> None:
         """Note that a duty comes up."""

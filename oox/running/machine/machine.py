@@ -34,6 +34,7 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
+from oox.running.room import Room
 from oox.running.settings import Settings
 from oox.running.strings import strings_in
 from oox.source import Span
@@ -151,7 +152,7 @@ class Snapshot:
 
 
 class Machine:
-    """A running program."""
+    """A running program; `room` is for what calls by contract make: that there could be more is then a bound."""
 
     def __init__(
         self,
@@ -162,6 +163,7 @@ class Machine:
         domains: Mapping[Type, Sequence[Dynamic]] | None = None,
         recorder: Recorder | None = None,
         direct: Director | None = None,
+        room: Room | None = None,
         nesting: int = 0,
     ) -> None:
         self.bank = bank
@@ -177,6 +179,7 @@ class Machine:
         self.result: Atom = None
         self.steps = 0
         self.direct = direct
+        self.room = room
         self._choose = choose
         self._recorder = recorder
         self._nesting = nesting
@@ -328,7 +331,8 @@ class Machine:
             known[question] = choose()
         answer = known[question]
         if isinstance(answer, Obj):
-            self.heap.put_back(answer)
+            for obj in self.heap.reachable([answer]):
+                self.heap.put_back(obj)
             self._answers[*before[:-1], self.heap.contents()] = known
         return answer
 
@@ -376,6 +380,7 @@ class Machine:
             choose=self._choose,
             domains=self.domains,
             direct=self.direct,
+            room=self.room,
             nesting=self._nesting + 1,
         )
         inner._answers, inner.met = self._answers, self.met

@@ -20,6 +20,10 @@ class A {
   static void both(Node n) requires(n != null) ensures(false) modifies(n.value) { n.next := n; n.value := n.value + 1; }
   static void lost(Node n) requires(n != null) { fork A.up(n); A.up(n); join; assert n.value == old(n.value) + 2; }
   static void up(Node n) { int v := n.value; n.value := v + 1; }
+  static Node any();
+  static Node pair() modifies() ensures(fresh(retval) && fresh(retval.next) && retval.next != retval && some retval.next);
+  static void one() { Node n := A.any(); n := A.any(); }
+  static void two() { Node n := A.pair(); }
 }
 """
 
@@ -51,6 +55,9 @@ def brute(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
         (["A.both", "--scope", "1"], 1, "violated: 2 duties"),
         (["A.loop", "--steps", "3", "--ints", "0,1"], 3, "unknown"),
         (["A.id", "--max-states", "2"], 3, "raise --max-states"),
+        (["A.one", "--scope", "1", "--ints", "0"], 0, "the call at p.oox:17 may make more objects than those tried"),
+        (["A.two", "--scope", "2", "--ints", "0"], 0, "holds within bounds"),
+        (["A.two", "--scope", "1", "--ints", "0"], 3, "finishes; a contract may need more new objects"),
         (["A.lost", "--scope", "1", "--ints", "0"], 1, "the assertion is false"),
         (["A.lost", "--scope", "1", "--max-schedules", "1"], 3, "raise --max-states or --max-schedules"),
     ],

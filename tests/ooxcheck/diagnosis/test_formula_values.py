@@ -156,6 +156,7 @@ def test_every_violation_of_random_methods_is_explained(group: int) -> None:
                 schedule=example.schedule,
                 choices=example.choices,
                 domains=problem.bounds.domains(problem.program, problem.settings.int_width),
+                room=problem.bounds,
             )
             reason = why(duty, again.machine)
             explained += 1

@@ -17,7 +17,6 @@ from ooxcheck.reports.check_report import (
     WIDTH,
     aligned,
     asked,
-    beyond,
     body_lines,
     closing_line,
     header_line,
@@ -25,6 +24,7 @@ from ooxcheck.reports.check_report import (
     remark,
     title,
 )
+from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.terminal import PLAIN, Paint
 from tests.ooxcheck.fakes import check, question
 

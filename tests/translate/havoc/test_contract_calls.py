@@ -161,6 +161,7 @@ def test_a_reference_of_such_an_object_is_to_one_object_at_most() -> None:
     body = "N m := s.get(); N k := m.n; assert lone m.n; assert k == null || k == n || k == m;"
     text = called("", body, "S s, N n", SOURCE, "requires(s != null && n != null && n.n == null)")
     assert broken(text, ints=(0, 1)) == []
+    assert broken(text, ints=(0, 1), scope=2) == ["k == null || k == n || k == m"]
 
 
 def test_a_method_that_throws_makes_no_result() -> None:
@@ -193,7 +194,8 @@ def test_a_method_with_a_body_may_put_new_objects_where_it_may_write() -> None:
     assert by_contract(LIST.replace("CLAIM", claim), "L.main") == ["false"]
 
 
-def test_that_there_might_be_more_new_objects_is_a_bound() -> None:
+def test_that_there_might_be_more_new_objects_is_a_bound_where_all_are_used() -> None:
+    assert answered(LIST.replace("CLAIM", "assert l.head.v == 1;"), "L.main", scope=2, int_width=2, ints=(0, 1)).verdict is Verdict.HOLDS
     answer = answered(LIST.replace("CLAIM", "assert l.head.v == 1;"), "L.main")
     assert answer.verdict is Verdict.WITHIN_BOUNDS
     assert [(bound.what, bound.span.text) for bound in answer.bounds] == [("new objects", "l.push(1)")]
@@ -207,7 +209,7 @@ def test_a_call_that_cannot_hand_out_objects_is_no_such_bound() -> None:
 
 def test_new_objects_may_refer_to_each_other() -> None:
     text = LIST.replace("ensures(this.head.v == v && this.head.n == old(this.head))", "ensures(fresh(this.head.n))")
-    assert by_contract(text.replace("CLAIM", "assert l.head.n == l.head || l.head.n == null;"), "L.main") == [
+    assert by_contract(text.replace("CLAIM", "assert l.head.n == l.head || l.head.n == null;"), "L.main", scope=2, int_width=2, ints=(0, 1)) == [
         "l.head.n == l.head || l.head.n == null"
     ]
 
@@ -290,7 +292,9 @@ def test_what_a_method_without_body_writes_may_be_its_new_result() -> None:
 def test_contents_that_no_equation_fixes_are_all_tried() -> None:
     callee = "static void f(N n) requires(n != null) modifies(n.v, n.n) ensures(n.v > old(n.v));"
     body = "int v := a.v; Main.f(a); assert a.v > v; assert a.v > 0; assert a.n == null || a.n == a; assert a.n == null;"
-    assert broken(called(callee, body, contract="requires(a != null)"), int_width=2) == ["a.v > 0", "a.n == null"]
+    assert broken(called(callee, body, contract="requires(a != null)"), int_width=2) == [
+        "a.v > 0", "a.n == null || a.n == a", "a.n == null"
+    ]
 
 
 def test_a_pure_method_answers_the_same_where_all_cells_hold_the_same() -> None:

@@ -1,65 +1,61 @@
-"""Which objects a call by contract may have made: its result, and with a body what it may have put where it writes."""
+"""Which objects a call by contract may have made: what its result and the cells that it may write lead to."""
 
 from __future__ import annotations
 
-from relational import NONE
+from typing import Any
+
+from relational import Expr
 from tests.oox.runs import loaded
 from tests.translate.asking import encoded
-from tests.translate.worlds import always, rows, world
-from translate.havoc.fresh_objects import referred
+from tests.translate.worlds import always
 from translate.model.folding import all_of
-from translate.model.heap import Heap
 from translate.symbolic.encoder import Answer
 
 CLASSES = "class N { int v; } class K extends N { N n; int[] a; } class Other { Other o; }"
 
 
-def made(callee: str, body: str = "Main.f(k);") -> Answer:
+def made(callee: str, **bounds: Any) -> Answer:  # noqa: ANN401 (fields of bounds)
     """Return the answer of a call of ``Main.f`` by its contract."""
-    text = f"{CLASSES} class Main {{ {callee} static void main(K k, Other o) {{ {body} }} }}"
+    text = f"{CLASSES} class Main {{ {callee} static void main(K k, Other o) {{ Main.f(k); }} }}"
     known = frozenset(each.full_name for each in loaded(text, 3).methods() if each.name == "Main.f")
-    (answer,) = encoded(text, by_contract=known).answers
+    (answer,) = encoded(text, by_contract=known, **bounds).answers
     return answer
 
 
-def test_a_method_without_body_makes_at_most_its_result() -> None:
-    answer = made("static N f(K k) modifies(k.n);")
-    assert [str(thing.kind) for thing in answer.unseen] == ["N", "K"]
-    assert not answer.bounded
-    assert made("static void f(K k) modifies(k.n);").unseen == ()
+def kinds(answer: Answer) -> list[str]:
+    return [str(thing.kind) for thing in answer.unseen]
 
 
-def test_a_body_may_have_put_two_objects_of_each_class_where_it_writes() -> None:
-    answer = made("static void f(K k) modifies(k.n) { ; }")
-    assert [str(thing.kind) for thing in answer.unseen] == ["N", "N", "K", "K", "int[]", "int[]"]
-    assert answer.bounded
+def test_what_is_made_is_what_result_and_written_cells_lead_to_as_much_as_the_scope_allows() -> None:
+    assert kinds(made("static N f(K k) modifies();", scope=2)) == ["K", "K", "N", "N", "int[]", "int[]"]
+    assert kinds(made("static void f(K k) modifies(k.n);", scope=2)) == ["K", "K", "N", "N", "int[]", "int[]"]
+    assert kinds(made("static void f(K k) modifies(k.n) { ; }", scopes={"N": 1})) == ["K", "N", "int[]"]
+    assert kinds(made("static N f(K k) modifies() { return null; }", scopes={"K": 0})) == ["N"]
+
+
+def test_there_are_no_more_objects_than_slots_to_refer_to_them() -> None:
+    assert kinds(made("static int[] f(K k) modifies();", scope=3)) == ["int[]"]
+    assert not made("static int[] f(K k) modifies();").narrow
+    assert made("static int[] f(K k) modifies(k.a);").narrow
+    assert made("static N f(K k) modifies(k.n);").narrow
 
 
 def test_where_no_reference_is_written_nothing_new_can_be_found() -> None:
     answer = made("static int f(K k) modifies(k.v) { return 0; }")
-    assert (answer.unseen, answer.bounded) == ((), False)
-
-
-def test_a_result_without_references_of_its_own_hides_no_other_object() -> None:
-    answer = made("static int[] f(K k) modifies() { return null; }")
-    assert [str(thing.kind) for thing in answer.unseen] == ["int[]", "int[]"]
-    assert not answer.bounded
+    assert (answer.unseen, answer.narrow) == ((), False)
 
 
 def test_of_two_new_objects_the_first_is_used_first() -> None:
-    answer = made("static void f(K k) modifies(k.n) { ; }")
+    answer = made("static void f(K k) modifies(k.n) { ; }", scope=2)
     here = answer.before.world
     first, second = (here.constant(thing) for thing in answer.unseen[:2])
     allowed = all_of(answer.demands)
     assert always(here, (~allowed) | second.in_(answer.new).implies(first.in_(answer.new)))
 
 
-def test_new_objects_are_such_that_something_refers_to_them() -> None:
-    answer = made("static void f(K k) modifies(k.n) { ; }")
-    here = answer.before.world
-    assert always(here, (~all_of(answer.demands)) | answer.new.in_(referred(answer.after, answer.result)))
-
-
-def test_nothing_refers_to_anything_in_an_empty_heap() -> None:
-    here = world()
-    assert rows(here, referred(Heap(here), NONE)) == set()
+def test_new_objects_are_such_that_something_written_leads_to_them() -> None:
+    answer = made("static Other f(K k) modifies();", scope=2)
+    here, other = answer.before.world, next(cells for cells in answer.after.relations if str(cells) == "Other.o")
+    assert isinstance(answer.result, Expr)
+    led_to = answer.result + answer.result.join(answer.after.relation(other))
+    assert always(here, (~all_of(answer.demands)) | answer.new.in_(led_to))

@@ -105,12 +105,13 @@ def test_a_body_may_throw_unless_the_contract_forbids_it() -> None:
     assert checked(forbidden, settings=by_contract).verdict is Verdict.HOLDS
 
 
-def test_which_object_a_body_returns_is_not_determined_unless_the_contract_says_so() -> None:
+def test_which_object_a_body_returns_is_a_choice_unless_the_contract_says_so() -> None:
     node = "class N { } "
-    text = caller("static N f() modifies() exceptional(false) { return null; }", "N n := Main.f();") + node
-    assert isinstance(outcome(text, settings=BY_CONTRACT), Undetermined)
+    text = caller("static N f() modifies() exceptional(false) { return null; }", "N n := Main.f(); assert n == null;") + node
+    by_contract = Settings(by_contract=BY_CONTRACT.by_contract, unroll=1)
+    assert checked(text, settings=by_contract).verdict is Verdict.VIOLATED
     said = text.replace("modifies()", "modifies() ensures(retval == null)")
-    assert outcome(said, settings=BY_CONTRACT) == Returned(None)
+    assert checked(said, settings=by_contract).verdict is Verdict.HOLDS
 
 
 # ------------------------------------------------------------------------------------------------- what is chosen
@@ -133,10 +134,12 @@ def box(ensures: str = "", result: str = "") -> str:
     ("ensures", "claim", "expected"),
     [
         ("", "x.v < 1", Verdict.VIOLATED),
-        ("ensures(this.v < 1)", "x.v < 1", Verdict.HOLDS),
-        ("", "x.n == null || x.n == x", Verdict.HOLDS),
+        ("ensures(this.v < 1)", "x.v < 1", Verdict.WITHIN_BOUNDS),
+        ("ensures(no this.n && this.v < 1)", "x.v < 1", Verdict.HOLDS),
+        ("ensures(!fresh(this.n))", "x.n == null || x.n == x", Verdict.HOLDS),
+        ("", "x.n == null || x.n == x", Verdict.VIOLATED),
         ("", "x.n == null", Verdict.VIOLATED),
-        ("", "!x.b", Verdict.HOLDS),
+        ("", "!x.b", Verdict.WITHIN_BOUNDS),
     ],
 )
 def test_every_content_of_a_cell_that_no_equation_fixes_is_tried(ensures: str, claim: str, expected: Verdict) -> None:
@@ -154,7 +157,7 @@ def test_what_is_written_may_be_the_new_result() -> None:
     assert verdict(text + box()) is Verdict.VIOLATED
     fresh = box(result="ensures(this.n == retval && fresh(retval) && some retval)")
     body = "Box x := new Box(); Box y := x.get(); assert x.n == y && y != x;"
-    assert verdict(caller("", body) + fresh) is Verdict.HOLDS
+    assert verdict(caller("", body) + fresh) is Verdict.WITHIN_BOUNDS
 
 
 def test_a_new_result_keeps_its_invariants_when_the_method_is_over() -> None:

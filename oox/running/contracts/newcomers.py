@@ -1,0 +1,154 @@
+"""What a call by contract chooses: contents of cells and a result, with objects that nobody has seen before among them.
+
+A reference is null, an object that exists, or the next new one of each class that fits, whose contents are then chosen in
+turn. So new objects come in the order in which they are first referred to, and no two choices differ in their names only
+(Boyapati, Khurshid and Marinov, ISSTA 2002, as in `oox.oracle.states`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from oox.running.contracts.choices import values
+from oox.running.contracts.equations import Cell, cell_type
+from oox.running.heap import Content, Dynamic, Kind, Obj, default_content
+from oox.running.machine.code import Frame
+from oox.running.outcomes import ARRAY, Bounded, Ended, Undetermined
+from oox.running.room import Room, kinds_of, number_of
+from oox.source import Span
+from oox.typed import GhostField, Method
+from oox.types import ArrayType, ClassType, Type, default_value, is_reference
+
+if TYPE_CHECKING:
+    from oox.running.machine.machine import Machine
+
+UNTOLD = Room()
+"""For runs that nobody has bounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that does what the contract of a method says; what it makes is on the heap from `first` on."""
+
+    machine: Machine
+    frame: Frame
+    method: Method
+    first: int
+
+    @property
+    def site(self) -> Span:
+        """Where the call stands."""
+        return self.frame.site or self.method.span
+
+    def made(self) -> list[Obj]:
+        """Return the objects that the call has made so far."""
+        return self.machine.heap.objects[self.first :]
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """An object that may be made next, of so many cells; without a number, an array that is longer than those tried."""
+
+    kind: Kind
+    cells: int | None
+
+
+def chosen_result(call: Call) -> Dynamic:
+    """Choose a result."""
+    return _chosen(call, call.method.result, reason_of(call.method, "its contract allows several results"))
+
+
+def chosen_content(call: Call, obj: Obj, at: int) -> Content:
+    """Choose what a cell holds."""
+    held, unless = cell_type(obj, at), _unsaid(call.method, obj, at)
+    if held is None:
+        raise Ended(Undetermined(unless, call.method.span))
+    content: Content = _chosen(call, held, unless)
+    return content
+
+
+def _chosen(call: Call, type_: Type, unless: str) -> Dynamic:
+    """Choose a value of a type; an object may be one that is made now."""
+    m, span = call.machine, call.method.span
+    if not isinstance(type_, ClassType | ArrayType):
+        return m.choose(values(m, type_), span, unless)
+    chosen = m.choose([*values(m, type_), *_new(call, type_)], span, unless)
+    return _made(call, chosen) if isinstance(chosen, New) else chosen
+
+
+def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
+    """Yield the objects of a type that there is still room for."""
+    m = call.machine
+    room = m.room or UNTOLD
+    for kind in kinds_of(m.program, m.settings, m.heap.kinds, type_):
+        if room.has(m.program, kind, call.made()):
+            longest = room.longest(m.settings)
+            yield from (New(kind, cells) for cells in (range(longest + 1) if kind.is_array else [len(kind.layout)]))
+            if kind.is_array and m.room is not None and longest == room.array:
+                yield New(kind, None)
+
+
+def _made(call: Call, new: New) -> Obj:
+    """Return a new object with any contents; it may refer to itself."""
+    m, kind = call.machine, new.kind
+    if new.cells is None:
+        raise Ended(Bounded(ARRAY, call.site))
+    obj = m.allocate(kind, list(_defaults(kind, new.cells)))
+    for at in range(new.cells):
+        if (held := cell_type(obj, at)) is None or is_reference(held) or values(m, held):
+            obj.cells[at] = chosen_content(call, obj, at)
+    return obj
+
+
+def _defaults(kind: Kind, cells: int) -> Sequence[Content]:
+    """Return what cells hold whose values nobody knows."""
+    if isinstance(kind.type, ArrayType):
+        return [default_value(kind.type.element)] * cells
+    return [default_content(cell) for cell in kind.layout]
+
+
+# -------------------------------------------------------------------------------------------------- bounds
+
+
+def is_full(call: Call, room: Room, written: Iterable[Cell]) -> bool:
+    """Return whether a call has made as many objects of some class as there is room for, and one more would fit."""
+    m, made = call.machine, call.made()
+    own = [(obj, at) for obj in made for at in range(len(obj.cells))]
+    slots = [types for cell in (*written, *own) if (types := references(*cell))]
+    if call.method.retval is not None and call.frame.raised is None and is_reference(call.method.result):
+        slots.append([call.method.result])
+    fitting = [set(_names(m, room, types)) for types in slots]
+    names = {name: None for each in fitting for name in sorted(each)}
+    return any(
+        number_of(made, name) >= room.of(name) and sum(name in each for each in fitting) > room.of(name) for name in names
+    )
+
+
+def _names(m: Machine, room: Room, types: Iterable[Type]) -> Iterator[str]:
+    """Yield the names that bound the objects that a cell may refer to."""
+    for type_ in types:
+        if isinstance(type_, ClassType | ArrayType):
+            for kind in kinds_of(m.program, m.settings, m.heap.kinds, type_):
+                yield from room.names(m.program, kind)
+
+
+def references(obj: Obj, at: int) -> list[Type]:
+    """Return the types of the references that a cell holds."""
+    held = cell_type(obj, at)
+    if held is not None:
+        return [held] if is_reference(held) else []
+    ghost = obj.kind.layout[at]
+    return list(filter(is_reference, ghost.columns)) if isinstance(ghost, GhostField) else []
+
+
+def reason_of(method: Method, reason: str) -> str:
+    """Return why it is not determined what a method does."""
+    known = "has no body" if method.body is None else "is called by its contract"
+    return f"{method.name} {known}, and {reason}"
+
+
+def _unsaid(method: Method, obj: Obj, at: int) -> str:
+    cell = str(obj.kind.layout[at]) if obj.kind.layout else f"element {at}"
+    return reason_of(method, f"its contract does not say what {cell} becomes")

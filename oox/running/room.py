@@ -1,0 +1,62 @@
+"""How many objects there may be: of each class, subclasses included, and of arrays of each type; and how long these are.
+
+That bounds initial heaps, and what a call makes that does what its contract says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from oox.arithmetic import int_range
+from oox.program import Program
+from oox.running.heap import Kind, Kinds, Obj
+from oox.running.settings import Settings
+from oox.types import INT, ArrayType, ClassType
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How many objects and arrays there may be.
+
+    `scope` is the number of objects of each class, subclasses included, and of arrays of each type; `scopes` says
+    otherwise for single classes. `array` is the greatest length.
+    """
+
+    scope: int = 2
+    scopes: Mapping[str, int] = field(default_factory=dict)
+    array: int = 2
+
+    def of(self, name: str) -> int:
+        """Return the scope of a class or array type."""
+        return self.scopes.get(name, self.scope)
+
+    def longest(self, settings: Settings) -> int:
+        """Return the greatest length of an array."""
+        return min(self.array, int_range(INT, settings.int_width)[-1])
+
+    def names(self, program: Program, kind: Kind) -> list[str]:
+        """Return the names that bound objects of a kind; interfaces are bounded only when asked for."""
+        if kind.is_array:
+            return [str(kind.type)]
+        names = program.supertypes(str(kind.type))
+        return [name for name in names if not program.classes[name].interface or name in self.scopes]
+
+    def has(self, program: Program, kind: Kind, objects: Iterable[Obj]) -> bool:
+        """Return whether there may be one more object of a kind besides others."""
+        there = list(objects)
+        return all(number_of(there, name) < self.of(name) for name in self.names(program, kind))
+
+
+def number_of(objects: Iterable[Obj], name: str) -> int:
+    """Return how many objects are of a class, or arrays of a type."""
+    return sum(name in obj.kind.supertypes or name == str(obj.kind.type) for obj in objects)
+
+
+def kinds_of(program: Program, settings: Settings, kinds: Kinds, type_: ClassType | ArrayType) -> Iterator[Kind]:
+    """Yield the kinds of the objects of a type."""
+    match type_:
+        case ClassType(name):
+            yield from map(kinds.of_class, program.instantiable(name, open_types=settings.open_types))
+        case ArrayType():
+            yield kinds.of_array(type_)

@@ -1,0 +1,152 @@
+"""Objects that calls by contract make, several at once: decided by the checker and, in `found`, by brute force the same.
+
+What is expected follows from the language reference, "Open types".
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oox.oracle.bruteforce import Verdict
+from tests.translate.asking import bounds, broken, found, verdict
+
+NODES = "class N { int v; N next; }"
+
+
+def asking(contract: str, claim: str, classes: str = NODES, result: str = "N") -> str:
+    """Return a program that asks a method without body for an object, and claims something of the answer."""
+    return f"""
+    interface L {{ {result} get() {contract}; }} {classes}
+    class Main {{ static void main(L l) requires(l != null) {{ {result} x := l.get(); {claim} }} }}"""
+
+
+def small(**rest: Any) -> dict[str, Any]:  # noqa: ANN401 (fields of bounds)
+    return {"int_width": 2, "ints": (0, 1)} | rest
+
+
+LINKED = "x == null || x.next == null || x.next == x"
+RING = f"{LINKED} || x.next.next != x"
+PAIR = "modifies() ensures(some retval.next && retval.next != retval && fresh(retval.next) && fresh(retval))"
+
+
+def test_an_answer_may_be_two_linked_nodes_or_a_ring_of_two() -> None:
+    assert broken(asking("", f"assert {LINKED};"), **small(scope=2)) == [LINKED]
+    assert broken(asking("", f"assert {RING};"), **small(scope=2)) == [RING]
+
+
+def test_within_a_scope_of_one_there_is_one_and_that_there_could_be_more_is_told() -> None:
+    answer = found(asking("", f"assert {LINKED};"), **small(scope=1))
+    assert answer.verdict is Verdict.WITHIN_BOUNDS
+    assert [(bound.what, bound.span.text) for bound in answer.bounds] == [("new objects", "l.get()")]
+
+
+def test_a_ring_of_three_needs_a_scope_of_three() -> None:
+    three = f"{RING[: -len(' || x.next.next != x')]} || x.next.next == x || x.next.next.next != x"
+    assert broken(asking("", f"assert {three};"), **small(scope=2, ints=(0,))) == []
+    assert broken(asking("", f"assert {three};"), **small(scope=3, ints=(0,))) == [three]
+
+
+def test_a_contract_that_needs_two_objects_is_satisfied_by_two() -> None:
+    assert verdict(asking(PAIR, "assert x != x.next;"), **small(scope=2)) is Verdict.WITHIN_BOUNDS
+    ended = PAIR.replace("some retval.next &&", "some retval.next && retval.next.next == null &&")
+    assert verdict(asking(ended, "assert x != x.next;"), **small(scope=3, ints=(0,))) is Verdict.HOLDS
+
+
+def test_a_contract_that_needs_more_objects_than_there_are_leaves_no_execution() -> None:
+    assert verdict(asking(PAIR, ""), **small(scope=1)) is Verdict.VACUOUS
+    assert verdict(asking(PAIR, ""), **small(scope=3, scopes={"N": 1})) is Verdict.VACUOUS
+
+
+def test_single_classes_may_have_scopes_of_their_own() -> None:
+    pairs = "class P { Q q; } class Q { P p; }"
+    claim = "assert x == null || x.q == null;"
+    assert broken(asking("", claim, pairs, "P"), **small(scope=1)) == ["x == null || x.q == null"]
+    assert broken(asking("", claim, pairs, "P"), **small(scope=1, scopes={"Q": 0})) == []
+    assert bounds(asking("", claim, pairs, "P"), **small(scope=1, scopes={"Q": 0})) == ["new objects"]
+
+
+def test_objects_of_a_subclass_share_the_scope() -> None:
+    classes = "class N { N next; } class K extends N { }"
+    both = "x == null || x.next == null || x.next == x || !(x instanceof K) || x.next instanceof K"
+    assert broken(asking("", f"assert {both};", classes), **small(scope=2)) == [both]
+    assert broken(asking("", f"assert {both};", classes), **small(scope=2, scopes={"N": 1})) == []
+
+
+def test_an_object_that_refers_to_nothing_leaves_no_room_for_more() -> None:
+    assert verdict(asking("", "", "class N { int v; }"), **small(scope=1)) is Verdict.HOLDS
+
+
+def test_new_objects_that_nothing_leads_to_are_not_made() -> None:
+    circles = "class P { Q q; } class Q { P p; }"
+    assert verdict(asking("modifies() ensures(retval == null)", "", circles, "P"), **small(scope=1)) is Verdict.HOLDS
+    counted = asking("modifies() ensures(retval == null)", "assert #P == old(#P);", circles, "P")
+    assert broken(counted, **small(scope=1)) == []
+
+
+def test_arrays_in_new_objects_have_any_length_and_contents() -> None:
+    box = "class B { int[] a; }"
+    for claim in ("x == null || x.a == null", "x == null || x.a == null || #x.a == 0", "x == null || #x.a != 1 || x.a[0] == 0"):
+        assert broken(asking("", f"assert {claim};", box, "B"), **small(scope=1)) == [claim]
+    fixed = "modifies() ensures(retval != null && #retval.a == 1)"
+    assert broken(asking(fixed, "assert #x.a == 1;", box, "B"), **small(scope=1)) == []
+
+
+def test_elements_of_new_arrays_may_be_new_objects() -> None:
+    claim = "x == null || x.ns == null || #x.ns == 0 || x.ns[0] == null || x.ns[0] == x"
+    box = "class B { B[] ns; }"
+    assert broken(asking("", f"assert {claim};", box, "B"), **small(scope=2)) == [claim]
+
+
+def test_an_array_that_is_returned_may_be_new() -> None:
+    text = asking("modifies() ensures(#retval == 1)", "assert x[0] == 0;", "", "int[]")
+    assert broken(text, **small(scope=1)) == ["x[0] == 0"]
+
+
+def test_places_that_are_modified_may_refer_to_new_objects() -> None:
+    text = f"""{NODES} class Main {{
+      static void link(N n) requires(n != null) modifies(n.next);
+      static void main(N a) requires(a != null) {{ Main.link(a); N b := a.next; BODY }} }}"""
+    mine = "b == null || b == a || b == old(a.next)"
+    assert broken(text.replace("BODY", f"assert {mine};"), **small(scope=1, ints=(0,))) == [mine]
+    two = "b == null || b.next == null || b.next == b || b.next == a || b == old(a.next) || b.next == old(a.next)"
+    assert broken(text.replace("BODY", f"assert {two};"), **small(scope=1, ints=(0,))) == []
+    assert broken(text.replace("BODY", f"assert {two};"), **small(scope=2, ints=(0,))) == [two]
+
+
+def test_static_places_may_refer_to_new_objects() -> None:
+    text = """class N { N next; static N root; } class Main {
+      static void plant() modifies(N.root);
+      static void main() { Main.plant(); N r := N.root; assert r == null || r == old(N.root); } }"""
+    assert broken(text, scope=1) == ["r == null || r == old(N.root)"]
+
+
+def test_a_method_with_a_body_makes_as_many_when_it_is_called_by_contract() -> None:
+    text = f"""{NODES} class Main {{
+      static N chain() modifies() exceptional(false) {{ return null; }}
+      static void main() {{ N x := Main.chain(); assert x == null || x.next == null || x.next.next == null || acyclic(next) == false; }} }}"""
+    claim = "x == null || x.next == null || x.next.next == null || x in x.next.*next || x.next in x.next.next.*next"
+    text = text.replace("x == null || x.next == null || x.next.next == null || acyclic(next) == false", claim)
+    known = frozenset(["Main.chain()"])
+    assert broken(text, by_contract=known, **small(scope=2, ints=(0,))) == []
+    assert bounds(text, by_contract=known, **small(scope=2, ints=(0,))) == ["new objects"]
+    assert broken(text, by_contract=known, **small(scope=3, ints=(0,))) == [claim]
+
+
+def test_what_is_made_keeps_its_invariants() -> None:
+    classes = "class N { int v; N next; invariant this.v == 1; }"
+    claim = "x == null || x.next == null || x.next.v == 1"
+    assert broken(asking("", f"assert {claim};", classes), **small(scope=2)) == []
+    assert broken(asking("", f"assert {claim};", classes), invariants=False, **small(scope=2)) == [claim]
+
+
+def test_a_pure_method_answers_with_the_same_objects_again() -> None:
+    pure = asking("pure ensures(some retval.next && retval.next != retval)", "CLAIM")
+    same = "assert l.get().next == x.next; N y := l.get(); assert y == x && y.next == x.next;"
+    assert broken(pure.replace("CLAIM", same), **small(scope=2, ints=(0,))) == []
+    first = "assume l.get().next.v == 1; N y := l.get(); assert y.next.v == 1;"
+    assert broken(pure.replace("N x := l.get(); CLAIM", first), **small(scope=2)) == []
+
+
+def test_calls_one_after_the_other_have_a_scope_each() -> None:
+    body = "N y := l.get(); assert x == null || y == null || x == y || x.next != null || y.next != null;"
+    assert broken(asking("", body), **small(scope=1, ints=(0,))) == [body.split("assert ")[1][:-1]]
