@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from oox import logic, typed
 from oox.program import Program
+from oox.running.settings import Settings
 from oox.typed import Method, Signature
 
 
-def reachable(program: Program, method: Method) -> list[Method]:
-    """Return the method and every method or constructor that running it may call, each once."""
+def reachable(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
+    """Return the method and every method or constructor that running it may call, each once.
+
+    The bodies of others whose full names are in `by_contract` are not run.
+    """
     found: dict[str, Method] = {}
     waiting = [method]
     while waiting:
         here = waiting.pop()
         if here.full_name not in found:
             found[here.full_name] = here
-            waiting.extend(callees(program, here))
+            waiting.extend(callees(program, here) if here is method or here.full_name not in by_contract else ())
     return list(found.values())
 
 
@@ -48,6 +52,26 @@ def _terms(place: logic.Place) -> Iterator[logic.Term]:
             yield from (array,) if index is None else (array, index)
         case logic.StaticPlace():
             pass
+
+
+def unspecified(program: Program, method: Method, settings: Settings) -> list[Method]:
+    """Return the methods that running a method may call of which nothing says what they do, in the order of the text."""
+    called = {each.full_name for each in reachable(program, method, settings.by_contract)}
+    return [
+        each
+        for each in program.methods()
+        if each.full_name in called and each.body is None and not _says_what_it_does(each) and _may_run(program, each, settings)
+    ]
+
+
+def _says_what_it_does(method: Method) -> bool:
+    return bool(method.contract.ensures) or method.contract.modifies is not None
+
+
+def _may_run(program: Program, method: Method, settings: Settings) -> bool:
+    """Return whether some object, or no object, runs a method without body rather than one that overrides it."""
+    names = program.instantiable(method.owner, open_types=settings.open_types)
+    return method.static or any(program.runs(name, method.signature) is method for name in names)
 
 
 def may_fork(program: Program, method: Method) -> bool:

@@ -15,6 +15,7 @@ from oox.running.settings import Settings
 from oox.running.show import Names
 from ooxcheck.commands.options import debug_option, running_options
 from ooxcheck.diagnosis.violation import why
+from ooxcheck.engine.notes import note_lines, notes_form, unspecified_notes
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
@@ -80,8 +81,9 @@ def command(
     call = prepared(program, found_method(program, method), this, args, settings)
     if all_schedules:
         found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)
-        lines = exploration_lines(program, call, found, settings, Paint(sys.stdout))
-        say([dumped(exploration_form(call, found, settings))] if form == "json" else lines)
+        notes = unspecified_notes(program, call.method, settings)
+        lines = (*exploration_lines(program, call, found, settings, Paint(sys.stdout)), *note_lines(notes))
+        say([dumped({**exploration_form(call, found, settings), "notes": notes_form(notes)})] if form == "json" else lines)
         return found.exit
     return _run_once(program, call, settings, seed, form)
 
@@ -92,9 +94,10 @@ def _run_once(program: Program, call: Call, settings: Settings, seed: int, form:
     lines_before, form_before = heap_lines(heap, arguments, names), heap_form(heap, arguments, names)
     result = run(program, call.method, arguments, heap=heap, settings=settings, seed=seed)
     if form == "json":
-        say([dumped(_run_form(call, result, form_before, names, settings))])
+        say([dumped(_run_form(program, call, result, form_before, names, settings))])
     else:
         say(_told(call, result, lines_before, names, Paint(sys.stdout)))
+        say(note_lines(unspecified_notes(program, call.method, settings)))
     return exit_of(result.outcome)
 
 
@@ -110,7 +113,9 @@ def _told(call: Call, result: Run, before: list[str], names: Names, paint: Paint
     yield from captioned("after", after if after != before else [])
 
 
-def _run_form(call: Call, result: Run, before: Json, names: Names, settings: Settings) -> dict[str, Json]:
+def _run_form(
+    program: Program, call: Call, result: Run, before: Json, names: Names, settings: Settings
+) -> dict[str, Json]:
     return {
         "schema": "ooxcheck-run-1",
         "method": call.method.full_name,
@@ -119,6 +124,7 @@ def _run_form(call: Call, result: Run, before: Json, names: Names, settings: Set
         "trace": trace_form(result.trace, names),
         "outcome": outcome_form(result.outcome, call.method, names),
         "after": heap_form(result.heap, _roots(call, result), names),
+        "notes": notes_form(unspecified_notes(program, call.method, settings)),
         "exit": int(exit_of(result.outcome)),
     }
 

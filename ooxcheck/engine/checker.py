@@ -21,6 +21,7 @@ from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, deepened, depths
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Phase, Question, Report, Sizes
 from ooxcheck.engine.selfcheck import self_checked
@@ -171,15 +172,19 @@ class _Checker:
         return Options(symmetry=0, orders=False, solver=solver, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:
-        findings = depth.findings
-        order = _places(self._question)
+        question, findings = self._question, depth.findings
+        order = _places(question)
         return Report(
-            self._question,
+            question,
             findings.verdict,
             {duty: findings.duties[duty] for duty in sorted(findings.duties, key=order)},
             tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
             tuple(sorted(findings.bounds, key=order)),
-            (*findings.notes, *_run_callees(self._question)),
+            (
+                *findings.notes,
+                *_run_callees(question),
+                *unspecified_notes(question.program, question.method, question.settings_with(depth.unroll)),
+            ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,
             depth.unroll,

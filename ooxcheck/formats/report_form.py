@@ -7,13 +7,13 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Duty
 from oox.running.show import Names
+from ooxcheck.engine.notes import notes_form
 from ooxcheck.engine.report import Counterexample, Question, RefinedCall, Report
 from ooxcheck.engine.request import Style
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.reports.check_report import named, roots, story_lines
 from ooxcheck.text.json_form import (
     Json,
-    diagnostic_form,
     duty_form,
     heap_form,
     outcome_form,
@@ -36,7 +36,7 @@ def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]
         "counterexamples": [_example_form(question, example, files) for example, files in illustrated],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in report.bounds],
         "conflict": [promise_form(clause) for clause in report.conflict],
-        "notes": [diagnostic_form(note) for note in report.notes],
+        "notes": notes_form(report.notes),
         "reason": report.reason,
         "replaced": dict(report.replaced),
         "refinements": [_refinement_form(each) for each in report.refinements],

@@ -12,6 +12,7 @@ from oox.running.heap import Atom
 from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.settings import Settings
 from oox.running.show import Names
+from ooxcheck.engine.notes import note_lines, notes_form, unspecified_notes
 from ooxcheck.engine.report import Question
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
@@ -145,7 +146,8 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
         yield f"  {untried}"
     for bounded in result.bounds:
         yield f"  {beyond(bounded, question.settings.unroll or 0)}"
-    names = Names()
+    names, method = Names(), question.method
+    yield from (f"  {line}" for line in note_lines(unspecified_notes(question.program, method, question.settings)))
     for unanswered in result.unanswered:
         yield f"  {headline(unanswered, question.method, names)}"
     if result.cut:
@@ -194,6 +196,7 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "deadlock": _example_form(question, result.deadlock),
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
         "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],
+        "notes": notes_form(unspecified_notes(question.program, question.method, question.settings)),
         "complete": result.cut is None,
         "states": result.states,
         "runs": result.runs,

@@ -11,6 +11,7 @@ from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
+from ooxcheck.engine.notes import note_lines
 from ooxcheck.engine.report import Counterexample, Question, Report, Standing
 from ooxcheck.engine.request import Style
 from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
@@ -188,10 +189,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
     for clause in report.conflict:
         yield f"    {title(clause)}, {place_line(clause.span)}"
         yield from (f"  {line}" for line in excerpt(clause.span, style.paint, kind="warn"))
-    for note in report.notes:
-        where = f" ({place_line(note.span)})" if note.span else ""
-        yield f"      {visible(note.message)}{where}"
-        yield from (f"        {visible(more)}" for more in note.notes)
+    yield from (f"      {line}" for line in note_lines(report.notes))
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     if report.self_check is not None:
         yield f"      self-check: {visible(report.self_check)}"

@@ -150,3 +150,17 @@ def test_the_oracle_agrees_on_what_calls_make() -> None:
     for method, scope in (("Main.any", 1), ("Main.any", 2), ("Main.pair", 1), ("Main.pair", 2)):
         report = check(asked(NEEDY, method, scope=scope, int_width=2, self_check=True))
         assert (report.self_check or "").startswith("brute force agrees")
+
+
+def test_a_method_without_body_and_contract_is_noted_once() -> None:
+    (note,) = check(asked(NEEDY, "Main.any", scope=1)).notes
+    assert (note.code, note.message) == ("note.unspecified", "L.any has no body and no contract: any result, no effect")
+    assert note.span is not None
+    assert note.span.text == "N any()"
+    silent = check(asked(NEEDY, "Main.silent", scope=1))
+    assert [note.message for note in silent.notes] == ["L.link has no body and no contract: no effect"]
+
+
+def test_a_method_that_no_object_runs_without_body_is_not_noted() -> None:
+    assert check(asked(NEEDY, "Impl.main", scope=1)).notes == ()
+    assert [note.code for note in check(asked(NEEDY, "Impl.main", scope=1, open_types=True)).notes] == ["note.unspecified"]

@@ -14,7 +14,7 @@ class A {
   static int grow(int x) { return x + x; }
   static int deep(int x) { if (x == 0) { return 0; } int r := A.deep(x - 1); return r; }
   static void loop(int x) { while (x > 0) { x := x - 1; } }
-  int unknown();
+  int unknown(); static void silent(); static void asks() { A.silent(); }
   static void leave(A a) { fork a.lock_it(); lock (a) { join; } }
   void lock_it() { lock (this) { } }
 }
@@ -31,6 +31,9 @@ def run(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
     ("arguments", "code", "line"),
     [
         (["A.half", "--arg", "5"], 0, "returned 2"),
+        (["A.asks"], 0, "A.silent has no body and no contract: no effect (p.oox:9)"),
+        (["A.asks", "--all-schedules"], 0, "A.silent has no body and no contract: no effect (p.oox:9)"),
+        (["A.asks", "--format", "json"], 0, '"code": "note.unspecified"'),
         (["A.half", "--arg", "0"], 0, "threw division by zero at p.oox:3"),
         (["A.half", "--arg", "0", "--no-exceptions"], 1, "violated: an exception leaves A.half"),
         (["A.strict", "--arg", "0"], 1, "violated: exceptional of A.strict does not hold"),
