@@ -147,6 +147,12 @@ def test_a_pure_method_answers_with_the_same_objects_again() -> None:
     assert broken(pure.replace("N x := l.get(); CLAIM", first), **small(scope=2)) == []
 
 
+def test_what_a_formula_was_answered_with_exists_when_the_program_gets_it() -> None:
+    pair = "pure ensures(some retval.next && retval.next != retval)"
+    asked_twice = asking(pair, "CLAIM").replace("N x := l.get(); CLAIM", "assume some l.get(); N y := l.get(); assert y.next in N;")
+    assert broken(asked_twice, **small(scope=2, ints=(0,))) == []
+
+
 def test_calls_one_after_the_other_have_a_scope_each() -> None:
     body = "N y := l.get(); assert x == null || y == null || x == y || x.next != null || y.next != null;"
     assert broken(asking("", body), **small(scope=1, ints=(0,))) == [body.split("assert ")[1][:-1]]

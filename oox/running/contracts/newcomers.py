@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from oox.arithmetic import int_range
 from oox.running.contracts.choices import values
 from oox.running.contracts.equations import Cell, cell_type
 from oox.running.heap import Content, Dynamic, Kind, Obj, default_content
@@ -19,7 +20,7 @@ from oox.running.outcomes import ARRAY, Bounded, Ended, Undetermined
 from oox.running.room import Room, kinds_of, number_of
 from oox.source import Span
 from oox.typed import GhostField, Method
-from oox.types import ArrayType, ClassType, Type, default_value, is_reference
+from oox.types import INT, ArrayType, ClassType, Type, default_value, is_reference
 
 if TYPE_CHECKING:
     from oox.running.machine.machine import Machine
@@ -86,7 +87,7 @@ def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
         if room.has(m.program, kind, call.made()):
             longest = room.longest(m.settings)
             yield from (New(kind, cells) for cells in (range(longest + 1) if kind.is_array else [len(kind.layout)]))
-            if kind.is_array and m.room is not None and longest == room.array:
+            if kind.is_array and m.room is not None and longest < int_range(INT, m.settings.int_width)[-1]:
                 yield New(kind, None)
 
 
