@@ -1,16 +1,20 @@
-"""Time the checker: ``python -m benchmarks.checker [SUITE ...] [--sizes 8,16] [--solver NAME]``.
+"""Time the checker: ``python -m benchmarks.checker [SUITE ...] [--sizes 8,16] [--solver NAME] [--against TREE]``.
 
-Suites are examples, red-black, bubble, search, small, start-up and reports; all of them without a name.
+Suites are examples, red-black, bubble, search, small, start-up and reports; all of them without a name. With
+``--against`` start-up compares this tree with another checkout of the repository.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 
 from benchmarks.checker import suites
 from benchmarks.checker.measure import EXAMPLES, Problem
 from benchmarks.checker.reports import reports
+from benchmarks.checker.start_up import start_up
 
 SUITES: dict[str, Callable[[Sequence[int], str | None], None]] = {
     "examples": suites.examples,
@@ -18,7 +22,7 @@ SUITES: dict[str, Callable[[Sequence[int], str | None], None]] = {
     "bubble": suites.bubble,
     "search": suites.search,
     "small": suites.small,
-    "start-up": suites.start_up,
+    "start-up": start_up,
     "reports": reports,
 }
 
@@ -29,6 +33,7 @@ def main() -> None:
     parser.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
     parser.add_argument("--sizes", type=_numbers, default=(), help="instead of those of the suite, such as 8,16")
     parser.add_argument("--solver", help="instead of the default")
+    parser.add_argument("--against", type=Path, metavar="TREE", help="a checkout that start-up compares this one with")
     arguments = parser.parse_args()
     unknown = [name for name in arguments.suites if name not in SUITES]
     if unknown:
@@ -36,7 +41,8 @@ def main() -> None:
     Problem(EXAMPLES / "max.oox", "Main.max").measured()  # so that nothing is imported, or built once, while it is timed
     for name in arguments.suites or SUITES:
         print(f"== {name}", flush=True)
-        SUITES[name](arguments.sizes, arguments.solver)
+        suite = partial(start_up, against=arguments.against) if name == "start-up" else SUITES[name]
+        suite(arguments.sizes, arguments.solver)
 
 
 def _numbers(text: str) -> tuple[int, ...]:

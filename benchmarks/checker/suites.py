@@ -7,23 +7,13 @@ theirs were measured on a machine of 2008.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import log
 from statistics import median
 from typing import TypeAlias
 
-from benchmarks.checker.measure import (
-    EXAMPLES,
-    HEADER,
-    PROGRAMS,
-    Measured,
-    Problem,
-    example_methods,
-    processor_seconds,
-)
+from benchmarks.checker.measure import EXAMPLES, HEADER, PROGRAMS, Measured, Problem, example_methods
 
 ProblemOfSize: TypeAlias = "Callable[[int], Problem]"
 
@@ -97,25 +87,6 @@ def small(sizes: Sequence[int], solver: str | None) -> None:
         lambda n: Problem(sums, "Main.upTo", "n < 8", f"n < {n}", 1, 1, n + 1, solver=solver),
         SUM_UP_TO,
     )
-
-
-def start_up(_sizes: Sequence[int], _solver: str | None) -> None:
-    """Compare the start of the tool with importing three of its libraries: each the least CPU time of five runs."""
-    libraries = _least("-c", "import lark, networkx, jinja2")
-    print(f"import lark, networkx, jinja2  {libraries:.2f} s")
-    for option in ("--version", "--help"):
-        ours = _least("-m", "ooxcheck", option)
-        print(f"ooxcheck {option:10}            {ours:.2f} s, {ours / libraries:.2f} times that")
-
-
-def _least(*arguments: str) -> float:
-    """Return the processor time of a Python process."""
-    times = []
-    for _ in range(5):
-        began = processor_seconds()
-        subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
-        times.append(processor_seconds() - began)
-    return min(times)
 
 
 def _grow(sizes: Sequence[int], problem: ProblemOfSize, theirs: dict[int, str] | None = None) -> list[tuple[int, Measured]]:
