@@ -8,10 +8,10 @@ the language.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
 
+from datatypes import dataclass
 from oox.source import Span
 
 

@@ -6,8 +6,8 @@ An overestimate by names alone: every write that its text, or that of a method i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import logic, typed
 from oox.callgraph import called, reachable
 from oox.program import Program

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
 from oox.running.machine.machine import Bank, Director, Machine, Scheduler

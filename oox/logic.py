@@ -10,9 +10,10 @@ node kinds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from datatypes import dataclass
 from oox.source import Span
 from oox.types import Type, Value
 

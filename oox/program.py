@@ -7,9 +7,9 @@ often is computed once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from datatypes import dataclass
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
 from oox.logic import Formula, counts_objects

@@ -6,8 +6,9 @@ A span is two offsets into one source; line and column are computed only when so
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
+
+from datatypes import dataclass
 
 
 class Source:

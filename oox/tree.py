@@ -6,9 +6,10 @@ tree and parsing it again gives an equal tree. Brackets leave no trace: the tree
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.source import Span
 
 

@@ -9,9 +9,10 @@ immutable tree.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.logic import Formula, Place
 from oox.source import Span
 from oox.types import ArrayType, Type, Value, is_nullable, is_reference

@@ -7,9 +7,10 @@ told once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+from datatypes import dataclass
 
 
 class Primitive(Enum):

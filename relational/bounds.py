@@ -10,9 +10,10 @@ no packed tuple.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product as cartesian
 
+from datatypes import dataclass
 from relational.logic.expr import Relation
 
 Atom = Hashable

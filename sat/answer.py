@@ -5,9 +5,10 @@ and never catch exceptions of a solver.
 """
 
 from array import array
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+from datatypes import dataclass
 
 _INVERTED = bytes([1, 0])
 _END = 2

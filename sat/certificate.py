@@ -12,10 +12,10 @@ import sys
 import tempfile
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
+from datatypes import dataclass
 from sat import spawn
 from sat.clauses import flat
 from sat.dimacs import dimacs

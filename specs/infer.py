@@ -8,10 +8,11 @@ it is executed again, with widening, until its summary no longer changes.
 from __future__ import annotations
 
 import weakref
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import typed
 from oox.callgraph import by_contract_only, callees, may_fork
 from oox.program import Program

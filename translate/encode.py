@@ -8,8 +8,9 @@ body), which can be decoded and replayed.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from datatypes import dataclass
 from oox.callgraph import by_contract_only
 from oox.logic import conjuncts
 from oox.oracle.states import Bounds

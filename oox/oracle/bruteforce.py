@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from itertools import islice
 
+from datatypes import dataclass
 from oox.callgraph import may_fork
 from oox.oracle.states import Bounds, State, States
 from oox.program import Program

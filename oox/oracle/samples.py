@@ -8,8 +8,8 @@ forgotten.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.arithmetic import int_range
 from oox.logic import ElementPlace, FieldPlace, Place, StaticPlace
 from oox.oracle.states import Bounds

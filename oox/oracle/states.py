@@ -12,11 +12,11 @@ that a ghost set brings in can be listed in several orders.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations, product
 from math import isinf
 from typing import cast, overload
 
+from datatypes import dataclass
 from oox.arithmetic import int_range, single
 from oox.diagnostics import Diagnostic, OoxError
 from oox.logic import conjuncts

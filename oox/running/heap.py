@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.typed import Field, GhostField
 from oox.types import ArrayType, ClassType, Type, Value, default_value

@@ -6,10 +6,10 @@ or meets a bound or a limit. Each is a value of its own, so that no caller can m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.running.heap import Atom, ThreadId
 from oox.source import Span
 

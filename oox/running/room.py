@@ -6,8 +6,9 @@ That bounds initial heaps, and what a call makes that does what its contract say
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from oox.arithmetic import int_range
 from oox.program import Program
 from oox.running.heap import Kind, Kinds, Obj

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from datatypes import dataclass
 
 Overflow: TypeAlias = Literal["wrap", "error"]
 

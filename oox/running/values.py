@@ -15,9 +15,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NoReturn
 
+from datatypes import dataclass
 from oox.arithmetic import int_range, single
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.program import Program

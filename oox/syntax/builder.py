@@ -7,8 +7,7 @@ method.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from oox import tree
 from oox.diagnostics import Report
 from oox.source import Span

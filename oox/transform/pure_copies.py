@@ -6,8 +6,9 @@ What is changed in a method for code is then not changed for formulas. A constru
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from datatypes import dataclass
 from oox import tree
 from oox.transform.rewriting import inside, rewritten
 

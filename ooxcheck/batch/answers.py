@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
 from oox.oracle.bruteforce import Verdict
 from oox.program import Program

@@ -17,12 +17,12 @@ import tempfile
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from math import inf
 from time import monotonic, time
 from typing import IO, Any, TypeAlias, TypeVar
 
+from datatypes import dataclass
 from sat import spawn
 
 Job: TypeAlias = dict[str, Any]

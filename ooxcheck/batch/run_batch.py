@@ -8,12 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import Answer, answered, lost

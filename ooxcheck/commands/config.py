@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
+from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Source, Span
 

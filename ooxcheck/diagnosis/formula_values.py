@@ -8,9 +8,10 @@ evaluator, so an explanation cannot disagree with the verdict it explains.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TypeAlias, cast
 
+from datatypes import dataclass
 from oox import logic
 from oox.running.formulas.bindings import Bindings
 from oox.running.formulas.evaluate import formula, term

@@ -7,9 +7,9 @@ is asked of the very state in which the interpreter found the duty broken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import logic
 from oox.program import Program
 from oox.running.contracts.duties import places

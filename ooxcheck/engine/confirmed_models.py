@@ -7,9 +7,10 @@ known, and the solver is asked again. Without such calls a model that is not con
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import inf
 
+from datatypes import dataclass
 from oox.oracle.states import State
 from oox.running.machine.machine import Director
 from oox.running.outcomes import Outcome

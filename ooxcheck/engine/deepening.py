@@ -8,8 +8,8 @@ answer of the deepest bound that was decided stands.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.findings import Findings
 from translate.symbolic.obligations import FIXED

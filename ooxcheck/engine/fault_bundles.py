@@ -11,11 +11,12 @@ import json
 import platform
 import shlex
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.engine.report import Question

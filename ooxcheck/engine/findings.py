@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 
+from datatypes import dataclass
 from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty

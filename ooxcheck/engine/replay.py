@@ -7,8 +7,8 @@ say so, but not report a violation that does not exist.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.interpreter import Run, replay
 from oox.logic import Formula, conjuncts
 from oox.oracle.states import State

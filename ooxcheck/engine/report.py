@@ -7,11 +7,12 @@ Nothing here is changed once it is made, and a whole `Report` can be pickled, so
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from datatypes import dataclass
 from oox.callgraph import by_contract_only, reachable
 from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict

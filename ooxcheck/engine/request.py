@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from pathlib import Path
 from typing import Any
 
+from datatypes import dataclass
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from datatypes import dataclass
 from oox.arithmetic import int_range
 from oox.oracle.bruteforce import Result, Verdict
 from oox.oracle.bruteforce import check as brute

@@ -6,8 +6,10 @@ Each format tells these in its own words; what they are is decided once, here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
+
+from datatypes import dataclass
 
 Form: TypeAlias = "Mapping[str, Any]"
 """An object of the document; docs/check.schema.json says which keys it has."""

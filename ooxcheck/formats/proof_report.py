@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span

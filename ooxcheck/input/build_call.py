@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NoReturn
 
+from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
 from oox.interpreter import run
 from oox.oracle.states import State

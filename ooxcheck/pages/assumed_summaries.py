@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from ooxcheck.engine.report import Report
 from ooxcheck.text.sanitise import visible
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.pages.listing import Listing, listings

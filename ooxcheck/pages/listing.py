@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.running.heap import ThreadId
 from oox.running.machine.trace import Step, StepKind
 from oox.running.outcomes import Duty

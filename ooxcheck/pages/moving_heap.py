@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from ooxcheck.pages.shared_lines import Piece, reel
 from ooxcheck.pictures.draw.svg import moving, svg
 from ooxcheck.pictures.film.film import Film, Frame

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
+from datatypes import dataclass
 from ooxcheck.batch.answers import Answer
 from ooxcheck.pages.rendering import asset, identifier, template
 from ooxcheck.pages.section import MARKS, Told, rendered

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty
 from ooxcheck.engine.report import Report, Standing

@@ -8,10 +8,10 @@ large as its trace. The pictures themselves are written in the same way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
+from datatypes import dataclass
 from ooxcheck.pictures.draw.svg import ranges
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import PurePath
 
+from datatypes import dataclass
 from oox.running.machine.trace import Step, StepKind
 from oox.running.show import Names
 from oox.source import Span

@@ -7,7 +7,9 @@ be compared. All text of strangers has passed `visible` before it gets here; wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from datatypes import dataclass
 
 STATIC = "static"
 """The name of the box that holds the static fields: no object can be called so, names of objects end in a number."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
+from datatypes import dataclass
 from oox.interpreter import replay, run_all
 from oox.program import Program
 from oox.running.heap import ThreadId

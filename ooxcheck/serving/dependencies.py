@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.callgraph import reachable
 from oox.program import Program
 from oox.typed import Method

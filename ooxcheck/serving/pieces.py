@@ -8,8 +8,8 @@ that no bracket encloses but that of the class.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.diagnostics import Report
 from oox.program import Program
 from oox.source import Source

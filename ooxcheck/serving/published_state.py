@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from datatypes import dataclass
 from ooxcheck.batch.answers import Answer
 from ooxcheck.serving.dependencies import Print
 

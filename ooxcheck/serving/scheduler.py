@@ -9,11 +9,12 @@ but stale.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.typed import Method

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.running.heap import ThreadId
 from oox.running.machine.trace import Step, StepKind
 from oox.source import Span

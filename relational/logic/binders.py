@@ -7,8 +7,7 @@ top of a problem they become relations (`relational.solving.skolem`), elsewhere 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from relational.logic.expr import Expr, Formula, Multiple, Not, Variable
 from relational.logic.intexpr import IntExpr
 from relational.logic.node import Node, Piece, text

@@ -8,8 +8,9 @@ Arity is checked when a node is built, and stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from relational.logic.node import Node, Piece, text
 from relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, RelationOp, SetOp
 

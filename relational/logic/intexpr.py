@@ -11,8 +11,7 @@ and unsigned ones of any widths can meet. What names no width has that of the bo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from relational.logic.expr import Expr, Formula
 from relational.logic.node import Node, Piece, text
 from relational.logic.operators import IntOp, IntRelation, IntSign

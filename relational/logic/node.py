@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field
+from dataclasses import MISSING, field
 from dataclasses import fields as dataclass_fields
 from functools import cache
 from typing import Any
+
+from datatypes import dataclass
 
 # A WeakValueDictionary does the same, at twice the cost.
 _interned: dict[tuple[object, ...], weakref.ref[Any]] = {}

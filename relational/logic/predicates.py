@@ -5,8 +5,7 @@ Each node's `meaning` is an ordinary formula; a translator or evaluator that kno
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from relational.logic.binders import Decl, all_
 from relational.logic.expr import IDEN, Expr, Formula, Junction, Multiple, Relation, Variable
 from relational.logic.node import Piece

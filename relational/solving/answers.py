@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
+from datatypes import dataclass
 from relational.bounds import Instance
 from relational.logic.expr import Formula, Labelled
 from sat.engine import DEFAULT_SOLVER

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from datatypes import dataclass
 from relational.bounds import Bounds
 from relational.logic.expr import Formula, Relation, Variable
 from relational.logic.node import Node, nodes

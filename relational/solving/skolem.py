@@ -9,8 +9,9 @@ the relations that its free variables stand for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from relational.bounds import Bound, Bounds
 from relational.logic.binders import Decl, Quantified
 from relational.logic.expr import Conditional, Expr, Formula, Junction, Labelled, Multiple, Not, Relation, Variable

@@ -11,10 +11,11 @@ then what is exact on both sides stays exact, as a choice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.types import ArrayType, ClassType
 from specs.inference.summary import Bound
 from specs.relations.expr import FALSE, NOTHING, TRUE, Expr, Literal, Name, New, NewSet, Null

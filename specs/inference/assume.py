@@ -8,10 +8,11 @@ filter; what a condition says about them becomes a fact (`specs.inference.abstra
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import typed
 from oox.types import ClassType, Type, is_integral
 from specs.inference.abstract_state import Environment, settled

@@ -8,10 +8,10 @@ the methods that may run.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import typed
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Dead, Rules

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from datatypes import dataclass
 from oox import logic
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import ArrayType, ClassType, Type, is_integral, is_nullable

@@ -7,8 +7,9 @@ thrown. Lower bounds are followed only through exact values.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from oox import typed
 from oox.program import Program
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral

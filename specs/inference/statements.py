@@ -9,9 +9,10 @@ transfer rules, see `specs.relations.expr`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import typed
 from oox.types import INT, ArrayType, ClassType, default_value
 from specs.inference.abstract_state import Environment, joined_all

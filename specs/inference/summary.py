@@ -8,9 +8,10 @@ does not mention is as it was. Runs that never end, that break a duty or an assu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
+from datatypes import dataclass
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
 from specs.relations.expr import Expr, Name

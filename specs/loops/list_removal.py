@@ -17,8 +17,8 @@ to null; so does the head, if it was changed at all. The thesis names such loops
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import typed
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Rules

@@ -16,8 +16,8 @@ set of what was passed is used for nothing else: it is never the value of a vari
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import typed
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Rules

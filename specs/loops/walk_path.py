@@ -6,8 +6,7 @@ that is reached without going on from a stop, and the one before it the only one
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from specs.inference.substitute import is_scalar
 from specs.relations.expr import NOTHING, NULL_ATOM, Expr, Join, Literal, Nothing, Null, Union
 from specs.relations.inclusion import inside

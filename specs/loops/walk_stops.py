@@ -7,8 +7,8 @@ while the loop runs, and what is compared with is the same in all iterations.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import typed
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, is_integral
 from specs.inference.abstract_state import Environment

@@ -7,8 +7,8 @@ off the text, because between two assignments it may be anything; what calls cha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import typed
 from oox.types import ArrayType
 from specs.inference.abstract_state import Environment

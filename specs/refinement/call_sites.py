@@ -9,9 +9,10 @@ execution breaks (Taghdiri, "Automating Modular Program Verification by Refining
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.running.outcomes import Bounded
 from oox.typed import Field, Method
 from oox.types import ArrayType, ClassType

@@ -9,10 +9,11 @@ the body: the rest stays free. A piece is demanded under the guard of the call, 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, Formula

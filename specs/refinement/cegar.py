@@ -10,9 +10,10 @@ Nothing is taken back and nothing is built again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import inf
 
+from datatypes import dataclass
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method

@@ -9,8 +9,9 @@ chapter 6; Torlak, Chang and Jackson, FM 2008).
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from oox import typed
 from oox.source import Span
 from relational import TRUE, Formula, Interpretation, Session

@@ -8,10 +8,10 @@ known in part is followed inside first: if a call in it is wrong, that one comes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice, permutations, product
 from math import inf
 
+from datatypes import dataclass
 from oox.oracle.states import State
 from oox.running.heap import Atom, Obj
 from oox.running.machine.code import Frame

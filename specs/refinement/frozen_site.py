@@ -6,9 +6,10 @@ Whatever is executed there folds, so little is left for a solver to do.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
+from datatypes import dataclass
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
 from specs.refinement.call_sites import Site
 from translate.model.heap import Heap

@@ -7,10 +7,10 @@ the call ends in the way that they speak of. So every translation that is given 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from datatypes import dataclass
 from oox.typed import Field
 from oox.types import BOOL, ClassType, Type
 from relational import FALSE, NONE, TRUE, BitSet, Expr, Formula

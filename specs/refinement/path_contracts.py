@@ -9,8 +9,9 @@ two ways to name an object mean the same one is one more condition of the path.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from oox import typed
 from oox.callgraph import called
 from oox.effects import effects

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from datatypes import dataclass
 from oox import logic, typed
 from oox.running.outcomes import DutyKind
 from relational import FALSE, TRUE, Formula, Interpretation

@@ -7,8 +7,9 @@ A formula comes from the statements whose makings it is built of; what is not in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from oox import logic, typed
 from oox.running.outcomes import DutyKind
 from oox.source import Span

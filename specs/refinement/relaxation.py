@@ -8,8 +8,8 @@ body. What makes objects, calls or jumps always counts; a call is known by its s
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import logic, typed
 from oox.running.outcomes import DutyKind
 from oox.source import Span

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.running.heap import Atom, Obj
 from oox.running.heap import Heap as ConcreteHeap
 from relational import Expr, Formula, Interpretation, IntExpr

@@ -9,8 +9,9 @@ Every translation is exact. What cannot be translated raises `Untold`: then that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from datatypes import dataclass
 from oox.typed import Field, Variable
 from oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr

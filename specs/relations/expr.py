@@ -13,9 +13,10 @@ simplified expressions; the classes here only check arities.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Value
 from relational.logic.node import Interned

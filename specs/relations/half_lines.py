@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from oox.types import Type
 from specs.relations.expr import Expr, Interval, Literal, Nothing
 

@@ -8,8 +8,8 @@ is not true of all executions that end in the same way: objects that only some o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.typed import Field, GhostField
 from oox.types import INT, UINT, ArrayType, ClassType

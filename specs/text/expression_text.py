@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from datatypes import dataclass
 from oox.typed import Field, GhostField, Variable
 from oox.types import CHAR, STRING, ClassType
 from specs.relations.expr import (

@@ -8,9 +8,10 @@ spelled as ``(iden & (C -> C)).f``: the identity on the objects of one class, an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.typed import Field, GhostField, Method
 from oox.types import ClassType, Type

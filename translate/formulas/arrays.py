@@ -7,11 +7,11 @@ whoever goes through an array stops at the first index that is never inside it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import logic
 from oox.logic import Shape
 from oox.source import Span

@@ -8,10 +8,11 @@ operators are lazy; what is noted under it holds there only, and pure methods ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import reduce
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import logic
 from oox.source import Span
 from relational import FALSE, NONE, Expr, Formula

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import reduce
 from operator import or_
 from typing import Protocol
 
+from datatypes import dataclass
 from oox.source import Span
 from oox.typed import Signature
 from relational import FALSE, Expr, Formula

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from datatypes import dataclass
 from oox import logic
 from oox.source import Span
 from oox.typed import Field

@@ -10,9 +10,9 @@ leaves the whole without (an error before a bound, the first in the text of seve
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import logic
 from oox.types import INT, Type
 from relational import FALSE, TRUE, Decl, Expr, Formula, IntChoice, IntConstant, IntExpr, Variable, such_that, sum_over

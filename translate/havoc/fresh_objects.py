@@ -8,9 +8,10 @@ all of them, where there would be slots for one more, meets the bound *new objec
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, reduce
 
+from datatypes import dataclass
 from oox.typed import Field, Method, Variable
 from oox.types import ArrayType, ClassType, is_reference
 from relational import NONE, Expr, Formula, IntConstant, count

@@ -8,9 +8,9 @@ own set, or wait for each other, determine nothing. What is left open is the sol
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import reduce
 
+from datatypes import dataclass
 from oox import logic
 from oox.typed import GhostField, Method
 from relational import TRUE, Expr

@@ -18,10 +18,10 @@ reachable. (A ghost set brings in several objects at once, whose order stays ope
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
+from datatypes import dataclass
 from relational import NONE, Expr, Formula, Relation
 from translate.initial.object_kinds import Kind, Kinds, Slot
 from translate.model.universe import Thing, World

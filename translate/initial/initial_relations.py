@@ -9,10 +9,11 @@ references has no relation: whatever is in it makes no difference.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, FLOAT, STRING, ArrayType, ClassType, Type
 from relational import Bound, Expr, Relation, bits

@@ -10,10 +10,11 @@ numbers are any of their width.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 
+from datatypes import dataclass
 from oox.oracle.states import Bounds
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import STRING, ClassType

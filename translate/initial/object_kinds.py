@@ -9,11 +9,11 @@ leads to is *anchored*: all its objects are found from the roots, from earlier k
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.arithmetic import int_range
 from oox.oracle.states import Bounds
 from oox.program import Program

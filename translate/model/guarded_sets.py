@@ -13,11 +13,11 @@ Where the guard of a row holds, each of its columns that is a set of atoms has e
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, product
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.logic import Shape
 from oox.types import BOOL, CHAR, FLOAT, INT, NULL, UINT, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr

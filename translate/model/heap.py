@@ -9,10 +9,11 @@ is immutable; writing returns another one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeAlias, TypeGuard
 
+from datatypes import dataclass
 from oox.typed import Field, GhostField
 from oox.types import BOOL, FLOAT, INT, UINT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits

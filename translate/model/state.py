@@ -7,11 +7,12 @@ states are merged into one by if-then-else, so no path is ever enumerated.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 from typing import TypeAlias
 
+from datatypes import dataclass
 from relational import Expr, Formula
 from translate.model.heap import Heap
 from translate.model.values import Value, chosen

@@ -8,8 +8,8 @@ and constants fold right through it. The class of an atom never changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import logic
 from oox.program import Program
 from oox.running.settings import Settings

@@ -7,8 +7,9 @@ together are judged under the same guard, and what follows is encoded only for e
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded, Duty, DutyKind
 from relational import FALSE, TRUE, Formula
 from translate.formulas.judgement import Judgement

@@ -7,8 +7,9 @@ is neither evaluated nor encoded.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from datatypes import dataclass
 from oox.source import Span
 from oox.typed import Method
 from relational import FALSE, Formula

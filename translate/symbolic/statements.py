@@ -7,8 +7,9 @@ conditionals that an unrolled loop is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from datatypes import dataclass
 from oox import typed
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from datatypes import dataclass
 from oox import typed
 from oox.typed import Method, Variable
 from translate.widths.call_flow import Flow

@@ -8,9 +8,10 @@ compared with a count, a length or an index is calculation.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import logic
 from oox.logic import BoundVariable, Declaration, Formula, Term
 from oox.typed import Field, GhostField, Method, Signature

@@ -17,10 +17,10 @@ several at once, whose order stays open.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import GhostField, Method, Variable

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias, cast
 
+from datatypes import dataclass
 from oox.oracle.states import State
 from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
 from oox.typed import Field, GhostField, Variable

@@ -10,12 +10,12 @@ a question. What was gained is an assumption of all later questions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from math import inf
 from operator import add
 from time import monotonic
 
+from datatypes import dataclass
 from oox.typed import GhostField
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
 from translate.initial.initial_relations import Source

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import inf
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
+from datatypes import dataclass
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span

@@ -8,8 +8,8 @@ a cyclic or impossible hierarchy are cut, so that whoever walks it needs no care
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import tree
 from oox.checking.names.scopes import type_named
 from oox.checking.names.wording import near

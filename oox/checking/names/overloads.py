@@ -7,9 +7,9 @@ prefers int.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 
+from datatypes import dataclass
 from oox.checking.names.classes import ClassTable
 from oox.checking.names.wording import listed
 from oox.diagnostics import Report

@@ -8,9 +8,9 @@ that look at their own cell, or wait for each other, fix nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox import logic
 from oox.running.formulas.evaluate import TermFn, formula, term
 from oox.running.formulas.relations import EMPTY, Relation, singleton

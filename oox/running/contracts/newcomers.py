@@ -8,9 +8,9 @@ turn. So new objects come in the order in which they are first referred to, and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from datatypes import dataclass
 from oox.arithmetic import int_range
 from oox.running.contracts.choices import values
 from oox.running.contracts.equations import Cell, cell_type

@@ -8,9 +8,10 @@ visible ones are local to their thread. Frames are plain data, so a program's re
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
+from datatypes import dataclass
 from oox.running.heap import Atom, Dynamic, Mark, ThreadId
 from oox.running.outcomes import Outcome, Raised
 from oox.source import Span

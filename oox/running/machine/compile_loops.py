@@ -8,9 +8,10 @@ hold behind it, and this is no execution of its own any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from datatypes import dataclass
 from oox import typed
 from oox.effects import Effects, effects, is_known_by_invariant
 from oox.running.contracts.choices import any_content, values

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from datatypes import dataclass
 from oox.program import Program
 from oox.running.heap import UNSET, Atom, Dynamic
 from oox.running.machine.code import Code, Frame, Handler, Op, Visible

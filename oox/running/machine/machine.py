@@ -8,10 +8,11 @@ and `restore`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Protocol, TypeAlias
 
+from datatypes import dataclass
 from oox.callgraph import by_contract_only
 from oox.program import Program
 from oox.running.contracts.duties import Invariants

@@ -7,10 +7,11 @@ needed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
 from oox.running.machine.code import Frame
 from oox.running.machine.machine import Machine

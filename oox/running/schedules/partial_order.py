@@ -14,9 +14,10 @@ than one that holds: of executions cut short by a failing claim only the outcome
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.running.heap import ThreadId
 from oox.running.machine.code import Footprint
 from oox.running.machine.machine import Machine, Snapshot

@@ -8,9 +8,9 @@ has a double border, a changed cell is bold and says what it was, an arrow that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from datatypes import dataclass
 from ooxcheck.pictures.film.film import Frame
 from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.layout import DOT, Layout, Placed

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from jinja2 import Template
 
+from datatypes import dataclass
 from ooxcheck.pictures.draw.shapes import LINE, Against, ArrowShape, Shape, shapes, value_lines
 from ooxcheck.pictures.draw.templating import environment, source, template
 from ooxcheck.pictures.film.film import Film, Frame

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from datatypes import dataclass
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.report import Report
 from ooxcheck.formats.atomic_write import put

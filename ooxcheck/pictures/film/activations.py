@@ -7,9 +7,10 @@ word: that shows in the depth of the next step.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from datatypes import dataclass
 from oox.running.heap import Atom, ThreadId
 from oox.running.machine.trace import Assigned, Step, StepKind
 from oox.typed import Method

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot
 

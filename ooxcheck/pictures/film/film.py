@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from datatypes import dataclass
 from oox.running.machine.trace import Step
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.pictures.film.relevance import relevance

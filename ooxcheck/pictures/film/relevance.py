@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from oox import logic
 from oox.running.heap import Content, Obj
 from oox.running.machine.trace import Allocated, Assigned, Step, Written

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from ooxcheck.pictures.layout.outlines import PAD, Direction, Rect, brief, text_width
 from ooxcheck.pictures.snapshots import Snapshot
 

@@ -7,10 +7,10 @@ snapshot to whoever wants to compute with it; drawing does without, since import
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
 
+from datatypes import dataclass
 from ooxcheck.pictures.snapshots import Snapshot
 
 ELEMENT = "[]"

@@ -8,9 +8,9 @@ An arrow that has to leave on the wrong side turns round in the gap and passes i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from datatypes import dataclass
 from ooxcheck.pictures.layout.graph import Edge, Graph
 
 Side: TypeAlias = Literal["near", "far"]

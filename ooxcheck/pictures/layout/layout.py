@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from typing import Literal, TypeAlias
 
+from datatypes import dataclass
 from ooxcheck.pictures.layout import by_graphviz, chips
 from ooxcheck.pictures.layout.graph import Edge, Graph, graph
 from ooxcheck.pictures.layout.lanes import Knot, Lane, Side, layered

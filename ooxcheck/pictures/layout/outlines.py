@@ -8,9 +8,9 @@ drawn from the top down the references of an object are slots. An array of value
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from datatypes import dataclass
 from ooxcheck.pictures.snapshots import Box, Cell
 from ooxcheck.text.sanitise import cells
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from datatypes import dataclass
 from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.lanes import Hop, Knot, Lane, Layered, Side
 from ooxcheck.pictures.layout.placing import spread
