@@ -4,14 +4,20 @@ import logging
 import subprocess
 import sys
 from importlib.resources import files
+from pathlib import Path
+from random import Random
 
 import pytest
-from lark import Lark, logger
+from lark import Lark, UnexpectedToken, logger
 
 from oox.diagnostics import Report
 from oox.source import Source
-from oox.syntax.lalr import STARTS, MisfitError, run, terminals
-from oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token
+from oox.syntax.lalr import MisfitError, run, terminals
+from oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, tokens
+from oox.syntax.tables import STARTS
+from oox.syntax.words import settle
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 SETTLED = set(
     "QUANTIFIER BUILTIN CONSTANT THEN INVARIANT MODIFIES PURE GHOST SET SET_OPEN SET_CLOSE CAST_OPEN "
@@ -46,6 +52,58 @@ def test_a_misfit_names_its_index_and_what_would_fit() -> None:
     assert set(caught.value.accepted) == {"ID", "DIMENSION"}
 
 
-def test_lark_is_loaded_only_when_something_is_parsed() -> None:
-    code = "import sys, oox.syntax.parser; assert 'lark' not in sys.modules; oox.syntax.parser.parse_text(''); assert 'lark' in sys.modules"
+def test_what_is_missing_at_the_end_is_named_there() -> None:
+    with pytest.raises(MisfitError) as caught:
+        run("formula", [Token("NULL", "null", 0, 4), Token("OP", "==", 5, 7)], Source("t", "null =="), Report())
+    assert caught.value.index == 2
+    assert {"ID", "NULL", "LPAR"} <= set(caught.value.accepted)
+    assert not {"$END", "OP", "SEMI"} & set(caught.value.accepted)
+
+
+def test_the_end_is_named_where_it_would_fit() -> None:
+    with pytest.raises(MisfitError) as caught:
+        run("formula", [Token("NULL", "null", 0, 4), Token("WHILE", "while", 5, 10)], Source("t", "null while"), Report())
+    assert caught.value.index == 1
+    assert {"$END", "OP", "DOT"} <= set(caught.value.accepted)
+    assert not {"RPAR", "SEMI"} & set(caught.value.accepted)
+
+
+def by_lark(lark: Lark, start: str, tokens: list[Token]) -> tuple[int, set[str]] | None:
+    """Return the index of the token that lark stumbles over and what it would accept, None if it does not."""
+    parser = lark.parse_interactive(start=start)
+    for index, token in enumerate([*tokens, Token("$END", "", 0, 0)]):
+        try:
+            parser.feed_token(token)  # type: ignore[arg-type]  # it needs nothing but the type
+        except UnexpectedToken:
+            return index, parser.accepts()  # type: ignore[no-untyped-call]  # lark has no types here
+    return None
+
+
+def ours(start: str, tokens: list[Token], source: Source) -> tuple[int, set[str]] | None:
+    try:
+        run(start, tokens, source, Report())
+    except MisfitError as misfit:
+        return misfit.index, set(misfit.accepted)
+    return None
+
+
+def test_programs_with_mistakes_are_read_as_far_as_lark_reads_them() -> None:
+    grammar = (files("oox") / "grammar.lark").read_text(encoding="utf-8")
+    lark = Lark(grammar, parser="lalr", start=list(STARTS), keep_all_tokens=True, maybe_placeholders=False)
+    random, misfits = Random(1), 0
+    for path in sorted(EXAMPLES.glob("*.oox"))[:12]:
+        source = Source(path.name, path.read_text(encoding="utf-8"))
+        whole = settle(tokens(source, Report()), source, Report())
+        assert ours("program", whole, source) is by_lark(lark, "program", whole) is None
+        for _ in range(5):
+            mistaken = whole.copy()
+            mistaken[random.randrange(len(whole))] = random.choice(whole)
+            found = ours("program", mistaken, source)
+            assert found == by_lark(lark, "program", mistaken)
+            misfits += found is not None
+    assert misfits > 20
+
+
+def test_lark_is_not_needed_to_parse() -> None:
+    code = "import sys, oox.syntax.parser; oox.syntax.parser.parse_text('class A { }'); assert 'lark' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

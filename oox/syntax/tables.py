@@ -1,0 +1,129 @@
+"""LALR tables of the grammar: read from ``tables.json``, computed by lark where the grammar has changed since.
+
+The file is written by ``python -m oox.syntax.tables`` and begins with the digest of the grammar it was made from. lark
+is the only one to analyse grammars, and this is the only module that knows it; who parses with tables that fit does
+not load it. States are numbered in the order in which a breadth-first walk from the starts meets them, so that the
+same grammar gives the same file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from lark import Lark
+    from lark.grammar import Rule as LarkRule
+
+STARTS = ("program", "members", "formula")
+"""The rules of the grammar that a text, or a piece of it, can be."""
+
+END = "$END"
+"""The terminal behind the last token."""
+
+_STORED = "tables.json"
+
+
+class Rule(NamedTuple):
+    """A rule of the grammar: so many parts become a symbol."""
+
+    symbol: str
+    size: int
+    method: str
+    """The builder's method that makes one thing of the parts; empty if there is one part, and it stays what it is."""
+
+
+class Tables(NamedTuple):
+    """What to do in each state with each symbol: go to a state, or, if the number is negative, reduce by rule ``~n``."""
+
+    starts: Mapping[str, tuple[int, int]]
+    """The first state of each start, and the last one, in which it has been read."""
+    rules: tuple[Rule, ...]
+    states: tuple[Mapping[str, int], ...]
+
+
+def tables() -> Tables:
+    """Return the tables of the grammar: the stored ones, if they were made from it."""
+    grammar = _grammar()
+    stored = files("oox.syntax") / _STORED
+    found = json.loads(stored.read_text(encoding="utf-8")) if stored.is_file() else {}
+    if found.get("grammar") != digest(grammar):
+        return computed(grammar)
+    starts = {start: (first, last) for start, (first, last) in found["starts"].items()}
+    return Tables(starts, tuple(Rule(*rule) for rule in found["rules"]), tuple(found["states"]))
+
+
+def digest(grammar: str) -> str:
+    """Return what tells grammars apart."""
+    return sha256(grammar.encode()).hexdigest()
+
+
+def computed(grammar: str) -> Tables:
+    """Let lark compute the tables of a grammar."""
+    from lark import Lark
+
+    lark = Lark(grammar, parser="lalr", start=list(STARTS), keep_all_tokens=True, maybe_placeholders=False)
+    numbers = {rule: number for number, rule in enumerate(lark.rules)}
+    found: Any = _analysis(lark)
+    order = {state: number for number, state in enumerate(_in_order(found.states, found.start_states))}
+    starts = {start: (order[found.start_states[start]], order[found.end_states[start]]) for start in STARTS}
+    states = tuple(
+        {symbol: ~numbers[target] if target in numbers else order[target] for symbol, (_, target) in sorted(found.states[state].items())}
+        for state in order
+    )  # fmt: skip
+    return Tables(starts, tuple(map(_rule, lark.rules)), states)
+
+
+def _analysis(lark: Lark) -> object:
+    """Return lark's own tables, which map a symbol to an action and its target: a state, or a rule to reduce by."""
+    frontend: Any = lark.parser
+    return frontend.parser.parser.parse_table
+
+
+def _in_order(states: Mapping[int, Mapping[str, tuple[object, Any]]], starts: Mapping[str, int]) -> Iterator[int]:
+    """Yield all states, breadth first."""
+    waiting = [starts[start] for start in STARTS]
+    met = set(waiting)
+    for state in waiting:
+        yield state
+        for _, (_, target) in sorted(states[state].items()):
+            if isinstance(target, int) and target not in met:
+                met.add(target)
+                waiting.append(target)
+
+
+def _rule(rule: LarkRule) -> Rule:
+    """Return a rule without what only lark needs to know."""
+    symbol = str(rule.origin.name)
+    assert not symbol.startswith("_"), f"{symbol}: the parser knows nothing of repetitions and of rules that are inlined"
+    stays = rule.options.expand1 and not rule.alias and len(rule.expansion) == 1
+    return Rule(symbol, len(rule.expansion), "" if stays else str(rule.alias or symbol))
+
+
+def text(grammar: str) -> str:
+    """Return the file that stores the tables of a grammar, a rule or a state in each line."""
+    made = computed(grammar)
+    starts, rules, states = (json.dumps(part, separators=(",", ":")) for part in made)
+    return f'{{"grammar":"{digest(grammar)}",\n"starts":{starts},\n"rules":{_cut(rules)},\n"states":{_cut(states)}}}\n'
+
+
+def _cut(text: str) -> str:
+    """Return a list of lists or of objects with a line for each."""
+    return text.replace("],[", "],\n[").replace("},{", "},\n{")
+
+
+def _grammar() -> str:
+    return (files("oox") / "grammar.lark").read_text(encoding="utf-8")
+
+
+def main() -> None:
+    """Store the tables of the grammar as it is now."""
+    Path(__file__).with_name(_STORED).write_text(text(_grammar()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

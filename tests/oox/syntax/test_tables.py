@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from oox.syntax import tables
+from oox.syntax.tables import END, computed, digest, text
+
+GRAMMAR = (files("oox") / "grammar.lark").read_text(encoding="utf-8")
+
+
+def test_the_stored_tables_are_those_of_the_grammar() -> None:
+    stored = (files("oox.syntax") / "tables.json").read_text(encoding="utf-8")
+    assert stored == text(GRAMMAR), "the grammar has changed: `python -m oox.syntax.tables` stores its tables"
+    assert tables.tables() == computed(GRAMMAR)
+
+
+def test_who_changes_the_grammar_gets_new_tables_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = GRAMMAR.replace('| "continue" ";"', '| "continue" ID ";"')
+    monkeypatch.setattr(tables, "_grammar", lambda: changed)
+    assert digest(changed) != digest(GRAMMAR)
+    assert tables.tables() == computed(changed) != computed(GRAMMAR)
+
+
+def test_tables_that_are_not_there_are_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_STORED", "nowhere.json")
+    assert tables.tables() == computed(GRAMMAR)
+
+
+def test_every_number_in_the_tables_means_something() -> None:
+    found = computed(GRAMMAR)
+    symbols = {rule.symbol for rule in found.rules}
+    for state in found.states:
+        for symbol, action in state.items():
+            assert action < len(found.states)
+            assert ~action < len(found.rules)
+            assert action >= 0 or symbol.isupper(), "only a terminal says that it is time to reduce"
+            assert symbol.isupper() or symbol in symbols
+    assert END in {symbol for state in found.states for symbol in state}
+
+
+def test_a_grammar_with_repetitions_is_refused() -> None:
+    with pytest.raises(AssertionError, match="repetitions"):
+        computed(GRAMMAR.replace('| names "," ID  ', '| names ("," ID)+  '))
