@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-
-from jinja2 import Template
+from typing import TYPE_CHECKING
 
 from ooxcheck.text import templates
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 _PACKAGE = "ooxcheck.pages"
 

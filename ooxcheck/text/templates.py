@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 
 @cache
 def environment(package: str) -> Environment:
     """Return the environment of the templates of a package."""
+    # Imported when it is needed: most drawings are written without a template.
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
     return Environment(
         loader=PackageLoader(package),
         autoescape=True,
@@ -21,6 +27,4 @@ def environment(package: str) -> Environment:
 
 def text(package: str, name: str) -> str:
     """Return the text of a file beside the templates as it stands."""
-    found = environment(package)
-    assert found.loader is not None
-    return found.loader.get_source(found, name)[0].strip()
+    return (files(package) / "templates" / name).read_text(encoding="utf-8").strip()

@@ -1,25 +1,22 @@
 """A film as SVG: one frame, the first and the last side by side, or all of them in one drawing that a script can step.
 
 The drawing stands on its own: no scripts, no fonts or images from elsewhere, colours by custom properties that a page
-may set, dark where the reader prefers it. Its text form is its description. All text is escaped by the template.
+may set, dark where the reader prefers it. Its text form is its description. All text is escaped (`elements`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
-
-from jinja2 import Template
+from typing import Required, TypedDict, Unpack
 
 from datatypes import dataclass
-from ooxcheck.pictures.draw.shapes import LINE, Against, ArrowShape, Shape, shapes, value_lines
-from ooxcheck.pictures.draw.templating import environment, source, template
+from ooxcheck.pictures.draw.elements import More, coordinate, drawn, element, escaped
+from ooxcheck.pictures.draw.shapes import LINE, Against, Shape, shapes, value_lines
+from ooxcheck.pictures.draw.templating import source
 from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.layout.layout import Layout
-from ooxcheck.pictures.layout.outlines import PAD, brief
 from ooxcheck.pictures.layout.routes import Point
 from ooxcheck.text.traces import one_line
 
@@ -35,13 +32,6 @@ WIDE = 1080.0
 """How wide two frames side by side may be; wider ones stand below each other."""
 
 
-class More(NamedTuple):
-    """What is added to a shape in a drawing of many frames: a class, and in which frames it is shown."""
-
-    css: str = ""
-    data: Any = ""
-
-
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A frame in a drawing: its caption, where its origin is, and what is in it."""
@@ -50,7 +40,7 @@ class Panel:
     x: float
     y: float
     caption_y: float
-    shapes: Sequence[tuple[str, Shape, More]]
+    shapes: Sequence[tuple[Shape, More]]
 
 
 def svg(
@@ -94,8 +84,10 @@ def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: 
     bottom = panels[-1].y + places.height + MARGIN
     height = bottom + 17.0 * len(because) + 18.0 * len(notes) + 14.0 * bool(notes or because)
     text = "\n".join(["before:", *film.before.lines, "after:", *film.after.lines, "because:", *film.because])
-    said = {"heading": heading, "notes": notes, "because": because, "because_y": bottom + 8.0}
-    return _written(panels, Point(width, height), heading, text, **said, prefix=prefix, css=css, titled=titled)
+    return _written(
+        panels, Point(width, height), heading, text, heading=heading, notes=notes, because=because,
+        because_y=bottom + 8.0, prefix=prefix, css=css, titled=titled,
+    )  # fmt: skip
 
 
 def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
@@ -146,15 +138,12 @@ def _width(places: Layout) -> float:
     return max(places.width, 240.0) + 2 * MARGIN
 
 
-def _plain(found: Iterable[Shape]) -> list[tuple[str, Shape, More]]:
-    return [(type(shape).__name__, shape, More()) for shape in found]
+def _plain(found: Iterable[Shape]) -> list[tuple[Shape, More]]:
+    return [(shape, More()) for shape in found]
 
 
-def _switched(shape: Shape, frames: Sequence[int], last: int) -> tuple[str, Shape, More]:
-    from markupsafe import Markup
-
-    more = More(" on" if last in frames else "", Markup(f' data-on="{ranges(frames)}"'))
-    return type(shape).__name__, shape, more
+def _switched(shape: Shape, frames: Sequence[int], last: int) -> tuple[Shape, More]:
+    return shape, More(" on" if last in frames else "", ranges(frames))
 
 
 def _layer(shape: Shape) -> int:
@@ -184,39 +173,51 @@ def _notes(film: Film) -> list[str]:
 # ---------------------------------------------------------------------------------------------------------- writing
 
 
-def _written(panels: Sequence[Panel], size: Point, title: str, description: str, **more: Any) -> str:  # noqa: ANN401
-    css = stylesheet() if more.pop("css") else ""
-    values = {"heading": "", "notes": (), "because": (), "because_y": 0.0, **more}
-    drawn = _drawing().render(
-        panels=panels, width=size.x, height=size.y, title=title, description=description, css=css, pad=PAD,
-        margin=MARGIN, **values,
-    )  # fmt: skip
-    return drawn.strip() + "\n"
+class Said(TypedDict, total=False):
+    """What a drawing says besides its panels, and how it is put into a page."""
+
+    heading: str
+    notes: Sequence[str]
+    because: Sequence[str]
+    because_y: float
+    prefix: Required[str]
+    css: Required[bool]
+    titled: Required[bool]
 
 
-@cache
-def _drawing() -> Template:
-    """Return the template of all drawings, which writes numbers, ways and names by our functions."""
-    environment().filters.update(n=_number, way=_way, closed=_closed, brief=brief)
-    return template("heap.svg")
+def _written(panels: Sequence[Panel], size: Point, title: str, description: str, **said: Unpack[Said]) -> str:
+    width, height = coordinate(size.x), coordinate(size.y)
+    prefix = said["prefix"]
+    label = f' role="img" aria-labelledby="{escaped(f"{prefix}-title {prefix}-desc")}"' if said["titled"] else ""
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="ooxcheck-heap" xml:space="preserve"{label}'
+        f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+    ]
+    if said["titled"]:
+        lines.append(element("title", "", escaped(title), id=f"{prefix}-title"))
+        lines.append(element("desc", "", escaped(description), id=f"{prefix}-desc"))
+    if said["css"]:
+        lines.append(f"<style>\n{stylesheet()}\n</style>")
+    lines.append(element("rect", "paper", width=size.x, height=size.y))
+    return "\n".join([*lines, *_texts(panels, size, said), "</svg>\n"])
 
 
-def _number(value: float) -> str:
-    """Return a coordinate with at most one digit behind the point."""
-    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
+def _texts(panels: Sequence[Panel], size: Point, said: Said) -> Iterator[str]:
+    """Yield the heading, the panels with their captions, the reason and the notes."""
+    if said.get("heading"):
+        yield _line("title", 26, said["heading"])
+    for panel in panels:
+        if panel.caption:
+            yield element("text", "caption", escaped(panel.caption), x=panel.x, y=panel.caption_y)
+        place = f"translate({coordinate(panel.x)} {coordinate(panel.y)})"
+        yield element("g", "panel", "\n" + "".join(drawn(shape, more) for shape, more in panel.shapes), transform=place)
+    for index, line in enumerate(said.get("because", ())):
+        yield _line("because", said["because_y"] + 17 * index, line)
+    notes = said.get("notes", ())
+    for index, line in enumerate(notes):
+        yield _line("note", size.y - 12 - 16 * (len(notes) - 1 - index), line)
 
 
-def _at(point: Point) -> str:
-    return f"{_number(point.x)} {_number(point.y)}"
-
-
-def _way(arrow: ArrowShape) -> str:
-    """Return the way of an arrow as path data."""
-    parts = [f"M{_at(arrow.start)}"]
-    for piece in arrow.pieces:
-        parts.append(("L" if len(piece.points) == 1 else "C") + " ".join(map(_at, piece.points)))
-    return "".join(parts)
-
-
-def _closed(points: Sequence[Point]) -> str:
-    return "M" + "L".join(map(_at, points)) + "Z"
+def _line(css: str, y: float, text: str) -> str:
+    """Return a line of text that begins at the margin."""
+    return element("text", css, escaped(text), x=str(MARGIN), y=y)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-
-from jinja2 import Environment, Template
+from typing import TYPE_CHECKING
 
 from ooxcheck.text import templates
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 _PACKAGE = "ooxcheck.pictures"
 
@@ -14,12 +16,7 @@ _PACKAGE = "ooxcheck.pictures"
 @cache
 def template(name: str) -> Template:
     """Return a template by the name of its file; what HTML would take for markup is escaped."""
-    return environment().get_template(name)
-
-
-def environment() -> Environment:
-    """Return the environment of all templates."""
-    return templates.environment(_PACKAGE)
+    return templates.environment(_PACKAGE).get_template(name)
 
 
 def source(name: str) -> str:
