@@ -138,13 +138,16 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
     if not request.html and not (request.diagrams and report.counterexamples):
         return _Pictured()
     # Imported when it is needed: templates and pictures are for who looks at them.
-    from ooxcheck.pages import section
     from ooxcheck.pictures.draw.writing import drawn
     from ooxcheck.pictures.film.film import films
 
     shown = films(report, all_cells=request.all_cells)
     found = drawn(report, shown, request.diagrams, Path(request.out))
-    return _Pictured(found.files, found.problem, section(report, seconds, shown) if request.html else "")
+    if not request.html:
+        return _Pictured(found.files, found.problem)
+    from ooxcheck.pages import section
+
+    return _Pictured(found.files, found.problem, section(report, seconds, shown))
 
 
 def _saved(report: Report, request: Request) -> Saved:

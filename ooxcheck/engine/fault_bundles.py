@@ -13,7 +13,6 @@ import shlex
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from datatypes import dataclass
@@ -115,6 +114,9 @@ def _options(question: Question) -> Iterator[str]:
 
 
 def _versions() -> Iterator[str]:
+    # Imported when it is needed: there should be no fault.
+    from importlib.metadata import PackageNotFoundError, version
+
     yield f"python {platform.python_version()} ({platform.python_implementation()}, {platform.system()} {platform.machine()})"
     for package in _PACKAGES:
         try:

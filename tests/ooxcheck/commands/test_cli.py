@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -91,6 +92,15 @@ def test_nothing_heavy_is_imported_that_a_command_does_not_need(arguments: list[
     report = f"print([m for m in {heavy} if m in sys.modules])"
     code = f"import sys; from ooxcheck.commands.cli import status; status({arguments}); {report}"
     assert python(code).stdout.decode().splitlines()[-1] == str([m for m in heavy if m in loaded])
+
+
+@pytest.mark.parametrize("method", ["max", "maxOfThree"])
+def test_a_check_does_without_what_only_pages_and_faults_need(method: str, tmp_path: Path) -> None:
+    arguments = [f"Main.{method}", "examples/max.oox", "--out", str(tmp_path)]
+    rare = ("lark", "networkx", "jinja2", "rich", "importlib.metadata", "ooxcheck.pages", "ooxcheck.serving")
+    code = f"import sys; from ooxcheck.commands.cli import status; status({arguments}); print([m for m in {rare} if m in sys.modules])"
+    assert python(code).stdout.decode().splitlines()[-1] == "[]"
+    assert [path.suffix for path in tmp_path.glob("*/*")] == [".svg"] * (method == "maxOfThree")
 
 
 def test_ctrl_c_is_told_on_stderr(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
