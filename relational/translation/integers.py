@@ -1,10 +1,11 @@
-"""Integer expressions as bit-vectors, no longer than their values need and never longer than their widths allow.
+"""Integer expressions as words, and as bit-vectors no longer than their values need and their widths allow.
 
-Every vector is signed; one that is shorter than its width stands for its sign extension, so ``#e`` of three tuples
-costs three bits whatever the width is, and an unsigned integer ends in a zero. Cutting at the width is what wrapping
-means. An operation asks for as many bits of its operands as its own result needs. The steps below are the translator's
-for integer nodes: each gets the translator, for its circuit and its universe, the node, and the values of the node's
-children.
+Sums, differences, products and quotients are words (`relational.translation.words`) that become bits when someone needs them. All
+other operations work on bits, and their results are words of which nothing more is known. Every vector is signed; one that
+is shorter than its width stands for its sign extension, so ``#e`` of three tuples costs three bits whatever the width is,
+and an unsigned integer ends in a zero. Cutting at the width is what wrapping means. An operation asks for as many bits of
+its operands as its own result needs. The steps below are the translator's for integer nodes: each gets the translator,
+for its circuit and its universe, the node, and the values of the node's children.
 """
 
 from __future__ import annotations
@@ -29,165 +30,154 @@ from relational.logic.node import Node
 from relational.logic.operators import IntOp, IntRelation, IntSign
 from relational.translation.kernel import matrix as m
 from relational.translation.matrix import Matrix
+from relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, aligned, cut, trimmed
 from sat import bitvector as bv
 from sat.bitvector import Bits
-from sat.circuit import FALSE, Circuit, Lit
+from sat.circuit import FALSE, TRUE, Circuit, Lit
 
 if TYPE_CHECKING:
     from relational.translation.translate import Translator
 
 
-def constant(value: int, width: int) -> Bits:
-    """Return an integer, wrapped to `width`, in as few bits as it needs."""
-    return _trimmed(bv.constant(value, width))
-
-
 def sum_of(gates: Circuit, terms: Iterable[Bits], width: int) -> Bits:
     """Return the sum of integers, wrapped to `width`."""
-    return _trimmed(bv.total(gates, terms, width))
+    return trimmed(bv.total(gates, terms, width))
 
 
-def _trimmed(bits: Bits) -> Bits:
-    """Drop copies of the sign."""
-    length = len(bits)
-    while length > 1 and bits[length - 1] == bits[length - 2]:
-        length -= 1
-    return bits[:length]
+def _int_constant(t: Translator, node: IntConstant, _: list[Any]) -> Word:
+    return t.words.constant(t.integers.wrapped(node.value))
 
 
-def _cut(bits: Bits, width: int, *, unsigned: bool) -> Bits:
-    """Return an integer reduced to `width` bits."""
-    return _trimmed((*bv.sign_extend(bits, width), FALSE) if unsigned else bits[:width])
-
-
-def _aligned(a: Bits, b: Bits) -> tuple[Bits, Bits]:
-    """Return both integers with as many bits as the longer one."""
-    length = max(len(a), len(b))
-    return bv.sign_extend(a, length), bv.sign_extend(b, length)
-
-
-def _int_constant(t: Translator, node: IntConstant, _: list[Any]) -> Bits:
-    return constant(node.value, t.integers.width)
-
-
-def _count(t: Translator, _: Count, values: list[Matrix]) -> Bits:
+def _count(t: Translator, _: Count, values: list[Matrix]) -> Word:
     counted = bv.count(t.gates, values[0].literals())
-    return _trimmed((*counted, FALSE)[: t.integers.width])
+    return t.words.of_bits((*counted, FALSE)[: t.integers.width])
 
 
-def _atom_sum(t: Translator, _: AtomSum, values: list[Matrix]) -> Bits:
+def _atom_sum(t: Translator, _: AtomSum, values: list[Matrix]) -> Word:
     width = t.integers.width
     terms = []
     for number, atom in t.integers.atoms.items():
         present = values[0].literal(t.universe.position(atom))
-        terms.append(tuple(t.gates.and2(present, bit) for bit in constant(number, width)))
-    return sum_of(t.gates, terms, width)
+        terms.append(tuple(t.gates.and2(present, bit) for bit in _known(number, width)))
+    return t.words.of_bits(sum_of(t.gates, terms, width))
 
 
-def _bit_value(t: Translator, node: BitValue, values: list[Matrix]) -> Bits:
+def _known(value: int, width: int) -> Bits:
+    """Return an integer, wrapped to `width`, in as few bits as it needs."""
+    return trimmed(bv.constant(value, width))
+
+
+def _bit_value(t: Translator, node: BitValue, values: list[Matrix]) -> Word:
     bits = tuple(values[0].literal(t.universe.position(atom)) for atom in t.integers.bit_atoms[: node.width])
     if node.unsigned or not bits:
         bits = (*bits, FALSE)
-    return _cut(bits, node.width or t.integers.width, unsigned=node.unsigned)
+    return t.words.of_bits(cut(bits, node.width or t.integers.width, unsigned=node.unsigned))
 
 
-def _bit_set(t: Translator, node: BitSet, values: list[Bits]) -> Matrix:
+def _bit_set(t: Translator, node: BitSet, values: list[Word]) -> Matrix:
     atoms = t.integers.bit_atoms[: node.width]
-    bits = bv.sign_extend(values[0], len(atoms))
+    bits = bv.sign_extend(t.adders.bits(values[0]), len(atoms))
     placed = {t.universe.position(atom): bit for atom, bit in zip(atoms, bits, strict=True)}
     return m.Matrix(1, {position: bit for position, bit in placed.items() if bit != FALSE})
 
 
-def _int_atom(t: Translator, _: IntAtom, values: list[Bits]) -> Matrix:
+def _int_atom(t: Translator, _: IntAtom, values: list[Word]) -> Matrix:
     cells = {}
     for number, atom in t.integers.atoms.items():
-        a, b = _aligned(values[0], constant(number, number.bit_length() + 1))
-        cells[t.universe.position(atom)] = bv.equal(t.gates, a, b)
+        cells[t.universe.position(atom)] = t.comparisons.equal(values[0], t.words.constant(number))
     return m.Matrix(1, {position: lit for position, lit in cells.items() if lit != FALSE})
 
 
-def _int_choice(t: Translator, _: IntChoice, values: list[Any]) -> Bits:
+def _int_choice(t: Translator, _: IntChoice, values: list[Any]) -> Word:
     condition, then, otherwise = values
-    return _trimmed(bv.choose(t.gates, condition, *_aligned(then, otherwise)))
+    if then is otherwise or abs(condition) == TRUE:
+        chosen: Word = otherwise if condition == FALSE else then
+        return chosen
+    return t.words.of_bits(bv.choose(t.gates, condition, *aligned(t.adders.bits(then), t.adders.bits(otherwise))))
 
 
-def _int_compare(t: Translator, node: IntCompare, values: list[Bits]) -> Lit:
-    left, right = values
-    a, b = _aligned(left, right)
+def _int_compare(t: Translator, node: IntCompare, values: list[Word]) -> Lit:
+    a, b = values
     match node.op:
         case IntRelation.EQUAL:
-            return bv.equal(t.gates, a, b)
+            return t.comparisons.equal(a, b)
         case IntRelation.LESS:
-            return bv.less(t.gates, a, b)
+            return t.comparisons.less(a, b)
         case IntRelation.AT_MOST:
-            return bv.less(t.gates, a, b, or_equal=True)
+            return t.comparisons.less(a, b, or_equal=True)
 
 
-def _int_unary(t: Translator, node: IntUnary, values: list[Bits]) -> Bits:
-    bits, width = values[0], node.width or t.integers.width
+def _int_unary(t: Translator, node: IntUnary, values: list[Word]) -> Word:
+    width, unsigned = node.width or t.integers.width, node.unsigned
     match node.op:
         case IntSign.NEGATE:
-            result = bv.negate(t.gates, bv.sign_extend(bits, min(width, len(bits) + 1)))
+            return t.words.combined(SUBTRACT, t.words.constant(0), values[0], width, unsigned=unsigned)
         case IntSign.INVERT:
-            result = tuple(-bit for bit in bits)
+            return t.words.combined(SUBTRACT, t.words.constant(-1), values[0], width, unsigned=unsigned)
         case IntSign.ABSOLUTE:
+            bits = t.adders.bits(values[0])
             result = bv.absolute(t.gates, bv.sign_extend(bits, _exact_length(len(bits), width)))
         case IntSign.SIGN:
+            bits = t.adders.bits(values[0])
             result = (t.gates.or_(bits), bits[-1])
-    return _cut(result, width, unsigned=node.unsigned)
+    return t.words.of_bits(cut(result, width, unsigned=unsigned))
 
 
-def _wrapped(_: Translator, node: Wrapped, values: list[Bits]) -> Bits:
-    return _cut(values[0], node.width, unsigned=node.unsigned)
+def _wrapped(t: Translator, node: Wrapped, values: list[Word]) -> Word:
+    return t.words.wrapped(values[0], node.width, unsigned=node.unsigned)
 
 
-def _int_binary(t: Translator, node: IntBinary, values: list[Bits]) -> Bits:
-    left, right = values
-    width = node.width or t.integers.width
-    length = _length(node.op, len(left), len(right), width)
+def _int_binary(t: Translator, node: IntBinary, values: list[Word]) -> Word:
+    a, b = values
+    width, unsigned = node.width or t.integers.width, node.unsigned
+    ring = _RING.get(node.op)
+    if ring is not None:
+        return t.words.combined(ring, a, b, width, unsigned=unsigned)
+    match node.op:
+        case IntOp.DIVIDE:
+            return t.words.wrapped(t.divisions.quotient(a, b), width, unsigned=unsigned)
+        case IntOp.REMAINDER:
+            return t.words.wrapped(t.divisions.remainder(a, b), width, unsigned=unsigned)
+        case _:
+            bits = _bitwise(t.gates, node.op, t.adders.bits(a), t.adders.bits(b), width)
+            return t.words.of_bits(cut(bits, width, unsigned=unsigned))
+
+
+def _bitwise(gates: Circuit, op: IntOp, left: Bits, right: Bits, width: int) -> Bits:
+    """Return the result of an operation that is no arithmetic: its lowest `width` bits, or all there are, are right."""
+    length = _length(op, len(left), len(right), width)
     # An amount keeps all of its bits, and a negative one has to look larger than any distance.
-    seen = max(len(right), length.bit_length() + 1) if node.op in _SHIFTS else length
-    a, b = bv.sign_extend(left, length), bv.sign_extend(right, seen)
-    return _cut(_OPERATIONS[node.op](t.gates, a, b), width, unsigned=node.unsigned)
+    seen = max(len(right), length.bit_length() + 1) if op in _SHIFTS else length
+    return _OPERATIONS[op](gates, bv.sign_extend(left, length), bv.sign_extend(right, seen))
 
 
 def _length(op: IntOp, left: int, right: int, width: int) -> int:
-    """Return with how many bits to compute, so that the lowest `width` bits, or all there are, are right."""
+    """Return with how many bits to compute."""
     match op:
-        case IntOp.ADD | IntOp.SUBTRACT:
-            return min(max(left, right) + 1, width)
-        case IntOp.MULTIPLY:
-            return min(left + right, width)
-        case IntOp.DIVIDE | IntOp.REMAINDER:
-            return _exact_length(max(left, right), width)
-        case IntOp.AND | IntOp.OR | IntOp.XOR:
-            return min(max(left, right), width)
         case IntOp.SHIFT_LEFT | IntOp.SHIFT_RIGHT:
             return width
         case IntOp.SHIFT_RIGHT_SIGNED:
             return left
+        case _:
+            return min(max(left, right), width)
 
 
 def _exact_length(length: int, width: int) -> int:
-    """Return `_length` of an operation that looks at all bits of its operands; only one result needs one bit more."""
+    """Return with how many bits to compute a magnitude; only that of the least integer needs one bit more."""
     return min(length + 1, max(length, width))
 
 
-def _bitwise(operation: Callable[[Circuit, Lit, Lit], Lit]) -> Callable[[Circuit, Bits, Bits], Bits]:
+def _each(operation: Callable[[Circuit, Lit, Lit], Lit]) -> Callable[[Circuit, Bits, Bits], Bits]:
     return lambda gates, a, b: tuple(operation(gates, x, y) for x, y in zip(a, b, strict=True))
 
 
 _SHIFTS = frozenset((IntOp.SHIFT_LEFT, IntOp.SHIFT_RIGHT, IntOp.SHIFT_RIGHT_SIGNED))
+_RING = {IntOp.ADD: ADD, IntOp.SUBTRACT: SUBTRACT, IntOp.MULTIPLY: MULTIPLY}
 
 _OPERATIONS: dict[IntOp, Callable[[Circuit, Bits, Bits], Bits]] = {
-    IntOp.ADD: bv.add,
-    IntOp.SUBTRACT: bv.subtract,
-    IntOp.MULTIPLY: bv.multiply,
-    IntOp.DIVIDE: lambda gates, a, b: bv.divide(gates, a, b)[0],
-    IntOp.REMAINDER: lambda gates, a, b: bv.divide(gates, a, b)[1],
-    IntOp.AND: _bitwise(lambda gates, x, y: gates.and2(x, y)),
-    IntOp.OR: _bitwise(lambda gates, x, y: gates.or2(x, y)),
-    IntOp.XOR: _bitwise(lambda gates, x, y: gates.xor(x, y)),
+    IntOp.AND: _each(lambda gates, x, y: gates.and2(x, y)),
+    IntOp.OR: _each(lambda gates, x, y: gates.or2(x, y)),
+    IntOp.XOR: _each(lambda gates, x, y: gates.xor(x, y)),
     IntOp.SHIFT_LEFT: bv.shift_left,
     IntOp.SHIFT_RIGHT: bv.shift_right_unsigned,
     IntOp.SHIFT_RIGHT_SIGNED: bv.shift_right,

@@ -38,16 +38,20 @@ from relational.logic.intexpr import IntExpr
 from relational.logic.node import Node, text
 from relational.logic.operators import BoolOp, CompareOp, Multiplicity, Operator, Quantifier, RelationOp, SetOp
 from relational.logic.predicates import Acyclic, Function, TotalOrder
+from relational.translation.adders import Adders
+from relational.translation.comparisons import Comparisons
+from relational.translation.divisions import Divisions
 from relational.translation.integers import INTEGER_STEPS, sum_of
 from relational.translation.kernel import Walk
 from relational.translation.kernel import matrix as m
 from relational.translation.matrix import Matrix
+from relational.translation.words import Word, Words
 from sat.bitvector import Bits
 from sat.circuit import FALSE, TRUE, Circuit, Lit
 
 Env = Mapping[Variable, Relation]
 NO_VARIABLES: Env = {}
-Value = Any  # Matrix of an Expr, Lit of a Formula, Bits of an IntExpr; the typed methods below sort them out
+Value = Any  # Matrix of an Expr, Lit of a Formula, Word of an IntExpr; the typed methods below sort them out
 
 # Python finds a member of an enumeration by asking two classes.
 _TRANSPOSE, _CLOSURE = RelationOp.TRANSPOSE, RelationOp.CLOSURE
@@ -69,6 +73,10 @@ class Translator(Walk):
         self.universe = universe
         self.integers = integers
         self.seconds = 0.0
+        self.words = Words()
+        self.adders = Adders(gates, self.words)
+        self.divisions = Divisions(self.words, self.adders)
+        self.comparisons = Comparisons(self.words, self.adders)
         self._leaf = leaf
         self._closures: dict[object, Matrix] = {}
         self._constants: dict[tuple[int, ...], Matrix] = {}
@@ -86,8 +94,11 @@ class Translator(Walk):
 
     def integer(self, integer: IntExpr, env: Env = NO_VARIABLES) -> Bits:
         """Return the bits of an integer expression, with the relations in `env` for its free variables."""
-        value: Bits = self._value_in(integer, env)
-        return value
+        word: Word = self._value_in(integer, env)
+        started = monotonic()
+        bits = self.adders.bits(word)
+        self.seconds += monotonic() - started
+        return bits
 
     def _value_in(self, root: Node, env: Env) -> Value:
         started = monotonic()
@@ -252,13 +263,13 @@ class Translator(Walk):
         result = gates.or_(cases)
         return -result if for_all else result
 
-    def sum_over(self, node: SumOver, _: list[Value]) -> Bits:
+    def sum_over(self, node: SumOver, _: list[Value]) -> Word:
         """Return the sum of the body, counted as zero where a value is out of range."""
         terms = []
         for guards in self._choices(node.decls):
             possible = self.gates.and_(guards)
-            terms.append(tuple(self.gates.and2(possible, bit) for bit in self.value(node.body)))
-        return sum_of(self.gates, terms, self.integers.width)
+            terms.append(tuple(self.gates.and2(possible, bit) for bit in self.adders.bits(self.value(node.body))))
+        return self.words.of_bits(sum_of(self.gates, terms, self.integers.width))
 
     def same(self, _: Node, values: list[Value]) -> Value:
         """Return the value of the only operand, for nodes that say the same as their child."""

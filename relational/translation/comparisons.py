@@ -1,0 +1,173 @@
+"""Words compared: by the difference of their terms where that decides or is less work than both, otherwise bit by bit.
+
+Two words that are known exactly are equal iff their difference is zero, and what they have in common cancels. Two words
+of the same width are representatives of their residues, so the same goes for the difference modulo 2^w. A word of w bits
+equals one that may be longer, and is equal to it modulo 2^w, iff that fits into w bits: whether arithmetic overflows is
+such a question. Less-than is asked of exact differences only, because reduction does not keep the order.
+"""
+
+from __future__ import annotations
+
+from relational.translation import polynomials as poly
+from relational.translation.adders import Adders
+from relational.translation.polynomials import Polynomial
+from relational.translation.words import Division, Word, Words, aligned, cut, exactly, limits
+from sat import bitvector as bv
+from sat.bitvector import Bits
+from sat.circuit import FALSE, TRUE, Lit
+
+
+class Comparisons:
+    """Compares words; the answers are literals of the circuit that the adders build in."""
+
+    def __init__(self, words: Words, adders: Adders) -> None:
+        self._words = words
+        self._adders = adders
+        self._gates = adders.gates
+
+    # -- equality ----------------------------------------------------------------------------------
+
+    def equal(self, a: Word, b: Word) -> Lit:
+        """Return whether two words are the same integer."""
+        if a is b:
+            return TRUE
+        if a.high < b.low or b.high < a.low:
+            return FALSE
+        if a.modulus is None and b.modulus is None:
+            return self._equal_exactly(a, b)
+        if a.modulus is None or (b.modulus is not None and b.modulus < a.modulus):
+            a, b = b, a
+        return self._equal_residue(a, b)
+
+    def _equal_exactly(self, a: Word, b: Word) -> Lit:
+        """Compare words that are known exactly."""
+        difference = self._words.simplified(poly.plus(a.terms, b.terms, -1))
+        if not difference:
+            return TRUE
+        low, high = poly.interval(difference, self._words.ranges)
+        if not low <= 0 <= high:
+            return FALSE
+        return self._equal_bits(a, b) if self._is_best_as_it_is(a, b, difference) else self._zero(difference, low, high)
+
+    def _equal_residue(self, a: Word, b: Word) -> Lit:
+        """Compare a word that is known modulo 2^w with another one."""
+        width = a.modulus
+        assert width is not None
+        if b.modulus is not None and b.modulus < width:
+            return self._equal_bits(a, b)
+        difference = self._words.simplified(poly.plus(a.terms, self._words.modulo(b, width), -1), width)
+        low, high = limits(width, unsigned=a.unsigned)
+        is_same_range = low <= b.low and b.high <= high
+        if poly.is_constant(difference):
+            return FALSE if difference else self._fits(b, width, unsigned=a.unsigned)
+        if not is_same_range or self._is_best_as_it_is(a, b, difference):
+            return self._equal_bits(a, b)
+        return self._zero_modulo(difference, width)
+
+    def _is_best_as_it_is(self, a: Word, b: Word, difference: Polynomial) -> bool:
+        """Return whether to compare two words themselves, and not what is left of their difference."""
+        left = sum(self._words.rows_of_terms(side) for side in poly.sides(difference) if side)
+        return left >= a.left_to_do + b.left_to_do
+
+    def _equal_bits(self, a: Word, b: Word) -> Lit:
+        return bv.equal(self._gates, *aligned(self._adders.bits(a), self._adders.bits(b)))
+
+    def _zero(self, terms: Polynomial, low: int, high: int) -> Lit:
+        """Return whether a polynomial from `low` to `high` is zero, by the two sides of the equation."""
+        found = poly.unit(terms)
+        if found is not None:
+            sign, number, constant = found
+            return self.equal(self._words.all[number], self._words.constant(-sign * constant))
+        return self._zero_modulo(terms, max(low.bit_length(), high.bit_length()) + 1)
+
+    def _zero_modulo(self, terms: Polynomial, width: int) -> Lit:
+        """Return whether a polynomial is zero modulo 2^width, by the two sides of the equation."""
+        return bv.equal(self._gates, *(self._adders.of_terms(side, width) for side in poly.sides(terms)))
+
+    def _fits(self, word: Word, width: int, *, unsigned: bool) -> Lit:
+        """Return whether a word is an integer of so many bits."""
+        if word.division is not None or (word.left_to_do and poly.unit(exactly(word)) is not None):
+            low, high = limits(width, unsigned=unsigned)
+            return self._gates.and2(-self._at_most(word, low - 1), self._at_most(word, high))
+        bits = self._adders.bits(word)
+        return bv.equal(self._gates, *aligned(bits, cut(bits, width, unsigned=unsigned)))
+
+    # -- order -------------------------------------------------------------------------------------
+
+    def less(self, a: Word, b: Word, *, or_equal: bool = False) -> Lit:
+        """Return ``a < b``, or ``a <= b``."""
+        if a is b:
+            return TRUE if or_equal else FALSE
+        if b.is_constant:
+            return self._at_most(a, b.low if or_equal else b.low - 1)
+        if a.is_constant:
+            return -self._at_most(b, a.low - 1 if or_equal else a.low)
+        if a.high < b.low + or_equal or a.low >= b.high + or_equal:
+            return TRUE if a.high < b.low + or_equal else FALSE
+        if a.modulus is None and b.modulus is None:
+            return self._at_least(a, b, 0 if or_equal else 1)
+        return self._less_bits(a, b, or_equal=or_equal)
+
+    def _less_bits(self, a: Word, b: Word, *, or_equal: bool) -> Lit:
+        return bv.less(self._gates, *aligned(self._adders.bits(a), self._adders.bits(b)), or_equal=or_equal)
+
+    def _at_least(self, a: Word, b: Word, least: int) -> Lit:
+        """Return whether `b` is greater than `a`, both known exactly, by at least 0 or 1."""
+        difference = self._words.simplified(poly.plus(b.terms, a.terms, -1))
+        low, high = poly.interval(difference, self._words.ranges)
+        if low >= least or high < least:
+            return TRUE if low >= least else FALSE
+        if self._is_best_as_it_is(a, b, difference):
+            return self._less_bits(a, b, or_equal=not least)
+        found = poly.unit(difference)
+        if found is not None:
+            sign, number, constant = found
+            word = self._words.all[number]
+            return self._at_most(word, constant - least) if sign < 0 else -self._at_most(word, least - constant - 1)
+        more, less = poly.sides(difference)
+        return bv.less(self._gates, *aligned(self._exact_bits(less), self._exact_bits(more)), or_equal=not least)
+
+    def _exact_bits(self, terms: Polynomial) -> Bits:
+        low, high = poly.interval(terms, self._words.ranges)
+        return self._adders.of_terms(terms, max(low.bit_length(), high.bit_length()) + 1)
+
+    def _at_most(self, word: Word, bound: int) -> Lit:
+        """Return whether a word is no greater than a constant."""
+        if bound >= word.high or bound < word.low:
+            return TRUE if bound >= word.high else FALSE
+        if word.division is not None and _is_overflow(word, word.division, bound):
+            dividend, divisor = word.division.dividend, word.division.divisor
+            least, minus_one = self._words.constant(dividend.low), self._words.constant(-1)
+            return -self._gates.and2(self.equal(dividend, least), self.equal(divisor, minus_one))
+        if word.left_to_do:
+            if bound == word.high - 1:
+                return -self.equal(word, self._words.constant(word.high))
+            if bound == word.low:
+                return self.equal(word, self._words.constant(word.low))
+            found = poly.unit(word.terms)
+            if found is not None and found[1] != word.number:
+                return self._shifted_at_most(word, bound, *found)
+        return self._less_bits(word, self._words.constant(bound), or_equal=True)
+
+    def _shifted_at_most(self, word: Word, bound: int, sign: int, number: int, constant: int) -> Lit:
+        """Return whether what is a variable or its negation, and a constant, is no greater than a bound.
+
+        If that is so modulo 2^w only, the residues from the least to the bound are an interval on a circle, and
+        those of the variable are the same interval, moved.
+        """
+        variable = self._words.all[number]
+        low, high = sorted((sign * (word.low - constant), sign * (bound - constant)))
+        if word.modulus is None:
+            return self._at_most(variable, high) if sign > 0 else -self._at_most(variable, low - 1)
+        bits = bv.sign_extend(self._adders.bits(variable), word.modulus)
+        first, last = bv.constant(low, word.modulus), bv.constant(high, word.modulus)
+        from_first = bv.less_unsigned(self._gates, first, bits, or_equal=True)
+        to_last = bv.less_unsigned(self._gates, bits, last, or_equal=True)
+        is_whole = low % (1 << word.modulus) <= high % (1 << word.modulus)
+        return self._gates.and2(from_first, to_last) if is_whole else self._gates.or2(from_first, to_last)
+
+
+def _is_overflow(quotient: Word, division: Division, bound: int) -> bool:
+    """Return whether only the least dividend, divided by -1, exceeds a bound; any other quotient is nearer to zero."""
+    least, most = division.dividend.low, division.dividend.high
+    return least < -1 and most < -least == quotient.high == bound + 1

@@ -1,0 +1,93 @@
+"""Words divided: one circuit gives the quotient and the remainder, and the quotient remembers what it comes from.
+
+The circuit divides magnitudes, as many bits as they have, and the signs are put on afterwards. So the exact quotient,
+which has one bit more than the operands for the sake of the least one divided by -1, costs no longer division.
+"""
+
+from __future__ import annotations
+
+from relational.translation.adders import Adders
+from relational.translation.polynomials import Interval
+from relational.translation.words import Division, Word, Words, aligned
+from sat import bitvector as bv
+from sat.bitvector import Bits
+from sat.circuit import Lit
+
+
+class Divisions:
+    """Divides words, each two of them once."""
+
+    def __init__(self, words: Words, adders: Adders) -> None:
+        self._words = words
+        self._adders = adders
+        self._gates = adders.gates
+        self._quotients: dict[tuple[Word, Word], Word] = {}
+        self._remainders: dict[tuple[Word, Word], Word] = {}
+        self._magnitudes: dict[tuple[Word, Word], tuple[Bits, Bits, Lit]] = {}
+
+    def quotient(self, a: Word, b: Word) -> Word:
+        """Return the quotient, truncated towards zero; by zero it is -1, or 1 of what is negative."""
+        known = self._quotients.get((a, b))
+        if known is None:
+            is_known = a.is_constant and b.is_constant
+            known = self._words.constant(_truncated(a.low, b.low)) if is_known else self._new_quotient(a, b)
+            self._quotients[a, b] = known
+        return known
+
+    def remainder(self, a: Word, b: Word) -> Word:
+        """Return the remainder, which has the sign of the dividend; by zero it is the dividend."""
+        known = self._remainders.get((a, b))
+        if known is None:
+            is_known = a.is_constant and b.is_constant
+            rest = a.low - _truncated(a.low, b.low) * b.low
+            known = self._words.constant(rest) if is_known else self._new_remainder(a, b)
+            self._remainders[a, b] = known
+        return known
+
+    def _new_quotient(self, a: Word, b: Word) -> Word:
+        """Return a quotient with a bit more than the operands have, and note what it comes from, unless it is another word."""
+        remainder = self.remainder(a, b)
+        longer, _, is_negative = self._divided(a, b)
+        bits = bv.choose(self._gates, is_negative, bv.negate(self._gates, longer), longer)
+        before = len(self._words.all)
+        found = self._words.of_bits(bits, _quotient_range(a, b))
+        if found.number == before and not found.is_constant:
+            found.division = Division(a, b, remainder)
+        return found
+
+    def _new_remainder(self, a: Word, b: Word) -> Word:
+        _, rest, _ = self._divided(a, b)
+        bits = bv.choose(self._gates, self._adders.bits(a)[-1], bv.negate(self._gates, rest), rest)
+        return self._words.of_bits(bits, _remainder_range(a, b))
+
+    def _divided(self, a: Word, b: Word) -> tuple[Bits, Bits, Lit]:
+        """Return the quotient and the remainder of magnitudes, the first with a sign for -1, and whether signs differ."""
+        known = self._magnitudes.get((a, b))
+        if known is None:
+            left, right = aligned(self._adders.bits(a), self._adders.bits(b))
+            divisor = bv.absolute(self._gates, right)
+            quotient, rest = bv.divide_unsigned(self._gates, bv.absolute(self._gates, left), divisor)
+            longer = (*quotient, bv.is_zero(self._gates, divisor))
+            known = self._magnitudes[a, b] = longer, rest, self._gates.xor(left[-1], right[-1])
+        return known
+
+
+def _truncated(a: int, b: int) -> int:
+    """Return the quotient of two integers."""
+    if b == 0:
+        return -1 if a >= 0 else 1
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+def _quotient_range(a: Word, b: Word) -> Interval:
+    """Return the bounds of a quotient: it grows with the dividend, and where the divisor has one sign falls or grows with it."""
+    divisors = [each for each in (b.low, -1, 0, 1, b.high) if b.low <= each <= b.high]
+    dividends = [each for each in (a.low, -1, 0, a.high) if a.low <= each <= a.high]
+    corners = [_truncated(one, other) for one in dividends for other in divisors]
+    return min(corners), max(corners)
+
+
+def _remainder_range(a: Word, b: Word) -> Interval:
+    """Return the bounds of a remainder: nearer to zero than a divisor that is not zero, and no farther than the dividend."""
+    most = max(abs(a.low), abs(a.high)) if b.low <= 0 <= b.high else max(abs(b.low), abs(b.high)) - 1
+    return max(min(a.low, 0), -most), min(max(a.high, 0), most)

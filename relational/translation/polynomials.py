@@ -1,0 +1,128 @@
+"""Polynomials with integer coefficients, in the one normal form that sums and products of integers have.
+
+A monomial is the sorted tuple of its variables, each a number, repeated for a power; a polynomial says the coefficient
+of each monomial that has one. Two polynomials are the same function on the integers iff they are equal, so
+``a * (b + 1)`` and ``a * b + a`` need no proof. Taking coefficients modulo 2^w keeps the value modulo 2^w: that is a
+homomorphism of rings. It is not complete there (``a * (a + 1)`` is even and no coefficient says so), which
+costs a question to the solver and no truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+Monomial: TypeAlias = tuple[int, ...]
+Polynomial: TypeAlias = Mapping[Monomial, int]
+Interval: TypeAlias = tuple[int, int]
+
+ONE: Monomial = ()
+NOTHING: Polynomial = {}
+
+
+def constant(value: int) -> Polynomial:
+    """Return the polynomial of degree zero."""
+    return {ONE: value} if value else NOTHING
+
+
+def variable(number: int) -> Polynomial:
+    """Return a variable by itself."""
+    return {(number,): 1}
+
+
+def plus(left: Polynomial, right: Polynomial, factor: int = 1) -> Polynomial:
+    """Return ``left + factor * right``."""
+    result = dict(left)
+    for monomial, coefficient in right.items():
+        total = result.pop(monomial, 0) + factor * coefficient
+        if total:
+            result[monomial] = total
+    return result
+
+
+def times(left: Polynomial, right: Polynomial) -> Polynomial:
+    """Return the product."""
+    result: dict[Monomial, int] = {}
+    for one, factor in left.items():
+        for other, coefficient in right.items():
+            monomial = tuple(sorted(one + other))
+            result[monomial] = result.get(monomial, 0) + factor * coefficient
+    return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
+
+
+def reduced(polynomial: Polynomial, width: int) -> Polynomial:
+    """Return a polynomial that is the same modulo 2^width, with its coefficients as near to zero as can be."""
+    half = 1 << width - 1
+    if all(-half <= coefficient < half for coefficient in polynomial.values()):
+        return polynomial
+    near = {monomial: (coefficient + half) % (2 * half) - half for monomial, coefficient in polynomial.items()}
+    return {monomial: coefficient for monomial, coefficient in near.items() if coefficient}
+
+
+def is_constant(polynomial: Polynomial) -> bool:
+    """Return whether there is no variable."""
+    return not polynomial or (len(polynomial) == 1 and ONE in polynomial)
+
+
+def unit(polynomial: Polynomial) -> tuple[int, int, int] | None:
+    """Return sign, variable and constant of what is a variable or its negation, and a constant; None for all else."""
+    sloped = [(monomial, coefficient) for monomial, coefficient in polynomial.items() if monomial]
+    match sloped:
+        case [((number,), 1 | -1 as sign)]:
+            return sign, number, polynomial.get(ONE, 0)
+        case _:
+            return None
+
+
+def sides(polynomial: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """Return two polynomials whose difference is the given one, without subtractions; a side without variables has the constant."""
+    positive = {monomial: coefficient for monomial, coefficient in polynomial.items() if monomial and coefficient > 0}
+    negative = {monomial: -coefficient for monomial, coefficient in polynomial.items() if monomial and coefficient < 0}
+    known = polynomial.get(ONE, 0)
+    if not negative or (positive and known < 0):
+        return positive, plus(negative, constant(-known))
+    return plus(positive, constant(known)), negative
+
+
+def leading(polynomial: Polynomial) -> Monomial:
+    """Return the greatest monomial, by degree first; multiplying by a monomial does not change which of two is greater."""
+    return max(polynomial, key=lambda monomial: (len(monomial), monomial))
+
+
+def quotient(monomial: Monomial, factor: Monomial) -> Monomial | None:
+    """Return a monomial divided by another, None if that is not a factor of it."""
+    left = list(monomial)
+    for number in factor:
+        if number not in left:
+            return None
+        left.remove(number)
+    return tuple(left)
+
+
+def interval(polynomial: Polynomial, ranges: Sequence[Interval] | Mapping[int, Interval]) -> Interval:
+    """Return bounds of the values of a polynomial whose variables have values in these ranges."""
+    low = high = 0
+    for monomial, coefficient in polynomial.items():
+        least = most = coefficient
+        for number in monomial:
+            least, most = product_range((least, most), ranges[number])
+        low, high = low + least, high + most
+    return low, high
+
+
+def product_range(left: Interval, right: Interval) -> Interval:
+    """Return the bounds of a product."""
+    corners = [one * other for one in left for other in right]
+    return min(corners), max(corners)
+
+
+def digits(coefficient: int) -> Iterator[tuple[int, int]]:
+    """Yield signs and shifts of the fewest powers of two that make a number: its non-adjacent form (Reitwiesner, 1960)."""
+    shift = 0
+    while coefficient:
+        if coefficient & 1:
+            sign = 2 - (coefficient & 3)
+            yield sign, shift
+            coefficient -= sign
+        coefficient >>= 1
+        shift += 1

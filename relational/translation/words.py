@@ -1,0 +1,348 @@
+"""Integers before they are bits: words, each a polynomial over others, so that laws of arithmetic need no solver.
+
+A word is an integer that is known in three ways. `terms` is a polynomial over words: the integer itself or, if there is a
+`modulus`, its residue modulo 2^modulus, of which the word is the signed or unsigned representative. `low` and `high` bound
+it. Its bits are built when someone needs them (`relational.translation.adders`), once. Words with the same terms are the same word, so
+``a * b`` and ``b * a`` are built once, 400 increments are one addition, and equal sides are seen to be equal.
+
+Why this is sound: every word has one integer as its value under each truth of the circuit's inputs, and each rule below
+keeps it.
+
+- An operation whose exact result cannot leave the range it is reduced to is that exact result, a polynomial over the
+  integers in the operands' terms, or in an operand itself if only its residue is known by terms.
+- Otherwise the result is known by its residue. Reduction modulo 2^w is a homomorphism of rings, so it is computed from the
+  operands' residues modulo 2^w, and from what the variables in them are modulo 2^w. Extension is no homomorphism: an operand
+  that is known modulo less than 2^w only is a variable of its own.
+- ``a = q * b + r`` for the quotient and the remainder that the circuits of `sat.bitvector` give, zero divisors and all.
+  It is used from left to right as ``q * lead -> a - r - q * tail``, with ``b = lead + tail``.
+- Equal bits are equal integers, so a number that was stored and is read again is the word that was stored.
+
+The model is the rewriting of word-level solvers (Niemetz and Preiner, "Bitwuzla", CAV 2023), in a normal form instead of
+a list of rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from relational.translation import polynomials as poly
+from relational.translation.polynomials import Interval, Monomial, Polynomial
+from sat import bitvector as bv
+from sat.bitvector import Bits
+from sat.circuit import FALSE, TRUE, Circuit
+
+_MOST_TERMS = 24
+_MOST_FACTORS = 6
+"""A larger polynomial costs more time than it is likely to save: who has one is a variable, and nothing is known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """An operation of the ring: on polynomials, on bounds, and on bits."""
+
+    terms: Callable[[Polynomial, Polynomial], Polynomial]
+    range: Callable[[Interval, Interval], Interval]
+    bits: Callable[[Circuit, Bits, Bits], Bits]
+    length: Callable[[int, int], int]
+    """How many bits the exact result has at most, by those of the operands."""
+
+
+ADD = Ring(poly.plus, lambda a, b: (a[0] + b[0], a[1] + b[1]), bv.add, lambda a, b: max(a, b) + 1)
+SUBTRACT = Ring(
+    lambda a, b: poly.plus(a, b, -1), lambda a, b: (a[0] - b[1], a[1] - b[0]), bv.subtract, lambda a, b: max(a, b) + 1
+)
+MULTIPLY = Ring(poly.times, poly.product_range, bv.multiply, lambda a, b: a + b)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An operation on two words, and how many bits its exact result is reduced to."""
+
+    operation: Ring
+    left: Word
+    right: Word
+    width: int
+    unsigned: bool
+
+    def narrowed(self, width: int, *, unsigned: bool) -> Made | None:
+        """Return what makes the same, reduced once more; None if it has lost some of the bits already."""
+        return Made(self.operation, self.left, self.right, width, unsigned) if width <= self.width else None
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """What a quotient comes from, and what it leaves: the dividend is the quotient times the divisor and the remainder."""
+
+    dividend: Word
+    divisor: Word
+    remainder: Word
+
+
+@dataclass(eq=False, slots=True)
+class Word:
+    """An integer from `low` to `high` that equals `terms`, modulo 2^modulus if there is a modulus.
+
+    A word that nothing else is known of has itself for its terms. `bits` are there once they were built; `made` is an
+    operation that gives the word, and `work` how many rows of adders it takes.
+    """
+
+    number: int
+    terms: Polynomial
+    low: int
+    high: int
+    modulus: int | None = None
+    unsigned: bool = False
+    bits: Bits | None = None
+    made: Made | None = None
+    work: int = 0
+    division: Division | None = None
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it can have one value only."""
+        return self.low == self.high
+
+    @property
+    def left_to_do(self) -> int:
+        """How many rows of adders are still to be built."""
+        return 0 if self.bits is not None else self.work
+
+
+def limits(width: int, *, unsigned: bool) -> Interval:
+    """Return the least and the greatest integer of so many bits."""
+    return (0, (1 << width) - 1) if unsigned else (-(1 << width - 1), (1 << width - 1) - 1)
+
+
+def trimmed(bits: Bits) -> Bits:
+    """Drop copies of the sign."""
+    length = len(bits)
+    while length > 1 and bits[length - 1] == bits[length - 2]:
+        length -= 1
+    return bits[:length]
+
+
+def cut(bits: Bits, width: int, *, unsigned: bool) -> Bits:
+    """Return an integer reduced to `width` bits."""
+    return trimmed((*bv.sign_extend(bits, width), FALSE) if unsigned else bits[:width])
+
+
+def aligned(a: Bits, b: Bits) -> tuple[Bits, Bits]:
+    """Return both integers with as many bits as the longer one."""
+    length = max(len(a), len(b))
+    return bv.sign_extend(a, length), bv.sign_extend(b, length)
+
+
+class Words:
+    """All words over one circuit, each made once; `ranges` are the bounds of each by its number."""
+
+    def __init__(self) -> None:
+        self.all: list[Word] = []
+        self.ranges: list[Interval] = []
+        self._by_terms: dict[object, Word] = {}
+        self._by_bits: dict[Bits, Word] = {}
+
+    def constant(self, value: int) -> Word:
+        """Return an integer that is known."""
+        return self._word(poly.constant(value), (value, value))
+
+    def of_bits(self, bits: Bits, within: Interval | None = None) -> Word:
+        """Return the signed integer that some literals spell, lowest bit first; `within` are bounds known besides."""
+        bits = trimmed(bits)
+        known = self._by_bits.get(bits)
+        if known is None:
+            low, high = _bit_range(bits)
+            if within is not None:
+                low, high = max(low, within[0]), min(high, within[1])
+            known = self.constant(low) if low == high else self._new(poly.variable(len(self.all)), (low, high))
+            self._by_bits[bits] = known
+            if low != high:
+                known.bits = bits
+        return known
+
+    def note_bits(self, word: Word, bits: Bits) -> None:
+        """Remember the bits of a word, and the word of these bits."""
+        word.bits = bits
+        self._by_bits.setdefault(bits, word)
+
+    def wrapped(self, word: Word, width: int, *, unsigned: bool = False) -> Word:
+        """Return the integer of so many bits that is equal to a word modulo 2^width."""
+        if _is_within((word.low, word.high), limits(width, unsigned=unsigned)):
+            return word
+        made = None if word.made is None else word.made.narrowed(width, unsigned=unsigned)
+        return self._reduced(self.modulo(word, width), width, made, unsigned=unsigned)
+
+    def combined(self, operation: Ring, a: Word, b: Word, width: int, *, unsigned: bool = False) -> Word:
+        """Return the exact result of an operation, reduced to so many bits."""
+        bounds, made = operation.range((a.low, a.high), (b.low, b.high)), Made(operation, a, b, width, unsigned)
+        if not _is_within(bounds, limits(width, unsigned=unsigned)):
+            terms = self.simplified(operation.terms(self.modulo(a, width), self.modulo(b, width)), width)
+            return self._reduced(terms, width, made, unsigned=unsigned)
+        terms = self.simplified(operation.terms(exactly(a), exactly(b)))
+        low, high = poly.interval(terms, self.ranges)
+        return self._word(terms, (max(low, bounds[0]), min(high, bounds[1])), made)
+
+    def modulo(self, word: Word, width: int) -> Polynomial:
+        """Return terms that are equal to a word modulo 2^width."""
+        if word.modulus is not None and word.modulus < width:
+            return poly.variable(word.number)
+        terms = word.terms
+        while (number := self._residue_in(terms, width)) is not None:
+            terms = self._replaced(terms, number)
+        return poly.reduced(terms, width)
+
+    def _residue_in(self, terms: Polynomial, width: int) -> int | None:
+        """Return a variable of which terms modulo 2^width are known, if there is one."""
+        for monomial in terms:
+            for number in monomial:
+                modulus = self.all[number].modulus
+                if modulus is not None and modulus >= width:
+                    return number
+        return None
+
+    def _replaced(self, terms: Polynomial, number: int) -> Polynomial:
+        """Put the terms of a variable in its place."""
+        result: Polynomial = {}
+        for monomial, coefficient in terms.items():
+            factor: Polynomial = {tuple(each for each in monomial if each != number): coefficient}
+            for _ in range(monomial.count(number)):
+                factor = poly.times(factor, self.all[number].terms)
+            result = poly.plus(result, factor)
+        return result
+
+    def simplified(self, terms: Polynomial, width: int | None = None) -> Polynomial:
+        """Return the same terms, modulo 2^width if that is given, without a quotient times what it was divided by."""
+        while (change := self._undivided(terms, width)) is not None:
+            terms = poly.plus(terms, change)
+        return terms if width is None else poly.reduced(terms, width)
+
+    def _undivided(self, terms: Polynomial, width: int | None) -> Polynomial | None:
+        """Return what is zero and, added to terms, takes a quotient times its divisor out of them; None if there is none."""
+        for monomial, coefficient in terms.items():
+            for number in monomial:
+                division = self.all[number].division
+                if division is not None:
+                    divisor = self._terms(division.divisor, width)
+                    factor = _cofactor(divisor, poly.quotient(monomial, (number,)) or poly.ONE, coefficient)
+                    if factor is not None:
+                        multiple = poly.times(poly.variable(number), divisor)
+                        return poly.times(factor, poly.plus(self._multiple(division, width), multiple, -1))
+        return None
+
+    def _multiple(self, division: Division, width: int | None) -> Polynomial:
+        """Return what a quotient times its divisor is: the dividend without the remainder."""
+        return poly.plus(self._terms(division.dividend, width), self._terms(division.remainder, width), -1)
+
+    def _terms(self, word: Word, width: int | None) -> Polynomial:
+        return exactly(word) if width is None else self.modulo(word, width)
+
+    def _reduced(self, terms: Polynomial, width: int, made: Made | None, *, unsigned: bool) -> Word:
+        """Return the word of so many bits with these terms modulo 2^width; they are exact if they stay in its range."""
+        low, high = limits(width, unsigned=unsigned)
+        if poly.is_constant(terms):
+            return self.constant((terms.get(poly.ONE, 0) - low) % (1 << width) + low)
+        bounds = poly.interval(terms, self.ranges)
+        if _is_within(bounds, (low, high)):
+            return self._word(terms, bounds, made)
+        return self._word(terms, (low, high), made, width, unsigned=unsigned)
+
+    def _word(
+        self,
+        terms: Polynomial,
+        bounds: Interval,
+        made: Made | None = None,
+        modulus: int | None = None,
+        *,
+        unsigned: bool = False,
+    ) -> Word:
+        """Return the word with these terms; what is known of its range and how to make it is noted when it is new."""
+        if modulus is None and len(terms) == 1:
+            ((monomial, coefficient),) = terms.items()
+            if coefficient == 1 and len(monomial) == 1:
+                return self.all[monomial[0]]
+        key = (frozenset(terms.items()), modulus, unsigned)
+        known = self._by_terms.get(key)
+        if known is None:
+            known = self._by_terms[key] = self._new(terms, bounds)
+            known.made, known.modulus, known.unsigned = made, modulus, unsigned
+            if made is not None and _is_large(terms):
+                known.terms, known.modulus = poly.variable(known.number), None
+            known.work = self._work(known)
+        return known
+
+    def _new(self, terms: Polynomial, bounds: Interval) -> Word:
+        word = Word(len(self.all), terms, *bounds)
+        self.all.append(word)
+        self.ranges.append(bounds)
+        return word
+
+    def _work(self, word: Word) -> int:
+        """Return how many rows of adders the bits of a new word take, from its terms or as it was made."""
+        ways = [] if word.made is None else [self.rows_of_making(word.made)]
+        if word.terms != poly.variable(word.number):
+            ways.append(self.rows_of_terms(word.terms))
+        return max(0, min(ways, default=0))
+
+    def rows_of_terms(self, terms: Polynomial, built: Collection[Monomial] = ()) -> int:
+        """Return how many rows of adders a polynomial takes, if some of its products are built."""
+        rows = 0 if poly.ONE not in terms and all(coefficient < 0 for coefficient in terms.values()) else -1
+        for monomial, coefficient in terms.items():
+            rows += sum(1 for _ in poly.digits(coefficient)) if monomial else 1
+            if monomial not in built:
+                rows += sum(self.all[number].left_to_do for number in monomial)
+                rows += sum(self._length(self.all[number]) for number in monomial[1:])
+        return rows
+
+    def rows_of_making(self, made: Made) -> int:
+        """Return how many rows of adders an operation takes, with those of its operands that are not built."""
+        rows, left, right = 1, made.left, made.right
+        if made.operation is MULTIPLY:
+            known = next((each.low for each in (left, right) if each.is_constant), None)
+            rows = min(map(self._length, (left, right))) if known is None else sum(1 for _ in poly.digits(known))
+        return rows + left.left_to_do + right.left_to_do
+
+    def _length(self, word: Word) -> int:
+        """Return how many bits a word has at most."""
+        return max(word.low.bit_length(), word.high.bit_length()) + 1
+
+
+def exactly(word: Word) -> Polynomial:
+    """Return terms that are equal to a word as integers: its own, or the word itself if only a residue is known."""
+    return word.terms if word.modulus is None else poly.variable(word.number)
+
+
+def _cofactor(divisor: Polynomial, around: Monomial, coefficient: int) -> Polynomial | None:
+    """Return by what to multiply ``a - r - q * b``, so that adding it takes a quotient out; None if there is nothing to gain.
+
+    The quotient stands in a monomial, with other variables around it: if those have the leading monomial of the divisor as
+    a factor all of it goes, and where the divisor is a constant as many times as that goes into the coefficient.
+    """
+    if not divisor:
+        return None
+    lead = poly.leading(divisor)
+    known = divisor[lead]
+    if not lead:
+        times = abs(coefficient) // abs(known)
+        return {around: times if (coefficient < 0) == (known < 0) else -times} if times else None
+    left = poly.quotient(around, lead)
+    return {left: coefficient * known} if left is not None and known in (1, -1) else None
+
+
+def _is_large(terms: Polynomial) -> bool:
+    return len(terms) > _MOST_TERMS or any(len(monomial) > _MOST_FACTORS for monomial in terms)
+
+
+def _is_within(inner: Interval, outer: Interval) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
+
+
+def _bit_range(bits: Bits) -> Interval:
+    """Return bounds of the signed integer that some literals spell, by those that are constant."""
+    low = high = 0
+    for place, bit in enumerate(bits):
+        weight = 1 << place if place < len(bits) - 1 else -(1 << place)
+        if bit == TRUE:
+            low, high = low + weight, high + weight
+        elif bit != FALSE:
+            low, high = low + min(weight, 0), high + max(weight, 0)
+    return low, high
