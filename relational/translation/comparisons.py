@@ -50,11 +50,9 @@ class Comparisons:
         return self._equal_bits(a, b) if self._is_best_as_it_is(a, b, difference) else self._zero(difference, low, high)
 
     def _equal_residue(self, a: Word, b: Word) -> Lit:
-        """Compare a word that is known modulo 2^w with another one."""
+        """Compare a word that is known modulo 2^w with one that is known exactly, or modulo as much or more."""
         width = a.modulus
         assert width is not None
-        if b.modulus is not None and b.modulus < width:
-            return self._equal_bits(a, b)
         difference = self._words.simplified(poly.plus(a.terms, self._words.modulo(b, width), -1), width)
         low, high = limits(width, unsigned=a.unsigned)
         is_same_range = low <= b.low and b.high <= high
@@ -66,8 +64,8 @@ class Comparisons:
 
     def _is_best_as_it_is(self, a: Word, b: Word, difference: Polynomial) -> bool:
         """Return whether to compare two words themselves, and not what is left of their difference."""
-        left = sum(self._words.rows_of_terms(side) for side in poly.sides(difference) if side)
-        return left >= a.left_to_do + b.left_to_do
+        rows = a.left_to_do + b.left_to_do
+        return rows == 0 or rows <= sum(self._words.rows_of_terms(side) for side in poly.sides(difference) if side)
 
     def _equal_bits(self, a: Word, b: Word) -> Lit:
         return bv.equal(self._gates, *aligned(self._adders.bits(a), self._adders.bits(b)))

@@ -45,6 +45,7 @@ from relational.translation.integers import INTEGER_STEPS, sum_of
 from relational.translation.kernel import Walk
 from relational.translation.kernel import matrix as m
 from relational.translation.matrix import Matrix
+from relational.translation.polynomials import Interval
 from relational.translation.words import Word, Words
 from sat.bitvector import Bits
 from sat.circuit import FALSE, TRUE, Circuit, Lit
@@ -99,6 +100,11 @@ class Translator(Walk):
         bits = self.adders.bits(word)
         self.seconds += monotonic() - started
         return bits
+
+    def range(self, integer: IntExpr) -> Interval:
+        """Return integers between which the value of an integer expression lies; its bits need not be built for that."""
+        word: Word = self._value_in(integer, NO_VARIABLES)
+        return word.low, word.high
 
     def _value_in(self, root: Node, env: Env) -> Value:
         started = monotonic()

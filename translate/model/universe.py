@@ -218,16 +218,12 @@ class World:
 
     def number(self, integer: IntExpr) -> int | None:
         """Return the value of an integer that constants decide."""
-        bits = self.session.translator.integer(integer)
-        if any(bit not in (TRUE_LIT, FALSE_LIT) for bit in bits):
-            return None
-        value = sum(1 << place for place, bit in enumerate(bits[:-1]) if bit == TRUE_LIT)
-        return value - (1 << len(bits) - 1) if bits[-1] == TRUE_LIT else value
+        least, most = self.session.translator.range(integer)
+        return least if least == most else None
 
     def greatest(self, integer: IntExpr) -> int:
-        """Return a number that an integer cannot exceed."""
-        bits = self.session.translator.integer(integer)
-        return sum(1 << place for place, bit in enumerate(bits[:-1]) if bit != FALSE_LIT)
+        """Return a number, zero or more, that an integer cannot exceed."""
+        return max(0, self.session.translator.range(integer)[1])
 
     def possible(self, expr: Expr) -> list[tuple[Hashable, ...]]:
         """Return the tuples that an expression without free variables may have."""

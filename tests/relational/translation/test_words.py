@@ -227,24 +227,67 @@ def test_quotients_compare_with_constants_as_they_should(width: int, unsigned: b
             assert there.truths(formula) == expected, formula
 
 
+def agrees(there: Unknown, expr: IntExpr) -> bool:
+    """Return whether an expression has the value that it should have under all values of the unknown numbers."""
+    expected = [meaning(expr, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()]
+    return there.values(expr) == expected
+
+
+def test_a_product_that_was_built_short_is_built_again_when_it_has_to_be_longer() -> None:
+    there = unknown(2, 3)
+    a, b = there.numbers
+    assert agrees(there, (a * b).wrapped(2))
+    assert agrees(there, a * b)
+    assert agrees(there, (a * b).wrapped(4, unsigned=True))
+
+
+@pytest.mark.parametrize("unsigned", [False, True])
+def test_a_polynomial_that_has_become_large_is_a_variable(unsigned: bool) -> None:
+    there = unknown(3, 2, unsigned=unsigned)
+    a, b, c = there.numbers
+    factor, power = a + b - c + number(1), number(1)
+    for _ in range(6):
+        power = (power * factor).wrapped(5, unsigned=unsigned)
+        assert len(there.translator.value(power).terms) <= 24
+        assert agrees(there, power)
+        assert agrees(there, (power - a).wrapped(4))
+
+
+@pytest.mark.parametrize("divisor", [-4, -3, -1, 1, 2, 3])
+def test_multiples_of_a_quotient_by_a_constant_mean_what_they_say(divisor: int) -> None:
+    there = unknown(1, 4)
+    (a,) = there.numbers
+    quotient = a.divided(number(divisor))
+    for factor in range(-7, 8):
+        assert agrees(there, quotient * number(factor)), factor
+        assert agrees(there, (quotient * number(factor)).wrapped(4)), factor
+        assert agrees(there, (quotient * number(factor) + a.remainder(number(divisor))).wrapped(4)), factor
+
+
+def test_quotients_by_sums_and_differences_mean_what_they_say() -> None:
+    there = unknown(2, 3)
+    a, b = there.numbers
+    for divisor in (-b, number(3) - b, (number(1) - b).wrapped(3), (b + b).wrapped(3), a - b, a * b):
+        quotient, rest = a.divided(divisor), a.remainder(divisor)
+        for expr in (quotient * divisor, quotient * b, quotient * b * divisor - rest):
+            assert agrees(there, expr), expr
+            assert agrees(there, expr.wrapped(3)), expr
+
+
 def test_a_detour_through_fewer_bits_is_not_taken_for_more() -> None:
     there = unknown(2, 3)
     a, b = there.numbers
-    around = (a + b + number(8)).wrapped(4)
+    around = (a + (b + number(8))).wrapped(4)
     back = (around - number(8)).wrapped(4)
     there.translator.integer(around)
-    for expr in (back, Wrapped(back, 6, True), Wrapped(around, 6, True)):
-        expected = [meaning(expr, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()]
-        assert there.values(expr) == expected
+    assert all(agrees(there, expr) for expr in (back, Wrapped(back, 6, True), Wrapped(around, 6, True)))
 
 
 @settings(max_examples=120, deadline=None)
 @given(st.data(), st.sampled_from([(2, 1), (2, 2), (2, 3), (3, 2), (2, 4), (1, 6), (3, 3)]), st.booleans())
 def test_random_expressions_mean_what_they_say(data: st.DataObject, size: tuple[int, int], unsigned: bool) -> None:
     there = unknown(*size, unsigned=unsigned)
-    expr = data.draw(expressions(there.numbers))
-    expected = [meaning(expr, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()]
-    assert there.values(expr) == expected
+    assert agrees(there, data.draw(expressions(there.numbers)))
 
 
 @settings(max_examples=200, deadline=None)
