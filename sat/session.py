@@ -69,6 +69,11 @@ class Session(ABC):
                 is_minimal = is_minimal and isinstance(answer, Model)
         return Core(tuple(needed), is_minimal)
 
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts the solver has had; a solver that takes the place of another begins anew."""
+        return self._statistics.conflicts
+
     def statistics(self) -> Statistics:
         """Return what the session has cost so far."""
         return replace(self._statistics, variables=self.variables, clauses=self.clauses.count(0))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import inf
+from time import monotonic
 from typing import Protocol, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
@@ -27,9 +28,8 @@ from specs.refinement.cegar import Refinement
 from translate.encode import Encoding
 from translate.model.folding import any_of
 from translate.symbolic.obligations import FIXED
-from translate.witness.minimise import Small, smallest
+from translate.witness.minimise import Cut, Small, smallest
 
-_SECONDS_TO_SHRINK = 10.0
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
 _FEW_OBJECTS = (1, 2, 4)
@@ -41,7 +41,7 @@ End = TypeVar("End", bound=Outcome)
 class Confirm(Protocol):
     """Has a counterexample confirmed by the interpreter."""
 
-    def __call__(self, duty: Duty, state: State, direct: Director | None, /, *, is_minimal: bool) -> Counterexample:
+    def __call__(self, duty: Duty, state: State, direct: Director | None, /, *, cut: Cut | None) -> Counterexample:
         """Return the counterexample that a call in a state is."""
 
 
@@ -134,11 +134,11 @@ class Decider:
             small = self._smallest(formula, instance)
             try:
                 with self._asker.budget.phase(Phase.REPLAY):
-                    return confirm(duty, *self._models.call(small.instance), is_minimal=small.is_minimal)
+                    return confirm(duty, *self._models.call(small.instance), cut=small.cut)
             except Disagreement:
                 if not self._models.refined(small.instance):
                     raise
-        return confirm(duty, *self._models.call(instance), is_minimal=False)
+        return confirm(duty, *self._models.call(instance), cut=Cut.WORK)
 
     def _violated(self, example: Counterexample) -> None:
         self.findings.duties[example.duty] = Standing.VIOLATED
@@ -151,18 +151,22 @@ class Decider:
                 self.findings.duties[duty] = Standing.HOLDS
 
     def _smallest(self, formula: Formula, instance: Instance) -> Small:
-        """Return a smaller instance of a formula, or the same if there is no time: what is found is not lost."""
+        """Return a smaller instance of a formula, or the same if there is no time: what is found is not lost.
+
+        Where there is a limit of time, half of what is left may go into it.
+        """
         budget, session = self._asker.budget, self._asker.session
         try:
             left = budget.left()
         except GaveUp:
-            return Small(instance, is_minimal=False)
-        seconds = _SECONDS_TO_SHRINK if left is None else min(_SECONDS_TO_SHRINK, left / 2)
-        with self._asker.phase(Phase.MINIMISE):
-            encoding = self._encoding
-            small = smallest(
-                session, encoding.initial, formula, instance=instance, seconds=seconds, choices=encoding.choices
-            )
+            return Small(instance, Cut.TIME)
+        session.deadline = None if left is None else monotonic() + left / 2
+        try:
+            with self._asker.phase(Phase.MINIMISE):
+                encoding = self._encoding
+                small = smallest(session, encoding.initial, formula, instance=instance, choices=encoding.choices)
+        finally:
+            session.deadline = budget.deadline
         self._asker.last = small.instance
         return small
 

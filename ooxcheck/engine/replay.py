@@ -7,6 +7,7 @@ say so, but not report a violation that does not exist.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.interpreter import Run, replay
@@ -23,6 +24,9 @@ from ooxcheck.diagnosis.formula_values import valued
 from ooxcheck.diagnosis.violation import Falsified, why
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.report import Counterexample, Question
+
+if TYPE_CHECKING:
+    from translate.witness.minimise import Cut
 
 
 class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake)
@@ -67,7 +71,7 @@ class Replayer:
         return run, ours
 
     def confirmed(
-        self, duty: Duty, state: State, direct: Director | None = None, *, is_minimal: bool
+        self, duty: Duty, state: State, direct: Director | None = None, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a call is; a `Disagreement` if it does not break this duty."""
         run, after = self.run(state, direct)
@@ -75,10 +79,10 @@ class Replayer:
             raise Disagreement(duty, run.outcome, state)
         reason = why(duty, run.machine)
         steps = _steps(run.trace)
-        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, is_minimal, reason)
+        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason)
 
     def confirmed_assumption(
-        self, duty: Duty, state: State, direct: Director | None = None, *, is_minimal: bool
+        self, duty: Duty, state: State, direct: Director | None = None, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a state is in which an assumption has no value."""
         after = state.copy()
@@ -86,7 +90,7 @@ class Replayer:
             if duty == _problem(node, scene):
                 reason = Falsified(valued(node, scene), this)
                 method, outcome = self.question.method, Violated((duty,))
-                return Counterexample(method, duty, state, after, Trace(), outcome, is_minimal, reason)
+                return Counterexample(method, duty, state, after, Trace(), outcome, cut, reason)
         raise Disagreement(duty, None, state)
 
     def _assumptions(self, state: State, direct: Director | None) -> Iterator[tuple[Formula, Scene, Obj | None]]:

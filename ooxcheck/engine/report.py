@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from enum import Enum
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from datatypes import dataclass
 from oox.callgraph import by_contract_only, reachable
@@ -25,6 +25,9 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from ooxcheck.diagnosis.violation import Why
+
+if TYPE_CHECKING:
+    from translate.witness.minimise import Cut
 
 CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
 SummaryMode: TypeAlias = Literal["inferred", "frame"]
@@ -110,7 +113,7 @@ class Counterexample:
 
     `state` is before the call; `after` has the same objects in the same order, as the call left them, and then the
     new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
-    and nothing is changed. `is_minimal` unless the search for a smaller one was cut short. `why` speaks of the objects
+    and nothing is changed. `cut` is why the search for a smaller one was cut short, if it was. `why` speaks of the objects
     of `after`; it is None where the duty says all there is to say.
     """
 
@@ -120,8 +123,13 @@ class Counterexample:
     after: State
     trace: Trace
     outcome: Outcome
-    is_minimal: bool
+    cut: Cut | None
     why: Why | None = None
+
+    @property
+    def is_minimal(self) -> bool:
+        """Whether there is certainly no smaller one."""
+        return self.cut is None
 
     def names_before(self) -> Names:
         """Return the names of the objects of `state`."""

@@ -96,5 +96,6 @@ def _example_form(question: Question, example: Counterexample, pictures: Sequenc
         "why": why_form(example.why, after),
         "story": list(story_lines(question.method, example, Style())),
         "minimal": example.is_minimal,
+        "cut": None if example.cut is None else example.cut.name.lower(),
         "diagrams": list[Json](pictures),
     }

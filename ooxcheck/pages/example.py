@@ -40,7 +40,7 @@ class Example:
     last: int
     end: str
     reason: Reason
-    is_minimal: bool
+    cut: str
 
 
 def example(found: Counterexample, film: Film, id_: str) -> Example:
@@ -64,7 +64,7 @@ def example(found: Counterexample, film: Film, id_: str) -> Example:
         last=seen.last,
         end=_end(duty),
         reason=reason(found.why, names),
-        is_minimal=found.is_minimal,
+        cut="" if found.cut is None else found.cut.value,
     )
 
 

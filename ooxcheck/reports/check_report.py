@@ -102,8 +102,8 @@ def story_lines(method: Method, example: Counterexample, style: Style) -> Iterat
     yield from captioned("after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else [])
     yield from captioned("because", because_lines(example.why, after))
     yield from captioned("steps", _steps(example.trace, after, style))
-    if not example.is_minimal:
-        yield "  there may be a smaller counterexample: looking for one was cut short"
+    if example.cut is not None:
+        yield f"  there may be a smaller counterexample: looking for one was cut short because {example.cut.value}"
 
 
 def _steps(trace: Trace, names: Names, style: Style) -> list[str]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from time import monotonic
 
 from relational.solving.answers import Options
-from sat.answer import Answer, Model, Unsat
+from sat.answer import Answer, Model, Reason, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.core import Circuit, Encoder, Valuation
 from sat.dimacs import dimacs
@@ -23,10 +24,30 @@ from sat.session import LocalSession, Session
 _SMALL = 2_000
 
 
+@dataclass(slots=True)
+class Allowance:
+    """How much work questions may take: so many `conflicts` together, and `each` no more than so many.
+
+    It does not depend on the clock, so who is short of it is so on every machine. `short` is why a question was not
+    answered, if one was not.
+    """
+
+    conflicts: int
+    each: int
+    short: Reason | None = None
+
+    def spend(self, conflicts: int, answer: Answer) -> None:
+        """Take off what an answer has cost."""
+        self.conflicts = max(0, self.conflicts - conflicts)
+        if isinstance(answer, Unknown):
+            self.short = answer.reason
+
+
 class Conversation:
     """Asks a solver about a circuit; `is_false` says that what is required cannot hold, whatever the inputs are.
 
-    `deadline` is a moment of ``time.monotonic``. `encoding` and `solving` are the seconds spent so far.
+    `deadline` is a moment of ``time.monotonic``, and `allowance` what questions may take besides. `encoding` and `solving`
+    are the seconds spent so far.
 
     Invariants
     ----------
@@ -35,6 +56,7 @@ class Conversation:
 
     def __init__(self, gates: Circuit, options: Options) -> None:
         self.deadline: float | None = None
+        self.allowance: Allowance | None = None
         self.is_false = False
         self.encoder = Encoder(gates)
         self.encoding = self.solving = 0.0
@@ -117,9 +139,22 @@ class Conversation:
         solver, started = self._suitable_solver(), monotonic()
         solver.add(self._unsent)
         self._unsent = array("i")
-        answer = solver.solve(assumptions, conflicts=self._options.conflicts, seconds=self._seconds())
+        before = solver.conflicts
+        answer = self._answer_of(solver, assumptions)
+        if self.allowance is not None:
+            self.allowance.spend(solver.conflicts - (before if solver.conflicts >= before else 0), answer)
         self.solving += monotonic() - started
         return answer
+
+    def _answer_of(self, solver: Session, assumptions: list[int]) -> Answer:
+        """Ask the solver within all limits; where nothing is left of the allowance it is not asked."""
+        conflicts, allowance = self._options.conflicts, self.allowance
+        if allowance is not None:
+            left = min(allowance.conflicts, allowance.each)
+            conflicts = left if conflicts is None else min(left, conflicts)
+            if left == 0:
+                return Unknown(Reason.CONFLICTS)
+        return solver.solve(assumptions, conflicts=conflicts, seconds=self._seconds())
 
     def _suitable_solver(self) -> Session:
         """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""

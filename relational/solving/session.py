@@ -11,6 +11,7 @@ mentions `univ` or `iden` is translated again whenever atoms are added; ``s.*r``
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
 
@@ -18,7 +19,7 @@ from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from relational.logic.expr import Formula, Relation
 from relational.logic.node import Node
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
-from relational.solving.conversation import Conversation
+from relational.solving.conversation import Allowance, Conversation
 from relational.solving.ground import Ground, ground, mentioned, translated
 from relational.solving.skolem import claims
 from relational.symmetry.isomorphism import canonical
@@ -64,6 +65,16 @@ class Session:
     @deadline.setter
     def deadline(self, moment: float | None) -> None:
         self._conversation.deadline = moment
+
+    @contextmanager
+    def within(self, allowance: Allowance) -> Iterator[None]:
+        """Let the questions of a block take no more than an allowance."""
+        before = self._conversation.allowance
+        self._conversation.allowance = allowance
+        try:
+            yield
+        finally:
+            self._conversation.allowance = before
 
     def add(self, *formulas: Formula) -> None:
         """Demand that formulas hold from now on."""

@@ -43,7 +43,7 @@ class Kind:
         assert isinstance(ran.outcome, Violated), ran.outcome
         duty, after = ran.outcome.duties[0], State(ran.heap, call.state.arguments)
         reason = why(duty, ran.machine)
-        found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, is_minimal=True, why=reason)
+        found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, cut=None, why=reason)
         question = Question(program, call.method, Bounds(scope=3), SETTINGS)
         return Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (found,), unroll=9)
 

@@ -64,7 +64,7 @@ def _counterexample(question: Question, duty: Duty, example: Example) -> Counter
     after = State(again.heap, ran.arguments)
     reason = why(duty, again.machine)
     method, state = question.method, example.state
-    return Counterexample(method, duty, state, after, again.trace, again.outcome, is_minimal=True, why=reason)
+    return Counterexample(method, duty, state, after, again.trace, again.outcome, cut=None, why=reason)
 
 
 def question(program: Program, name: str, **changes: object) -> Question:

@@ -10,14 +10,15 @@ a question. What was gained is an assumption of all later questions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import reduce
-from math import inf
 from operator import add
-from time import monotonic
 
 from datatypes import dataclass
 from oox.typed import GhostField
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
+from relational.solving.conversation import Allowance
+from sat.answer import Reason
 from translate.initial.initial_relations import Source
 from translate.initial.initial_states import Initial
 from translate.model.folding import all_of, number_of
@@ -30,12 +31,25 @@ _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
 """How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""
 
 
+_CONFLICTS = 20_000
+_CONFLICTS_EACH = 5_000
+"""How much work it may be: a second or two in the solver, and no question so much that none is left for the others."""
+
+
+class Cut(Enum):
+    """Why the search for something smaller was cut short."""
+
+    WORK = "it took too much work"
+    TIME = "time was up"
+    SOLVER = "the solver failed"
+
+
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A small instance; it `is_minimal` if there was time to ask everything."""
+    """A small instance; if nothing `cut` the search short it is minimal."""
 
     instance: Instance
-    is_minimal: bool
+    cut: Cut | None = None
 
 
 def smallest(
@@ -43,20 +57,24 @@ def smallest(
     initial: Initial,
     *kept: Formula,
     instance: Instance,
-    seconds: float,
     choices: Choices | None = None,
+    conflicts: int = _CONFLICTS,
 ) -> Small:
-    """Return a small instance in which the formulas hold, as they do in a given one; it has the shape of an initial state."""
-    before = session.deadline
-    session.deadline = min(monotonic() + seconds, inf if before is None else before)
-    try:
-        shrinking = _Shrinking(session, initial, list(kept), instance)
+    """Return a small instance in which the formulas hold, as they do in a given one; it has the shape of an initial state.
+
+    How small depends on how much work it may be, which is counted in conflicts of the solver and not by the clock: the
+    same question has the same answer on a busy machine. Only a deadline of the session cuts by time.
+    """
+    allowance = Allowance(conflicts, _CONFLICTS_EACH)
+    shrinking = _Shrinking(session, initial, list(kept), instance)
+    with session.within(allowance):
         shrinking.shrink()
         if choices is not None:
             shrinking.shrink_choices(choices)
-        return Small(shrinking.instance, monotonic() < session.deadline)
-    finally:
-        session.deadline = before
+    return Small(shrinking.instance, None if allowance.short is None else _CUTS.get(allowance.short, Cut.SOLVER))
+
+
+_CUTS = {Reason.CONFLICTS: Cut.WORK, Reason.SECONDS: Cut.TIME}
 
 
 @dataclass(slots=True)

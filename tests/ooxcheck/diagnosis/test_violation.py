@@ -130,7 +130,7 @@ def test_an_assumption_is_judged_conjunct_by_conjunct() -> None:
     oracle = bruteforce.check(question.program, question.method, question.bounds, question.settings)
     assert [example.duty for example in report.counterexamples] == list(oracle.violated)
     different = State(report.counterexamples[0].state.heap, (*report.counterexamples[0].state.arguments[:1], None))
-    confirmed = Replayer(question, 3).confirmed_assumption(report.counterexamples[0].duty, different, is_minimal=True)
+    confirmed = Replayer(question, 3).confirmed_assumption(report.counterexamples[0].duty, different, cut=None)
     assert isinstance(confirmed.why, Falsified)
 
 
@@ -141,7 +141,7 @@ def test_invariants_are_judged_conjunct_by_conjunct_too() -> None:
     question = asked(text, "Main.f")
     state = called(question, None, "Node{value=0, next=Node{value=1}}")
     span = next(part.span for part in logic.parts(next(question.program.formulas())) if part.span.text == "this.*next.value")
-    confirmed = Replayer(question, 3).confirmed_assumption(Duty(DutyKind.EVALUATION, span), state, is_minimal=True)
+    confirmed = Replayer(question, 3).confirmed_assumption(Duty(DutyKind.EVALUATION, span), state, cut=None)
     assert isinstance(confirmed.why, Falsified)
     assert confirmed.why.this is confirmed.after.arguments[0]
 

@@ -21,6 +21,7 @@ from ooxcheck.engine.solver_queries import Asker
 from relational import Formula, Instance, Session
 from tests.ooxcheck.questions import LIST, asked
 from translate.encode import Encoding, encode
+from translate.witness.minimise import Cut
 
 COUNT = """
 class Main {
@@ -277,7 +278,7 @@ def test_a_violation_found_at_the_last_moment_is_told(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Asker, "instance", instance)
     report = check(asked(LIST, "List.push", seconds=60))
     assert (report.verdict, report.reason) == (Verdict.VIOLATED, "time was up")
-    assert not report.counterexamples[0].is_minimal
+    assert report.counterexamples[0].cut is Cut.TIME
 
 
 def test_the_solver_is_ended_whatever_happens(monkeypatch: pytest.MonkeyPatch, made: list[Encoding]) -> None:

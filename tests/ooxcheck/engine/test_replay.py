@@ -15,6 +15,7 @@ from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Question, Report, Standing
 from ooxcheck.text.traces import trace_lines
 from tests.ooxcheck.questions import LIST, asked, called
+from translate.witness.minimise import Cut
 
 SEVERAL = """
 class Node { Node left; Node right; int value; }
@@ -42,7 +43,7 @@ def acyclic(question: Question) -> Duty:
 
 
 def test_a_counterexample_tells_before_steps_and_after(push: Question, bad: State) -> None:
-    found = Replayer(push, 3).confirmed(acyclic(push), bad, is_minimal=True)
+    found = Replayer(push, 3).confirmed(acyclic(push), bad, cut=None)
     assert found.duty == acyclic(push)
     assert found.outcome == Violated((acyclic(push),))
     assert [line.split()[-3:] for line in trace_lines(found.trace, found.names_after())] == [
@@ -55,7 +56,7 @@ def test_a_counterexample_tells_before_steps_and_after(push: Question, bad: Stat
 
 
 def test_objects_are_called_the_same_before_and_after(push: Question, bad: State) -> None:
-    found = Replayer(push, 3).confirmed(acyclic(push), bad, is_minimal=True)
+    found = Replayer(push, 3).confirmed(acyclic(push), bad, cut=None)
     before, after = found.names_before(), found.names_after()
     assert [before.name(obj) for obj in found.state.heap.objects] == ["List0", "Node0"]
     assert [after.name(obj) for obj in found.after.heap.objects] == ["List0", "Node0"]
@@ -64,13 +65,13 @@ def test_objects_are_called_the_same_before_and_after(push: Question, bad: State
 def test_another_duty_than_the_expected_is_a_disagreement(push: Question, bad: State) -> None:
     other = Duty(DutyKind.ENSURES, acyclic(push).span, "List.push")
     with pytest.raises(Disagreement, match=r"expects ensures List\.push .* finds Violated"):
-        Replayer(push, 3).confirmed(other, bad, is_minimal=True)
+        Replayer(push, 3).confirmed(other, bad, cut=None)
 
 
 def test_a_run_that_breaks_nothing_is_a_disagreement(push: Question) -> None:
     harmless = called(push, "List{head=Node{}}", "Node{}")
     with pytest.raises(Disagreement, match="finds Returned"):
-        Replayer(push, 3).confirmed(acyclic(push), harmless, is_minimal=True)
+        Replayer(push, 3).confirmed(acyclic(push), harmless, cut=None)
 
 
 def test_a_run_has_the_bound_of_the_replayer_and_leaves_the_state_alone() -> None:
@@ -93,15 +94,15 @@ def test_an_assumption_without_a_value_is_broken_before_the_call(method: str) ->
     clause = question.method.contract.requires[0].span
     duty = Duty(DutyKind.EVALUATION, replace(clause, end=clause.end - len(" > 0")))
     several = called(question, None, "Node{left=Node{value=1}}")
-    found = Replayer(question, 3).confirmed_assumption(duty, several, is_minimal=False)
-    assert (found.duty, found.trace.steps, found.is_minimal) == (duty, [], False)
+    found = Replayer(question, 3).confirmed_assumption(duty, several, cut=Cut.WORK)
+    assert (found.duty, found.trace.steps, found.cut) == (duty, [], Cut.WORK)
     one = called(question, None, "Node{left=Node{}}")
     with pytest.raises(Disagreement, match="every assumption has a value"):
-        Replayer(question, 3).confirmed_assumption(duty, one, is_minimal=False)
+        Replayer(question, 3).confirmed_assumption(duty, one, cut=Cut.WORK)
 
 
 def test_a_report_can_be_sent_in_one_piece(push: Question, bad: State) -> None:
-    found = Replayer(push, 3).confirmed(acyclic(push), bad, is_minimal=True)
+    found = Replayer(push, 3).confirmed(acyclic(push), bad, cut=None)
     report = Report(push, Verdict.VIOLATED, {found.duty: Standing.VIOLATED}, (found,))
     again = pickle.loads(pickle.dumps(report))
     example = again.counterexample

@@ -53,7 +53,7 @@ def test_a_violation_is_told_with_its_call() -> None:
     assert example["after"]["objects"]["Node0"]["fields"]["next"] == {"object": "Node1"}
     assert example["outcome"]["kind"] == "violated"
     assert example["trace"]["steps"][0]["line"] == 4
-    assert example["minimal"] is True
+    assert (example["minimal"], example["cut"]) == (True, None)
 
 
 def test_what_was_asked_is_part_of_the_answer() -> None:

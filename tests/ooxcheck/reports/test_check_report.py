@@ -27,6 +27,7 @@ from ooxcheck.reports.check_report import (
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.terminal import PLAIN, Paint
 from tests.ooxcheck.fakes import check, question
+from translate.witness.minimise import Cut
 
 PROGRAM = load_text("""
 class Node { int value; Node next; }
@@ -115,9 +116,11 @@ def test_a_long_story_is_cut_unless_all_of_it_is_wanted() -> None:
 
 def test_a_counterexample_that_may_not_be_the_smallest_says_so() -> None:
     found = report()
-    small = tuple(replace(example, is_minimal=False) for example in found.counterexamples)
     assert "smaller" not in told(found)
-    assert "there may be a smaller counterexample" in told(replace(found, counterexamples=small))
+    for cut, why in (Cut.TIME, "time was up"), (Cut.WORK, "it took too much work"):
+        small = tuple(replace(example, cut=cut) for example in found.counterexamples)
+        expected = f"  there may be a smaller counterexample: looking for one was cut short because {why}"
+        assert expected in told(replace(found, counterexamples=small))
 
 
 def test_duties_that_hold_are_listed_for_who_wants_it() -> None:

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from relational.solving.answers import Options
-from relational.solving.conversation import Conversation
-from sat.answer import Model, Unsat
+from relational.solving.conversation import Allowance, Conversation
+from sat.answer import Model, Reason, Unknown, Unsat
 from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import flat
@@ -89,4 +89,35 @@ def test_a_child_gets_the_memory_limit() -> None:
     assert isinstance(talk.answer(), Model)
     assert isinstance(talk._solver, ChildSession)
     assert talk._solver._memory == 1 << 30
+    talk.close()
+
+
+def hard(options: Options, pigeons: int) -> tuple[Conversation, Lit]:
+    """Return a question that takes many conflicts: whether pigeons fit into holes, of which there is one less."""
+    gates = Circuit()
+    places = [[gates.variable() for _ in range(pigeons - 1)] for _ in range(pigeons)]
+    fits = gates.and_([*map(gates.or_, places), *(gates.at_most_one(hole) for hole in zip(*places, strict=True))])
+    return Conversation(gates, options), fits
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_an_allowance_is_spent_and_says_when_it_was_short(isolated: bool) -> None:
+    talk, fits = hard(Options(isolated=isolated), 10)
+    talk.allowance = allowance = Allowance(conflicts=20_000, each=500)
+    assert talk.answer([fits]) == Unknown(Reason.CONFLICTS)
+    assert 0 < allowance.conflicts <= 19_500
+    assert allowance.short is Reason.CONFLICTS
+    allowance.conflicts = 0
+    assert talk.answer([-fits]) == Unknown(Reason.CONFLICTS)
+    talk.allowance = None
+    assert isinstance(talk.answer([-fits]), Model)
+    talk.close()
+
+
+def test_an_allowance_that_lasts_is_not_short() -> None:
+    talk, fits = hard(LOCAL, 6)
+    talk.allowance = allowance = Allowance(conflicts=100_000, each=100_000)
+    assert isinstance(talk.answer([fits]), Unsat)
+    assert allowance.short is None
+    assert 0 < allowance.conflicts < 100_000
     talk.close()

@@ -22,7 +22,7 @@ from translate.model.folding import all_of, any_of
 from translate.model.ghost_tables import read
 from translate.model.values import Value
 from translate.witness.decode import decoded, with_objects
-from translate.witness.minimise import smallest
+from translate.witness.minimise import Cut, smallest
 from translate.witness.replay_choices import Directed
 
 TEXT = """class Node { int v; bool b; Node next; Node other; }
@@ -36,8 +36,8 @@ def states() -> Initial:
 def small(initial: Initial, *formulas: Formula) -> State:
     instance = initial.world.session.solve(*formulas).instance
     assert instance is not None
-    found = smallest(initial.world.session, initial, *formulas, instance=instance, seconds=60)
-    assert found.is_minimal
+    found = smallest(initial.world.session, initial, *formulas, instance=instance)
+    assert found.cut is None
     return decoded(initial, found.instance)
 
 
@@ -152,11 +152,21 @@ def test_when_time_is_up_the_best_so_far_is_returned() -> None:
     some = argument(initial, 0).some()
     instance = session.solve(some).instance
     assert instance is not None
-    session.deadline = later = monotonic() + 1000
-    found = smallest(session, initial, some, instance=instance, seconds=0)
-    assert not found.is_minimal
+    session.deadline = monotonic()
+    found = smallest(session, initial, some, instance=instance)
+    assert found.cut is Cut.TIME
     assert decoded(initial, found.instance).arguments[0] is not None
-    assert session.deadline == later
+
+
+def test_when_the_work_is_too_much_the_best_so_far_is_returned() -> None:
+    initial = states()
+    session = initial.world.session
+    some = argument(initial, 0).some()
+    instance = session.solve(some).instance
+    assert instance is not None
+    found = smallest(session, initial, some, instance=instance, conflicts=0)
+    assert (found.cut, found.instance) == (Cut.WORK, instance)
+    assert session.solve(number(initial, 1) > IntConstant(1000)).is_sat
 
 
 # ------------------------------------------------------------------------- what calls and loops are thought to have done
@@ -182,10 +192,8 @@ def left_behind(body: str, parameters: str = "S s", **rest: Any) -> list[tuple[s
         (broken,) = (formula for duty, formula in encoding.violations.items() if duty.kind is DutyKind.ASSERT)
         instance = session.solve(broken).instance
         assert instance is not None
-        found = smallest(
-            session, encoding.initial, broken, instance=instance, seconds=60, choices=encoding.choices
-        )
-        assert found.is_minimal
+        found = smallest(session, encoding.initial, broken, instance=instance, choices=encoding.choices)
+        assert found.cut is None
     start = with_objects(encoding.initial, found.instance)
     objects = {thing: obj.serial for thing, obj in start.objects.items()}
     direct, state = Directed(encoding, found.instance, objects), start.state
