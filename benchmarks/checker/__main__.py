@@ -1,6 +1,6 @@
 """Time the checker: ``python -m benchmarks.checker [SUITE ...] [--sizes 8,16] [--solver NAME] [--against TREE]``.
 
-Suites are examples, red-black, bubble, search, small, start-up and reports; all of them without a name. With
+Suites are examples, red-black, bubble, search, small, arithmetic, start-up and reports; all of them without a name. With
 ``--against`` start-up compares this tree with another checkout of the repository.
 """
 
@@ -22,6 +22,7 @@ SUITES: dict[str, Callable[[Sequence[int], str | None], None]] = {
     "bubble": suites.bubble,
     "search": suites.search,
     "small": suites.small,
+    "arithmetic": suites.arithmetic,
     "start-up": start_up,
     "reports": reports,
 }

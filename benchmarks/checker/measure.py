@@ -15,7 +15,7 @@ from oox.callgraph import may_fork
 from oox.check import load
 from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.settings import Settings
+from oox.running.settings import Overflow, Settings
 from oox.source import Source
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import CallMode, Phase, Question, Report
@@ -69,6 +69,7 @@ class Problem:
     unroll: int = 3
     calls: CallMode = "inline"
     solver: str | None = None
+    overflow: Overflow = "wrap"
     seconds: float = 600.0
 
     def program(self) -> Program:
@@ -82,7 +83,7 @@ class Problem:
         program = self.program()
         parsed = monotonic()
         method = next(each for each in program.methods() if self.method in (each.name, each.full_name))
-        bounds, settings = Bounds(scope=self.scope, array=self.array), Settings(unroll=self.unroll)
+        bounds, settings = Bounds(scope=self.scope, array=self.array), Settings(unroll=self.unroll, overflow=self.overflow)
         question = Question(
             program, method, bounds, settings, calls=self.calls, solver=self.solver, seconds=self.seconds
         )

@@ -8,6 +8,7 @@ theirs were measured on a machine of 2008.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import log
 from statistics import median
@@ -20,6 +21,7 @@ ProblemOfSize: TypeAlias = "Callable[[int], Problem]"
 SEARCH = {8: "1.08", 16: "1.69", 32: "4.04", 64: "17.01", 128: "136.80"}
 SEARCH_WITH_BUG = {8: "0.027", 16: "0.037", 32: "0.064", 64: "0.115", 128: "0.241"}
 BUBBLE = {8: "1.45", 16: "2.97", 32: "time out", 64: "time out"}
+STEP = "i := i + 1;"
 SUM_UP_TO = {8: "0.152", 16: "0.557", 32: "1.111", 64: "1.144", 128: "1.868"}
 
 
@@ -87,6 +89,22 @@ def small(sizes: Sequence[int], solver: str | None) -> None:
         lambda n: Problem(sums, "Main.upTo", "n < 8", f"n < {n}", 1, 1, n + 1, solver=solver),
         SUM_UP_TO,
     )
+
+
+def arithmetic(sizes: Sequence[int], solver: str | None) -> None:
+    """Prove laws of 32-bit arithmetic, count up step by step, and make nonlinear counterexamples small; a minute each."""
+    path = PROGRAMS / "arithmetic.oox"
+    print(HEADER)
+    for method in ("Laws.commutes", "Laws.distributes", "Laws.squares", "Laws.divides"):
+        print(Problem(path, method, solver=solver, seconds=60).measured().line(), flush=True)
+    quotient = Problem(path, "Laws.quotient", solver=solver, seconds=60, overflow="error")
+    print(quotient.measured().line(), "  overflow is an error", flush=True)
+    for n in sizes or (100, 400):
+        wraps = Problem(path, "Steps.up", STEP, STEP * n, solver=solver, seconds=60)
+        print(wraps.measured().line(n), flush=True)
+        print(replace(wraps, overflow="error").measured().line(n), "  overflow is an error", flush=True)
+    for method in ("Products.two", "Products.three", "Products.cubes"):
+        print(Problem(path, method, solver=solver, seconds=60).measured().line(), flush=True)
 
 
 def _grow(sizes: Sequence[int], problem: ProblemOfSize, theirs: dict[int, str] | None = None) -> list[tuple[int, Measured]]:

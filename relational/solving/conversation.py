@@ -10,9 +10,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from time import monotonic
 
+from datatypes import dataclass
 from relational.solving.answers import Options
 from sat.answer import Answer, Model, Reason, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit

@@ -24,8 +24,8 @@ a list of rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
+from datatypes import dataclass
 from relational.translation import polynomials as poly
 from relational.translation.polynomials import Interval, Monomial, Polynomial
 from sat import bitvector as bv
