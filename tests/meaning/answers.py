@@ -1,0 +1,106 @@
+"""Calls by contract: of all results, contents and new objects that there could be, those with which the contract holds."""
+
+from __future__ import annotations
+
+from oox import typed
+from oox.types import VOID, ArrayType, ClassType, Type
+from tests.meaning.contracts import Cell, cells, claims, contents, invariants
+from tests.meaning.filling import Filling
+from tests.meaning.formulas import NoValue, holds
+from tests.meaning.heap import NotCovered, Ref, Value
+from tests.meaning.runs import Frame, NoAnswer, Run, Thrown
+
+
+def answered(frame: Frame, run: Run) -> Value:
+    """Return any result of a method that is known by its contract, with any effect that the contract allows."""
+    method, contract = frame.method, frame.method.contract
+    if not (run.loud or contract.pure):
+        raise NotCovered("a formula that asks a method by contract which is not pure")
+    if contract.pure and not isinstance(method.result, ClassType | ArrayType):
+        return _pure_answer(frame, run)
+    if contract.pure:
+        _only_once(frame, run)
+    filling = Filling(run)
+    throws = _may_throw(method) and run.choose([False, True])
+    for ref, key in _forgotten(frame, run):
+        chosen = filling.any_value(_type(ref, key))
+        if ref is None:
+            assert isinstance(key, typed.Field)
+            run.heap.statics[key] = chosen
+        else:
+            run.heap.cells[ref][key] = chosen
+    result = None if throws or method.result is VOID else filling.any_value(method.result)
+    filling.fill()
+    if method.retval:
+        frame.variables[method.retval.slot] = result
+    if not _is_allowed(frame, run, filling.made, contract.exceptional if throws else contract.ensures):
+        raise NoAnswer
+    if throws:
+        raise Thrown
+    return result
+
+
+def _pure_answer(frame: Frame, run: Run) -> Value:
+    """Return any result that the contract allows, but the same one as long as nothing changes."""
+    method = frame.method
+    if _may_throw(method) and not _is_forbidden(frame, run):
+        raise NotCovered("a pure method by contract that may throw")
+    filled = frozenset((cell, value) for cell, value in contents(run.heap).items() if value)
+    asked = method.full_name, tuple(frame.variables.values()), filled
+    if asked not in run.answers:
+        run.answers[asked] = None if method.result is VOID else Filling(run).any_value(method.result)
+    if method.retval:
+        frame.variables[method.retval.slot] = run.answers[asked]
+    if not _is_allowed(frame, run, [], method.contract.ensures):
+        raise NoAnswer
+    return run.answers[asked]
+
+
+def _only_once(frame: Frame, run: Run) -> None:
+    """Refuse to say whether a pure method that makes objects answers with the same ones again."""
+    if not run.loud or frame.method.full_name in run.answers:
+        raise NotCovered("a pure method by contract that returns an object, asked again")
+    run.answers[frame.method.full_name] = None
+
+
+def _may_throw(method: typed.Method) -> bool:
+    return bool(method.contract.exceptional) or method.body is not None
+
+
+def _is_forbidden(frame: Frame, run: Run) -> bool:
+    """Return whether a method that changes nothing cannot throw here."""
+    return not all(holds(clause.formula, run.scene(frame)) for clause in frame.method.contract.exceptional)
+
+
+def _is_allowed(frame: Frame, run: Run, made: list[Ref], clauses: tuple[typed.Clause, ...]) -> bool:
+    """Return whether the contract holds, and the invariants of new objects; with a body, those of all that is reached."""
+    roots = run.heap.reached([*frame.entry.variables.values(), *frame.variables.values()])
+    kept = invariants(run, run.heap, roots if frame.method.body else made)
+    try:
+        return all(holds(formula, scene) for _, formula, scene in kept + claims("ensures", clauses, run.scene(frame)))
+    except NoValue:
+        raise NotCovered("a contract that has no value") from None
+
+
+def _forgotten(frame: Frame, run: Run) -> list[Cell]:
+    """Return the cells that the method may change, in the order of the heap."""
+    method, contract = frame.method, frame.method.contract
+    if contract.modifies is None and method.body is None:
+        if contract.ensures:
+            raise NotCovered("a method without body that promises something, and does not say what it changes")
+        return []
+    entry = frame.entry
+    everything = contents(entry.heap)
+    try:
+        places = everything if contract.modifies is None else cells(contract.modifies, run.scene_of(entry, entry))
+    except NoValue:
+        raise NotCovered("a place that has no value") from None
+    return [cell for cell in everything if cell in places]
+
+
+def _type(ref: Ref | None, key: typed.Field | int) -> Type:
+    if isinstance(key, typed.Field):
+        return key.type
+    assert ref is not None
+    assert isinstance(ref.type, ArrayType)
+    return ref.type.element

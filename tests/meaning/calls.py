@@ -1,0 +1,69 @@
+"""Calls: a method with a body runs it between its duties, one without does whatever its contract allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from oox import typed
+from tests.meaning.answers import answered
+from tests.meaning.contracts import Claim, claims, due, frame_broken, invariants
+from tests.meaning.heap import Moment, Ref, Value
+from tests.meaning.runs import Bounded, Duty, Frame, Run, Thrown
+
+Body: TypeAlias = Callable[[typed.Block, Frame, Run], Value]
+"""Runs a body and returns its result; it may throw."""
+
+
+def opened(method: typed.Method, receiver: Value, arguments: list[Value], run: Run) -> Frame:
+    """Return the activation of a method that is about to begin; to a constructor, its object is not there before."""
+    given = arguments if method.static else [receiver, *arguments]
+    this = receiver if method.constructor and isinstance(receiver, Ref) else None
+    entry = Moment(run.heap.copy(without=this), dict(enumerate(given)))
+    return Frame(method, dict(enumerate(given)), entry)
+
+
+def called(method: typed.Method, receiver: Value, arguments: list[Value], run: Run, body: Body) -> Value:
+    """Return what a call of a method gives."""
+    frame = opened(method, receiver, arguments, run)
+    if run.active[method.full_name] > run.limits.unroll:
+        raise Bounded
+    known = method.full_name in run.limits.by_contract
+    required = claims("requires", method.contract.requires, run.scene(frame))
+    if known and method.body:
+        required += invariants(run, run.heap, run.heap.reached(list(frame.variables.values())))
+    due(run, required)
+    if known or method.body is None:
+        return answered(frame, run)
+    return completed(frame, method.body, run, body)
+
+
+def completed(
+    frame: Frame, block: typed.Block, run: Run, body: Body, also: Callable[[Value], list[Claim]] = lambda _: []
+) -> Value:
+    """Run a body with the duties of its ends; `also` tells what else is due then, given the result."""
+    method, contract = frame.method, frame.method.contract
+    run.active[method.full_name] += 1
+    try:
+        result = body(block, frame, run)
+    except Thrown:
+        clauses = claims("exceptional", contract.exceptional, run.scene(frame))
+        forbidden = not run.limits.exceptions_allowed and not contract.exceptional
+        others = {Duty("exception", method.span)} if forbidden else set()
+        due(run, clauses + also(None), others | frame_broken(run, frame))
+        raise
+    finally:
+        run.active[method.full_name] -= 1
+    if method.retval:
+        frame.variables[method.retval.slot] = result
+    due(run, claims("ensures", contract.ensures, run.scene(frame)) + also(result), frame_broken(run, frame))
+    return result
+
+
+def constructed(node: typed.NewObject, arguments: list[Value], run: Run, body: Body) -> Ref:
+    """Return a new object, on which a constructor has run if there is one."""
+    ref = run.new_object(node.class_name)
+    constructor = run.classes.constructor(node.class_name, node.signature)
+    if constructor:
+        called(constructor, ref, arguments, run, body)
+    return ref

@@ -1,0 +1,79 @@
+"""Who inherits what, from the declarations alone: which method runs, what an object has, what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from oox.typed import Class, Field, Invariant, Method, Signature
+from oox.types import ArrayType, ClassType, Type
+from tests.meaning.heap import NotCovered
+
+
+@dataclass(frozen=True)
+class Classes:
+    """The declarations of a program."""
+
+    declared: Mapping[str, Class]
+
+    def line(self, name: str) -> list[Class]:
+        """Return a class, its parent, the parent of that, and so on."""
+        class_ = self.declared[name]
+        return [class_, *(self.line(class_.parent) if class_.parent else [])]
+
+    def interfaces(self, name: str) -> set[str]:
+        """Return the interfaces that a class implements or an interface extends, however far away."""
+        direct = {interface for class_ in self.line(name) for interface in class_.interfaces}
+        return direct.union(*map(self.interfaces, direct))
+
+    def is_a(self, name: str, other: str) -> bool:
+        """Return whether every object of one class is of the other."""
+        return other in self.interfaces(name) or any(class_.name == other for class_ in self.line(name))
+
+    def fits(self, type_: Type, wanted: Type) -> bool:
+        """Return whether something of a type is also of the one that is wanted; arrays are only what they are."""
+        if isinstance(type_, ClassType) and isinstance(wanted, ClassType):
+            return self.is_a(type_.name, wanted.name)
+        return type_ == wanted
+
+    def runs(self, name: str, signature: Signature) -> Method:
+        """Return the method of an object: the nearest of its classes', or else the most specific of its interfaces'."""
+        for class_ in self.line(name):
+            for method in class_.methods:
+                if method.signature == signature:
+                    return method
+        inherited = [m for i in self.interfaces(name) for m in self.declared[i].methods if m.signature == signature]
+        specific = [m for m in inherited if not any(m.owner in self.interfaces(other.owner) for other in inherited)]
+        narrowest = [m for m in specific if all(self.fits(m.result, other.result) for other in specific)]
+        if len(specific) > 1 and any(method.body for method in specific):
+            raise NotCovered("two methods with one signature, neither of them more specific")
+        return narrowest[0]
+
+    def constructor(self, name: str, signature: Signature | None) -> Method | None:
+        """Return the constructor that is asked for; without a signature, the one of the nearest class that has any."""
+        if signature:
+            return next(m for m in self.declared[name].constructors if m.signature == signature)
+        with_any = [class_ for class_ in self.line(name) if class_.constructors]
+        return next((m for m in with_any[0].constructors if not m.parameters), None) if with_any else None
+
+    def fields(self, name: str) -> list[Field]:
+        """Return the fields of an object; a program with ghosts is not covered."""
+        if any(class_.ghosts for class_ in self.line(name)):
+            raise NotCovered("ghost")
+        return [field for class_ in reversed(self.line(name)) for field in class_.fields if not field.static]
+
+    def statics(self) -> list[Field]:
+        """Return all static fields."""
+        return [field for class_ in self.declared.values() for field in class_.fields if field.static]
+
+    def invariants(self, type_: ClassType | ArrayType) -> list[Invariant]:
+        """Return what an object has to keep."""
+        return [] if isinstance(type_, ArrayType) else [i for class_ in self.line(type_.name) for i in class_.invariants]
+
+    def concrete(self, name: str, *, open_types: bool) -> list[str]:
+        """Return the classes whose objects are of a type; an interface without any has objects of its own."""
+        below = [other for other in self.declared if self.is_a(other, name)]
+        return [other for other in below if not self.declared[other].interface or open_types or self._is_alone(other)]
+
+    def _is_alone(self, interface: str) -> bool:
+        return not any(self.is_a(other, interface) for other in self.declared if not self.declared[other].interface)

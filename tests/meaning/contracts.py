@@ -1,0 +1,83 @@
+"""Contracts: duties where they are due, frames by comparing two heaps, invariants of what is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from oox import logic, typed
+from oox.typed import Field
+from tests.meaning.formulas import NoValue, Scene, holds, rows
+from tests.meaning.heap import Heap, Key, Moment, Ref, Value
+from tests.meaning.runs import Broken, Duty, Frame, Run
+
+Claim: TypeAlias = tuple[Duty, logic.Formula, Scene]
+Cell: TypeAlias = tuple[Ref | None, Key]
+"""A field of an object, an element of an array, or (of nothing) a static field."""
+
+
+def due(run: Run, claims: Iterable[Claim], others: Iterable[Duty] = ()) -> None:
+    """End the run if claims do not hold (or other duties are broken), with all of them."""
+    if not run.loud:
+        return
+    broken = set(others)
+    for duty, formula, scene in claims:
+        try:
+            if not holds(formula, scene):
+                broken.add(duty)
+        except NoValue as missing:
+            broken.add(Duty("evaluation", missing.span))
+    if broken:
+        raise Broken(broken)
+
+
+def claims(kind: str, clauses: tuple[typed.Clause, ...], scene: Scene) -> list[Claim]:
+    """Return clauses of a contract as claims."""
+    return [(Duty(kind, clause.span), clause.formula, scene) for clause in clauses]
+
+
+def invariants(run: Run, heap: Heap, refs: Iterable[Ref]) -> list[Claim]:
+    """Return the invariants of some objects as claims."""
+    if not run.limits.invariants:
+        return []
+    pairs = [(ref, invariant) for ref in refs for invariant in run.classes.invariants(ref.type)]
+    moments = [(Moment(heap, {0: ref}), invariant) for ref, invariant in pairs]
+    return [(Duty("invariant", i.span), i.formula, run.scene_of(moment, moment)) for moment, i in moments]
+
+
+def cells(places: tuple[logic.Place, ...], scene: Scene) -> set[Cell]:
+    """Return the cells that places mean in the state on entry."""
+    found: set[Cell] = set()
+    for place in places:
+        match place:
+            case logic.StaticPlace(field):
+                found.add((None, field))
+            case logic.FieldPlace(target, fields):
+                refs = [ref for (ref,) in rows(target, scene) if isinstance(ref, Ref)]
+                found |= {(ref, field) for ref in refs for field in fields if isinstance(field, Field)}
+            case logic.ElementPlace(target, index):
+                arrays = [ref for (ref,) in rows(target, scene) if isinstance(ref, Ref)]
+                only = None if index is None else rows(index, scene)
+                found |= {(a, i) for a in arrays for i in range(a.length) if only is None or (i,) in only}
+    return found
+
+
+def contents(heap: Heap) -> dict[Cell, Value]:
+    """Return what is in all cells of a heap."""
+    found: dict[Cell, Value] = {(None, field): value for field, value in heap.statics.items()}
+    return found | {(ref, key): value for ref, cells in heap.cells.items() for key, value in cells.items()}
+
+
+def frame_broken(run: Run, frame: Frame) -> set[Duty]:
+    """Return the duty not to change other cells than the contract names, if it is broken."""
+    contract = frame.method.contract
+    if contract.modifies is None:
+        return set()
+    now, entry = contents(run.heap), frame.entry
+    changed = {cell for cell, value in contents(entry.heap).items() if now[cell] != value}
+    try:
+        allowed = cells(contract.modifies, run.scene_of(entry, entry))
+    except NoValue as missing:
+        return {Duty("evaluation", missing.span)}
+    span = contract.modifies_span or frame.method.span
+    return {Duty("pure" if contract.pure else "modifies", span)} if changed - allowed else set()

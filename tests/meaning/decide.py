@@ -1,0 +1,125 @@
+"""What is true of a method: every run of it, from every initial state within the limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from oox import logic, typed
+from oox.types import ClassType
+from tests.meaning.calls import completed, opened
+from tests.meaning.choices import all_runs
+from tests.meaning.classes import Classes
+from tests.meaning.contracts import Claim, claims, invariants
+from tests.meaning.filling import Filling
+from tests.meaning.formulas import NoValue, holds
+from tests.meaning.heap import NotCovered, Value
+from tests.meaning.mentions import literals, run_by_formulas
+from tests.meaning.runs import Bounded, Broken, Dropped, Duty, Ended, Frame, Limits, Run, Thrown
+from tests.meaning.statements import asked, body
+
+
+class TooMany(NotCovered):
+    """More runs than were allowed."""
+
+
+@dataclass
+class Answer:
+    """What the runs of a method come to."""
+
+    violated: set[Duty] = field(default_factory=set)
+    bounded: bool = False
+    returns: bool = False
+    throws: bool = False
+    runs: int = 0
+
+    @property
+    def verdict(self) -> str:
+        """The answer in one word."""
+        if self.violated:
+            return "violated"
+        if not (self.returns or self.throws):
+            return "vacuous"
+        return "holds within bounds" if self.bounded else "holds"
+
+
+def decide(declared: Mapping[str, typed.Class], method: typed.Method, limits: Limits, *, most: int = 100_000) -> Answer:
+    """Return what is true of a method, or raise `NotCovered`."""
+    classes, strings, answer = Classes(declared), literals(declared), Answer()
+    if limits.by_contract:
+        limits = replace(limits, by_contract=limits.by_contract - run_by_formulas(classes))
+    ends = all_runs(lambda choices: _end(Run(classes, strings, limits, choices, asked), method))
+    for end in islice(ends, most + 1):
+        answer.runs += 1
+        match end:
+            case Broken():
+                answer.violated |= end.duties
+            case Bounded():
+                answer.bounded = True
+            case Thrown():
+                answer.throws = True
+            case None:
+                answer.returns = True
+            case _:
+                pass
+    if answer.runs > most:
+        msg = f"more than {most} runs"
+        raise TooMany(msg)
+    return answer
+
+
+def _end(run: Run, method: typed.Method) -> Ended | Thrown | None:
+    """Return how one run of a method under check ends: None if it returns."""
+    try:
+        frame = _initial(run, method)
+        _assume(run, frame)
+        roots = list(frame.entry.variables.values())
+        _check(run, frame, roots)
+    except (Ended, Thrown) as end:
+        return end
+    except RecursionError:
+        raise NotCovered("a contract that asks itself") from None
+    return None
+
+
+def _initial(run: Run, method: typed.Method) -> Frame:
+    """Choose an initial state: all that the receiver, the arguments and the static fields reach."""
+    filling = Filling(run)
+    receiver = None if method.static or method.constructor else filling.any_value(ClassType(method.owner), nullable=False)
+    arguments = [filling.any_value(parameter.type) for parameter in method.parameters]
+    run.heap.statics = {each: filling.any_value(each.type) for each in run.classes.statics()}
+    filling.fill()
+    if method.constructor:
+        receiver = run.new_object(method.owner)
+    return opened(method, receiver, arguments, run)
+
+
+def _assume(run: Run, frame: Frame) -> None:
+    """Go on only from a state in which all assumptions hold; one that has no value is a violation if none is false."""
+    before = frame.entry.heap
+    assumed = claims("requires", frame.method.contract.requires, run.scene(frame))
+    assumed += invariants(run, before, before.cells)
+    problems: list[Ended] = []
+    for part, scene in ((part, scene) for _, whole, scene in assumed for part in logic.conjuncts(whole)):
+        try:
+            if not holds(part, scene):
+                raise Dropped
+        except NoValue as missing:
+            problems.append(Broken({Duty("evaluation", missing.span)}))
+        except Bounded as bound:
+            problems.append(bound)
+    for problem in problems:
+        raise problem
+
+
+def _check(run: Run, frame: Frame, roots: list[Value]) -> None:
+    """Run the method; on its exits the invariants of everything that it was given or gives are due, too."""
+
+    def at_exit(result: Value) -> list[Claim]:
+        return invariants(run, run.heap, run.heap.reached([*roots, result]))
+
+    block = frame.method.body
+    if block is None:
+        raise NotCovered("a method without body has nothing to check")
+    completed(frame, block, run, body, at_exit)

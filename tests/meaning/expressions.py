@@ -1,0 +1,137 @@
+"""Expressions of the program: evaluated from left to right in the heap as it is; they may throw, and change nothing."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from oox import typed
+from oox.types import BOOL, INT, ClassType
+from tests.meaning.heap import NotCovered, Ref, Value, calculated, compared, wrapped
+from tests.meaning.runs import Broken, Duty, Frame, Run, Thrown
+
+
+@singledispatch
+def value(node: typed.Expr, frame: Frame, run: Run) -> Value:
+    """Return the value of an expression."""
+    raise NotCovered(type(node).__name__)
+
+
+def number(node: typed.Expr, frame: Frame, run: Run) -> int:
+    """Return the value of an expression of a type without null."""
+    found = value(node, frame, run)
+    assert isinstance(found, int)
+    return found
+
+
+def target(node: typed.Expr, frame: Frame, run: Run) -> Ref:
+    """Return the object or array that something is about to be done to."""
+    found = value(node, frame, run)
+    if found is None:
+        raise Thrown
+    assert isinstance(found, Ref)
+    return found
+
+
+def element(node: typed.ElementRead, frame: Frame, run: Run) -> tuple[Ref, int]:
+    """Return an array and an index within it."""
+    array, index = value(node.array, frame, run), number(node.index, frame, run)
+    if not isinstance(array, Ref) or not 0 <= index < array.length:
+        raise Thrown
+    return array, index
+
+
+@value.register
+def _(node: typed.Constant, frame: Frame, run: Run) -> Value:
+    if isinstance(node.value, float):
+        raise NotCovered("float")
+    return node.value
+
+
+@value.register
+def _(node: typed.Local, frame: Frame, run: Run) -> Value:
+    return frame.variables[node.variable.slot]
+
+
+@value.register
+def _(node: typed.FieldRead, frame: Frame, run: Run) -> Value:
+    return run.heap.cells[target(node.target, frame, run)][node.field]
+
+
+@value.register
+def _(node: typed.StaticRead, frame: Frame, run: Run) -> Value:
+    return run.heap.statics[node.field]
+
+
+@value.register
+def _(node: typed.ElementRead, frame: Frame, run: Run) -> Value:
+    array, index = element(node, frame, run)
+    return run.heap.cells[array][index]
+
+
+@value.register
+def _(node: typed.Length, frame: Frame, run: Run) -> Value:
+    return target(node.array, frame, run).length
+
+
+@value.register
+def _(node: typed.Unary, frame: Frame, run: Run) -> Value:
+    operand = number(node.operand, frame, run)
+    return not operand if node.op == "!" else _fitted(-operand, node, run)
+
+
+@value.register
+def _(node: typed.Binary, frame: Frame, run: Run) -> Value:
+    match node.op:
+        case "&&":
+            return value(node.left, frame, run) and value(node.right, frame, run)
+        case "||":
+            return value(node.left, frame, run) or value(node.right, frame, run)
+        case "==>":
+            return not value(node.left, frame, run) or value(node.right, frame, run)
+        case "==" | "!=" | "<==>":
+            return (value(node.left, frame, run) == value(node.right, frame, run)) == (node.op != "!=")
+        case _:
+            return _calculated(node, frame, run)
+
+
+def _calculated(node: typed.Binary, frame: Frame, run: Run) -> Value:
+    left, right = number(node.left, frame, run), number(node.right, frame, run)
+    if node.type is BOOL:
+        return compared(node.op, left, right)
+    result = calculated(node.op, left, right)
+    if result is None:
+        raise Thrown
+    return _fitted(result, node, run)
+
+
+def _fitted(result: int, node: typed.Unary | typed.Binary, run: Run) -> int:
+    """Return a result at the integer width."""
+    fitted = wrapped(result, node.type, run.limits.width)
+    if fitted != result and run.limits.overflow_is_error and run.loud:
+        raise Broken({Duty("overflow", node.span)})
+    return fitted
+
+
+@value.register
+def _(node: typed.InstanceOf, frame: Frame, run: Run) -> Value:
+    operand = value(node.operand, frame, run)
+    return isinstance(operand, Ref) and run.classes.fits(operand.type, ClassType(node.class_name))
+
+
+@value.register
+def _(node: typed.Cast, frame: Frame, run: Run) -> Value:
+    operand = value(node.operand, frame, run)
+    if isinstance(operand, Ref) and not run.classes.fits(operand.type, ClassType(node.class_name)):
+        raise Thrown
+    return operand
+
+
+@value.register
+def _(node: typed.ArrayQuantified, frame: Frame, run: Run) -> Value:
+    array = target(node.array, frame, run)
+    for index in range(array.length):
+        frame.variables[node.element.slot] = run.heap.cells[array][index]
+        frame.variables[node.index.slot] = wrapped(index, INT, run.limits.width)
+        if bool(value(node.body, frame, run)) == (node.kind == "exists"):
+            return node.kind == "exists"
+    return node.kind == "forall"

@@ -1,0 +1,81 @@
+"""Any contents: a cell gets null, something that is there, or something new, whose cells get any contents in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from oox.typed import Field
+from oox.types import INT, ArrayType, ClassType, Primitive, Type
+from tests.meaning.heap import Key, NotCovered, Ref, Value, integers
+from tests.meaning.runs import Run
+
+
+@dataclass
+class Filling:
+    """Chooses contents for cells; `made` are the new objects and arrays, of which there are at most so many as the scope says."""
+
+    run: Run
+    made: list[Ref] = field(default_factory=list)
+
+    def any_value(self, type_: Type, *, nullable: bool = True) -> Value:
+        """Return any value of a type."""
+        if not isinstance(type_, ClassType | ArrayType):
+            return self._primitive(type_)
+        run = self.run
+        there: list[Value] = [ref for ref in run.heap.cells if run.classes.fits(ref.type, type_)]
+        options: list[Value] = [*([None] if nullable else []), *there, *self._new(type_)]
+        chosen = run.choose(options)
+        if isinstance(chosen, Ref) and chosen not in run.heap.cells:
+            self.made.append(chosen)
+            run.heap.cells[chosen] = {}
+        return chosen
+
+    def fill(self) -> None:
+        """Choose the contents of everything that is new, until nothing new comes up."""
+        for ref in self.made:
+            for key, type_ in self._cells(ref):
+                self.run.heap.cells[ref][key] = self.any_value(type_)
+
+    def _cells(self, ref: Ref) -> list[tuple[Key, Type]]:
+        if isinstance(ref.type, ArrayType):
+            return [(index, ref.type.element) for index in range(ref.length)]
+        fields: list[Field] = self.run.classes.fields(ref.type.name)
+        return [(each, each.type) for each in fields]
+
+    def _new(self, type_: ClassType | ArrayType) -> list[Value]:
+        run, limits = self.run, self.run.limits
+        if isinstance(type_, ArrayType):
+            has_room = sum(ref.type == type_ for ref in self.made) < limits.scope
+            longest = min(limits.array, integers(INT, limits.width)[-1])
+            return [run.named(type_, length) for length in range(longest + 1)] if has_room else []
+        concrete = run.classes.concrete(type_.name, open_types=limits.open_types)
+        return [run.named(ClassType(name)) for name in concrete if self._has_room(name)]
+
+    def _has_room(self, name: str) -> bool:
+        """Return whether one more object of a class exceeds the scope of no class; interfaces have none."""
+        classes = [class_ for class_ in self.run.classes.line(name) if not class_.interface]
+        made = [ref.type for ref in self.made]
+        return all(sum(self.run.classes.fits(t, ClassType(c.name)) for t in made) < self.run.limits.scope for c in classes)
+
+    def _primitive(self, type_: Type) -> Value:
+        run = self.run
+        match type_:
+            case Primitive.BOOL:
+                return run.choose([False, True])
+            case Primitive.CHAR:
+                return run.choose([ord(char) for char in run.limits.chars])
+            case Primitive.INT | Primitive.UINT:
+                return run.choose([n for n in run.limits.ints if n in integers(type_, run.limits.width)])
+            case Primitive.STRING:
+                return self._string()
+            case _:
+                raise NotCovered(str(type_))
+
+    def _string(self) -> Value:
+        """Return null, a literal, a string that was chosen before, or one more: strings only differ or not."""
+        run = self.run
+        another = f"{''.join(run.literals)} and {len(run.strings)} others"
+        chosen = run.choose([None, *run.literals, *run.strings, another])
+        if chosen == another:
+            run.strings.append(another)
+        return chosen

@@ -1,0 +1,426 @@
+"""Formulas by the book: a term is a set of rows in the heap of a moment, null is no row at all (docs/specifications.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import TypeAlias
+
+from oox import logic
+from oox.source import Span
+from oox.typed import Field
+from oox.types import FLOAT, INT, UINT, ClassType, Type
+from tests.meaning.classes import Classes
+from tests.meaning.heap import Heap, Moment, NotCovered, Ref, Value, calculated, compared, wrapped
+
+Row: TypeAlias = tuple[Value, ...]
+Rows: TypeAlias = frozenset[Row]
+NOTHING: Rows = frozenset()
+
+
+class NoValue(Exception):  # noqa: N818 (found, not raised by mistake)
+    """Several values where one is needed."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(span)
+        self.span = span
+
+
+PureCaller: TypeAlias = Callable[[logic.PureCall, Value, list[Value], Heap], Value]
+"""Runs a pure method in a heap, and returns None if it throws."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where a formula is evaluated: now, on entry, with these members of quantified sets."""
+
+    now: Moment
+    entry: Moment
+    classes: Classes
+    width: int
+    call: PureCaller
+    bound: tuple[Rows, ...] = ()
+
+    def binding(self, *members: Rows) -> Scene:
+        """Return the scene inside a quantifier."""
+        return replace(self, bound=(*self.bound, *members))
+
+
+def row(value: Value) -> Rows:
+    """Return a value as a set; null is empty."""
+    return NOTHING if value is None else frozenset([(value,)])
+
+
+def one(term: logic.Term, at: Scene) -> Value:
+    """Return the only value of a term, None if there is none."""
+    found = rows(term, at)
+    if len(found) > 1:
+        raise NoValue(term.span)
+    return next(iter(found))[0] if found else None
+
+
+def number(term: logic.Term, at: Scene) -> int | None:
+    """Return the only number of a term."""
+    found = one(term, at)
+    assert found is None or isinstance(found, int)
+    return found
+
+
+def number_type(term: logic.Term) -> Type:
+    """Return of what type the numbers of a term are."""
+    if FLOAT in term.shape.columns[0]:
+        raise NotCovered("float")
+    return UINT if UINT in term.shape.columns[0] else INT
+
+
+# ---------------------------------------------------------------------------------------------------- terms
+
+
+@singledispatch
+def rows(node: logic.Term, at: Scene) -> Rows:
+    """Return what a term denotes."""
+    raise NotCovered(type(node).__name__)
+
+
+@rows.register
+def _(node: logic.Constant, at: Scene) -> Rows:
+    if isinstance(node.value, float):
+        raise NotCovered("float")
+    return row(node.value)
+
+
+@rows.register
+def _(node: logic.Empty, at: Scene) -> Rows:
+    return NOTHING
+
+
+@rows.register
+def _(node: logic.Identity, at: Scene) -> Rows:
+    return frozenset((ref, ref) for ref in at.now.heap.cells)
+
+
+@rows.register
+def _(node: logic.Extent, at: Scene) -> Rows:
+    wanted = ClassType(node.class_name)
+    return frozenset((ref,) for ref in at.now.heap.cells if at.classes.fits(ref.type, wanted))
+
+
+@rows.register
+def _(node: logic.ProgramVariable, at: Scene) -> Rows:
+    if node.variable.slot not in at.now.variables:
+        raise NotCovered("a local under old")
+    return row(at.now.variables[node.variable.slot])
+
+
+@rows.register
+def _(node: logic.Bound, at: Scene) -> Rows:
+    return at.bound[node.variable.depth]
+
+
+@rows.register
+def _(node: logic.FieldRelation, at: Scene) -> Rows:
+    cells = ((ref, cells.get(key)) for ref, cells in at.now.heap.cells.items() for key in _fields(node))
+    return frozenset((ref, value) for ref, value in cells if value is not None)
+
+
+def _fields(node: logic.FieldRelation | logic.FieldPlace) -> list[Field]:
+    if not all(isinstance(field, Field) for field in node.fields):
+        raise NotCovered("ghost")
+    return [field for field in node.fields if isinstance(field, Field)]
+
+
+@rows.register
+def _(node: logic.StaticField, at: Scene) -> Rows:
+    return row(at.now.heap.statics[node.field])
+
+
+@rows.register
+def _(node: logic.Join, at: Scene) -> Rows:
+    left, right = rows(node.left, at), rows(node.right, at)
+    return frozenset(one[:-1] + other[1:] for one in left for other in right if one[-1] == other[0])
+
+
+@rows.register
+def _(node: logic.Union, at: Scene) -> Rows:
+    return rows(node.left, at) | rows(node.right, at)
+
+
+@rows.register
+def _(node: logic.Intersection, at: Scene) -> Rows:
+    return rows(node.left, at) & rows(node.right, at)
+
+
+@rows.register
+def _(node: logic.Difference, at: Scene) -> Rows:
+    return rows(node.left, at) - rows(node.right, at)
+
+
+@rows.register
+def _(node: logic.Product, at: Scene) -> Rows:
+    return frozenset(one + other for one in rows(node.left, at) for other in rows(node.right, at))
+
+
+@rows.register
+def _(node: logic.Transpose, at: Scene) -> Rows:
+    return frozenset((second, first) for first, second in rows(node.operand, at))
+
+
+def closed(pairs: Rows) -> Rows:
+    """Return the pairs that are one or more steps apart."""
+    further = pairs | {(a, d) for a, b in pairs for c, d in pairs if b == c}
+    return pairs if further == pairs else closed(further)
+
+
+@rows.register
+def _(node: logic.Closure, at: Scene) -> Rows:
+    return closed(rows(node.operand, at))
+
+
+@rows.register
+def _(node: logic.ReflexiveClosure, at: Scene) -> Rows:
+    return closed(rows(node.operand, at)) | {(ref, ref) for ref in at.now.heap.cells}
+
+
+@rows.register
+def _(node: logic.Element, at: Scene) -> Rows:
+    array, index = one(node.array, at), number(node.index, at)
+    return row(at.now.heap.cells.get(array, {}).get(index)) if isinstance(array, Ref) and index is not None else NOTHING
+
+
+@rows.register
+def _(node: logic.Length, at: Scene) -> Rows:
+    array = one(node.array, at)
+    return row(array.length) if isinstance(array, Ref) and array in at.now.heap.cells else NOTHING
+
+
+@rows.register
+def _(node: logic.Cardinality, at: Scene) -> Rows:
+    return row(wrapped(len(rows(node.operand, at)), INT, at.width))
+
+
+@rows.register
+def _(node: logic.Arithmetic, at: Scene) -> Rows:
+    type_ = number_type(node)
+    left, right = number(node.left, at), number(node.right, at)
+    if left is None or right is None or (result := calculated(node.op, left, right)) is None:
+        return NOTHING
+    return row(wrapped(result, type_, at.width))
+
+
+@rows.register
+def _(node: logic.Negation, at: Scene) -> Rows:
+    operand = number(node.operand, at)
+    return NOTHING if operand is None else row(wrapped(-operand, number_type(node), at.width))
+
+
+@rows.register
+def _(node: logic.Sum, at: Scene) -> Rows:
+    numbers = [number(node.body, inside) for inside, _ in assignments(node.declarations, at)]
+    return row(wrapped(sum(each for each in numbers if each is not None), number_type(node), at.width))
+
+
+@rows.register
+def _(node: logic.Comprehension, at: Scene) -> Rows:
+    members = assignments(node.declarations, at)
+    return frozenset(member for inside, member in members if holds(node.body, inside))
+
+
+def assignments(declarations: tuple[logic.Declaration, ...], at: Scene) -> Iterator[tuple[Scene, Row]]:
+    """Yield the scenes inside a quantifier, each with its members."""
+    if not declarations:
+        yield at, ()
+        return
+    for member in rows(declarations[0].domain, at):
+        for inside, rest in assignments(declarations[1:], at.binding(frozenset([member]))):
+            yield inside, member + rest
+
+
+@rows.register
+def _(node: logic.Conditional, at: Scene) -> Rows:
+    return rows(node.then if holds(node.condition, at) else node.otherwise, at)
+
+
+@rows.register
+def _(node: logic.Old, at: Scene) -> Rows:
+    return rows(node.operand, replace(at, now=at.entry))
+
+
+@rows.register
+def _(node: logic.PureCall, at: Scene) -> Rows:
+    receiver = one(node.receiver, at) if node.receiver else None
+    arguments = [one(argument, at) for argument in node.arguments]
+    missing = any(isinstance(each, Ref) and each not in at.now.heap.cells for each in (receiver, *arguments))
+    if missing or (node.receiver and receiver is None):
+        return NOTHING
+    return row(at.call(node, receiver, arguments, at.now.heap))
+
+
+@rows.register
+def _(node: logic.Truth, at: Scene) -> Rows:
+    return row(holds(node.formula, at))
+
+
+# ------------------------------------------------------------------------------------------------- formulas
+
+
+@singledispatch
+def holds(node: logic.Formula, at: Scene) -> bool:
+    """Return whether a formula is true."""
+    raise NotCovered(type(node).__name__)
+
+
+@holds.register
+def _(node: logic.Holds, at: Scene) -> bool:
+    return one(node.term, at) is True
+
+
+@holds.register
+def _(node: logic.Not, at: Scene) -> bool:
+    return not holds(node.operand, at)
+
+
+@holds.register
+def _(node: logic.And, at: Scene) -> bool:
+    return holds(node.left, at) and holds(node.right, at)
+
+
+@holds.register
+def _(node: logic.Or, at: Scene) -> bool:
+    return holds(node.left, at) or holds(node.right, at)
+
+
+@holds.register
+def _(node: logic.Implies, at: Scene) -> bool:
+    return not holds(node.left, at) or holds(node.right, at)
+
+
+@holds.register
+def _(node: logic.Iff, at: Scene) -> bool:
+    return holds(node.left, at) == holds(node.right, at)
+
+
+@holds.register
+def _(node: logic.Choice, at: Scene) -> bool:
+    return holds(node.then if holds(node.condition, at) else node.otherwise, at)
+
+
+@holds.register
+def _(node: logic.Same, at: Scene) -> bool:
+    left, right = one(node.left, at), one(node.right, at)
+    return left is not None and left == right
+
+
+@holds.register
+def _(node: logic.SetEqual, at: Scene) -> bool:
+    return rows(node.left, at) == rows(node.right, at)
+
+
+@holds.register
+def _(node: logic.Compare, at: Scene) -> bool:
+    left, right = number(node.left, at), number(node.right, at)
+    return left is not None and right is not None and compared(node.op, left, right)
+
+
+@holds.register
+def _(node: logic.Subset, at: Scene) -> bool:
+    return rows(node.left, at) <= rows(node.right, at)
+
+
+@holds.register
+def _(node: logic.Multiplicity, at: Scene) -> bool:
+    return counted(node.kind, len(rows(node.term, at)))
+
+
+def counted(kind: str, count: int) -> bool:
+    """Return whether so many are no, some, one or at most one."""
+    return {"no": count == 0, "some": count > 0, "one": count == 1, "lone": count <= 1}[kind]
+
+
+@holds.register
+def _(node: logic.Quantified, at: Scene) -> bool:
+    scenes = [inside for inside, _ in assignments(node.declarations, at)]
+    match node.kind:
+        case "all":
+            return not one_is(False, node.body, scenes)
+        case "some":
+            return one_is(True, node.body, scenes)
+        case "no":
+            return not one_is(True, node.body, scenes)
+        case _:
+            return counted(node.kind, sum(holds(node.body, scene) for scene in scenes))
+
+
+def one_is(truth: bool, body: logic.Formula, scenes: list[Scene]) -> bool:
+    """Return whether the body is true (or false) of a member; only if it is of none, one without a value matters."""
+    missing: NoValue | None = None
+    for scene in scenes:
+        try:
+            if holds(body, scene) == truth:
+                return True
+        except NoValue as found:
+            missing = found
+    if missing:
+        raise missing
+    return False
+
+
+@holds.register
+def _(node: logic.ArrayQuantified, at: Scene) -> bool:
+    array = one(node.array, at)
+    elements = at.now.heap.cells.get(array, {}) if isinstance(array, Ref) else {}
+    scenes = [at.binding(row(element), row(index)) for index, element in enumerate(elements.values())]
+    return not one_is(False, node.body, scenes) if node.kind == "forall" else one_is(True, node.body, scenes)
+
+
+def contents(array: logic.Term, at: Scene) -> list[Value] | None:
+    """Return the elements of an array in the state of its expression, None of null."""
+    match array:
+        case logic.Old(operand):
+            return contents(operand, replace(at, now=at.entry))
+        case logic.Conditional(condition, then, otherwise):
+            return contents(then if holds(condition, at) else otherwise, at)
+        case _:
+            ref = one(array, at)
+            return list(at.now.heap.cells[ref].values()) if isinstance(ref, Ref) and ref in at.now.heap.cells else None
+
+
+@holds.register
+def _(node: logic.InstanceOf, at: Scene) -> bool:
+    found = rows(node.term, at)
+    return bool(found) and all(
+        isinstance(ref, Ref) and ref in at.now.heap.cells and at.classes.fits(ref.type, ClassType(node.class_name))
+        for (ref,) in found
+    )
+
+
+@holds.register
+def _(node: logic.Fresh, at: Scene) -> bool:
+    return not any(member in at.entry.heap.cells for (member,) in rows(node.term, at))
+
+
+@holds.register
+def _(node: logic.Acyclic, at: Scene) -> bool:
+    start, steps = rows(node.start, at), closed(rows(node.relation, at))
+    reached = {(second,) for first, second in steps if (first,) in start} | start
+    return not any((ref, ref) in steps for (ref,) in reached)
+
+
+@holds.register
+def _(node: logic.Disjoint, at: Scene) -> bool:
+    sets = [rows(term, at) for term in node.terms]
+    return not any(sets[one] & sets[other] for one in range(len(sets)) for other in range(one))
+
+
+@holds.register
+def _(node: logic.AllDifferent, at: Scene) -> bool:
+    elements = contents(node.array, at) or []
+    return len(set(elements)) == len(elements)
+
+
+@holds.register
+def _(node: logic.Permutation, at: Scene) -> bool:
+    left, right = contents(node.left, at), contents(node.right, at)
+    if left is None or right is None or len(left) != len(right):
+        return False
+    return all(left.count(element) == right.count(element) for element in left)

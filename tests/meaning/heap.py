@@ -1,0 +1,105 @@
+"""Values and heaps: an object is a name, a heap says what is in its cells, and a copy of it is a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from oox.typed import Field
+from oox.types import UINT, ArrayType, ClassType, Primitive, Type
+
+
+class NotCovered(Exception):  # noqa: N818 (a limit, not an error)
+    """This meaning does not say what a program with such a thing in it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """An object or array: what it is, and which one. Arrays never change their length."""
+
+    type: ClassType | ArrayType
+    number: int
+    length: int = 0
+
+
+Value: TypeAlias = int | str | Ref | None
+"""Bools are Python's; chars are their codes; null is None."""
+
+Key: TypeAlias = Field | int
+"""What a cell of an object is called: the field, or the index."""
+
+
+@dataclass
+class Heap:
+    """What exists, and what is in it."""
+
+    cells: dict[Ref, dict[Key, Value]] = field(default_factory=dict)
+    statics: dict[Field, Value] = field(default_factory=dict)
+
+    def copy(self, without: Ref | None = None) -> Heap:
+        """Return the heap as it is now; nothing that happens later shows in it."""
+        return Heap({ref: dict(cells) for ref, cells in self.cells.items() if ref != without}, dict(self.statics))
+
+    def reached(self, roots: list[Value]) -> list[Ref]:
+        """Return the objects that some values and the static fields lead to."""
+        waiting, found = [*roots, *self.statics.values()], dict[Ref, None]()
+        while waiting:
+            ref = waiting.pop(0)
+            if isinstance(ref, Ref) and ref in self.cells and ref not in found:
+                found[ref] = None
+                waiting += self.cells[ref].values()
+        return list(found)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A heap, and the variables of a method by their slots."""
+
+    heap: Heap
+    variables: Mapping[int, Value]
+
+
+def default(type_: Type) -> Value:
+    """Return what a new cell of this type holds."""
+    match type_:
+        case Primitive.INT | Primitive.UINT | Primitive.CHAR:
+            return 0
+        case Primitive.BOOL:
+            return False
+        case Primitive.FLOAT:
+            raise NotCovered("float")
+        case _:
+            return None
+
+
+def integers(type_: Type, width: int) -> range:
+    """Return the numbers of an integer type."""
+    return range(1 << width) if type_ is UINT else range(-(1 << width - 1), 1 << width - 1)
+
+
+def wrapped(number: int, type_: Type, width: int) -> int:
+    """Return the number of the type that differs by a multiple of 2^width."""
+    first = integers(type_, width)[0]
+    return (number - first) % (1 << width) + first
+
+
+def calculated(op: str, left: int, right: int) -> int | None:
+    """Return the result in unbounded numbers, None of a division by zero; division rounds towards zero."""
+    match op:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case _ if right == 0:
+            return None
+        case _:
+            quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
+            return quotient if op == "/" else left - quotient * right
+
+
+def compared(op: str, left: int, right: int) -> bool:
+    """Return whether a comparison holds."""
+    return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op]
