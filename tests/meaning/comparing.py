@@ -1,0 +1,66 @@
+"""The checker's answer, and brute force's, held to the tiny meaning."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.meaning.decide import Answer, decide
+from tests.meaning.heap import NotCovered
+from tests.meaning.runs import Duty, Limits
+from tests.translate import deciding
+from tests.translate.deciding import Problem
+
+UNROLLED = ("loop", "recursion")
+"""The bounds that the tiny meaning tells of. It makes as many new objects as the checker does, but no longer arrays."""
+
+
+def limits(problem: Problem) -> Limits:
+    """Return the bounds of a problem in the words of the tiny meaning, which takes every option but loops by invariant."""
+    bounds, settings = problem.bounds, problem.settings
+    if settings.loops_by_invariant:
+        raise NotCovered("loops by invariant")
+    if bounds.scopes or settings.unroll is None:
+        raise NotCovered("scopes of single classes, or no bound")
+    return Limits(
+        bounds.scope, bounds.array, bounds.ints, bounds.chars, settings.int_width, settings.unroll,
+        overflow_is_error=settings.overflow == "error", open_types=settings.open_types, invariants=settings.invariants,
+        exceptions_allowed=settings.exceptions_allowed, by_contract=settings.by_contract,
+    )  # fmt: skip
+
+
+def by_meaning(problem: Problem, *, most: int = 100_000) -> Answer:
+    """Return what the tiny meaning says of a problem; it may raise `NotCovered`."""
+    return decide(problem.program.classes, problem.method, limits(problem), most=most)
+
+
+def held(problem: Problem, found: deciding.Answer, *, most: int) -> tuple[str, tuple[str, ...]]:
+    """Return how far the checker's answer was compared, and the differences; `most` is how many runs are tried."""
+    try:
+        answer = by_meaning(problem, most=most)
+    except NotCovered as limit:
+        return f"not covered: {limit}", ()
+    if any(bound.what not in (*UNROLLED, "new objects") for bound in found.bounds):
+        return "compared up to a bound", _missed(answer, found)
+    return "compared", differences(answer, found)
+
+
+def differences(answer: Answer, found: deciding.Answer) -> tuple[str, ...]:
+    """Return where the checker and the tiny meaning differ."""
+    verdict = replace(found, bounds=frozenset(b for b in found.bounds if b.what in UNROLLED)).verdict.value
+    invented = (f"meaning, violation invented: {kind} {text}" for kind, text in _told(found) - _told(answer))
+    return (
+        *_missed(answer, found),
+        *sorted(invented),
+        *([f"meaning, verdict: {answer.verdict} expected"] if answer.verdict != verdict else []),
+        *([f"meaning, throws: {answer.throws} expected"] if answer.throws != found.throws else []),
+    )
+
+
+def _missed(answer: Answer, found: deciding.Answer) -> tuple[str, ...]:
+    return tuple(sorted(f"meaning, violation missed: {kind} {text}" for kind, text in _told(answer) - _told(found)))
+
+
+def _told(answer: Answer | deciding.Answer) -> set[tuple[str, str]]:
+    """Return the violated duties by kind and place; of formulas without a value it is not said which part has none."""
+    kinds = [(d.kind if isinstance(d, Duty) else d.kind.value, f"{d.span.text} at {d.span.start}") for d in answer.violated]
+    return {(kind, "" if kind == "evaluation" else place) for kind, place in kinds}

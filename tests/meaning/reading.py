@@ -1,0 +1,76 @@
+"""Programs with answers written beside them: ``//: holds``, or ``//: violated ensures x > 0; assert b -- open``.
+
+Such a note stands above each method that is to be decided, and has the verdict, the broken duties, and an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from oox.check import load
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.source import Source
+from tests.translate.deciding import Problem
+from tests.translate.random_methods import all_integers
+
+FOLDER = Path(__file__).parent / "by_hand"
+NOTE = "//: "
+PLAIN = Settings(int_width=3, unroll=3)
+OPTIONS = {
+    "overflow": replace(PLAIN, overflow="error"),
+    "open": replace(PLAIN, open_types=True),
+    "no-exceptions": replace(PLAIN, exceptions_allowed=False),
+    "no-invariants": replace(PLAIN, invariants=False),
+}
+HEAPS = {"frames", "objects", "old", "sets", "statics"}
+"""Files about heaps: there the numbers that are tried are few."""
+FEW = (0, 1, 2)
+VERDICTS = ("holds within bounds", "holds", "violated", "vacuous", "deadlock")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A method by the place of its note, and what is expected of it."""
+
+    file: str
+    line: int
+    verdict: str
+    broken: frozenset[str]
+    option: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+    def problem(self) -> Problem:
+        """Return the method as a problem."""
+        program = _program(self.file)
+        method = next(m for m in program.methods() if m.span.line == self.line + 1)
+        bounds = Bounds(scope=2, array=2, ints=FEW if self.file in HEAPS else all_integers(PLAIN.int_width))
+        known = frozenset(m.full_name for m in program.methods() if self.option == f"by-contract {m.name}")
+        return Problem(program, method, bounds, replace(OPTIONS.get(self.option, PLAIN), by_contract=known))
+
+
+def cases() -> Iterator[Case]:
+    """Yield all methods with a note."""
+    for path in sorted(FOLDER.glob("*.oox")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if line.strip().startswith(NOTE):
+                yield _case(path.stem, number, line.strip().removeprefix(NOTE))
+
+
+def _case(file: str, line: int, note: str) -> Case:
+    answer, _, option = note.partition(" -- ")
+    verdict = next(each for each in VERDICTS if answer.startswith(each))
+    broken = answer.removeprefix(verdict).strip()
+    return Case(file, line, verdict, frozenset(broken.split("; ")) if broken else frozenset(), option)
+
+
+@cache
+def _program(file: str) -> Program:
+    path = FOLDER / f"{file}.oox"
+    return load([Source(path.name, path.read_text(encoding="utf-8"))], int_width=PLAIN.int_width)
