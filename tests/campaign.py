@@ -1,7 +1,8 @@
-"""Many random methods decided twice, by the checker and by brute force: ``python -m tests.campaign --count 5000 --seed 1``.
+"""Many random methods decided thrice, by the checker, by brute force and by the tiny meaning: ``python -m tests.campaign --count 5000 --seed 1``.
 
 Verdict, violated duties, reached bounds and ways to end have to be the same, and every counterexample has to be confirmed by
-the interpreter. A disagreement is printed with the smallest program found that still shows it; the exit code is then 1.
+the interpreter. The tiny meaning (`tests.meaning`) does not cover everything, nor more than ``--runs`` runs: how many methods were
+compared with it is printed, and why others were not. A disagreement is printed with the smallest program found that still shows it; the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from functools import partial
 from time import monotonic
 
 from oox.diagnostics import OoxError
+from tests.meaning import random_programs
 from tests.translate.comparing import Comparison, compared
+from tests.translate.deciding import Problem
 from tests.translate.random_methods import Sample, sample
 from tests.translate.smaller_programs import smaller
 
@@ -29,28 +32,34 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--by-contract", action="store_true", help="with methods that are known by their contracts only")
     parser.add_argument("--by-invariant", action="store_true", help="with loops that are known by their invariants only")
+    parser.add_argument("--readings", action="store_true", help="about interfaces, strings, old, and methods without body")
+    parser.add_argument("--runs", type=int, default=2000, help="how many runs the tiny meaning tries; 0 leaves it out")
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
     options = parser.parse_args()
     start = monotonic()
-    write = partial(sample, by_contract=options.by_contract, by_invariant=options.by_invariant)
+    write: Callable[[int], Sample] = partial(sample, by_contract=options.by_contract, by_invariant=options.by_invariant)
+    if options.readings:
+        write = random_programs.sample
+    compare = partial(compared, most_runs=options.runs)
     seeds = range(options.seed, options.seed + options.count)
-    ends = Counter[str]()
+    ends, meanings = Counter[str](), Counter[str]()
     failures = 0
-    for seed, comparison in _comparisons(write, seeds, options.jobs):
+    for seed, comparison in _comparisons(write, compare, seeds, options.jobs):
         ends[comparison.end] += 1
+        meanings[comparison.meaning] += 1
         if comparison.differences:
             failures += 1
-            found = write(seed) if options.as_they_are else minimised(write(seed), comparison)
-            _tell(seed, found)
-    _summarise(ends, failures, monotonic() - start)
+            found = write(seed) if options.as_they_are else minimised(write(seed), comparison, compare)
+            _tell(seed, found, compare(found.problem()))
+    _summarise(ends, meanings, failures, monotonic() - start)
     sys.exit(1 if failures else 0)
 
 
 def _comparisons(
-    write: Callable[[int], Sample], seeds: range, jobs: int
+    write: Callable[[int], Sample], compare: Callable[[Problem], Comparison], seeds: range, jobs: int
 ) -> Iterator[tuple[int, Comparison]]:
     """Yield how each seed compares, in order."""
-    examine = partial(_examined, write)
+    examine = partial(_examined, write, compare)
     if jobs == 1:
         yield from ((seed, examine(seed)) for seed in seeds)
         return
@@ -58,24 +67,25 @@ def _comparisons(
         yield from zip(seeds, pool.map(examine, seeds, chunksize=10), strict=True)
 
 
-def _examined(write: Callable[[int], Sample], seed: int) -> Comparison:
-    return compared(write(seed).problem())
+def _examined(write: Callable[[int], Sample], compare: Callable[[Problem], Comparison], seed: int) -> Comparison:
+    return compare(write(seed).problem())
 
 
-def minimised(found: Sample, comparison: Comparison) -> Sample:
+def minimised(
+    found: Sample, comparison: Comparison, compare: Callable[[Problem], Comparison] = compared
+) -> Sample:
     """Return the smallest program found that shows differences of the same kinds."""
 
     def still(text: str) -> bool:
         try:
-            return compared(replace(found, text=text).problem()).kinds == comparison.kinds
+            return compare(replace(found, text=text).problem()).kinds == comparison.kinds
         except (OoxError, StopIteration):
             return False
 
     return replace(found, text=smaller(found.text, still))
 
 
-def _tell(seed: int, found: Sample) -> None:
-    comparison = compared(found.problem())
+def _tell(seed: int, found: Sample, comparison: Comparison) -> None:
     bounds, settings = found.bounds, found.settings
     options = [
         f"--scope {bounds.scope} --array {bounds.array} --unroll {settings.unroll}",
@@ -92,10 +102,13 @@ def _tell(seed: int, found: Sample) -> None:
     sys.stdout.flush()
 
 
-def _summarise(ends: Counter[str], failures: int, seconds: float) -> None:
+def _summarise(ends: Counter[str], meanings: Counter[str], failures: int, seconds: float) -> None:
     sys.stdout.write(f"{ends.total()} programs in {seconds:.0f} s, {failures} disagreements\n")
     for end, count in ends.most_common():
         sys.stdout.write(f"{count:8}  {end}\n")
+    sys.stdout.write("with the tiny meaning:\n")
+    for meaning, count in meanings.most_common():
+        sys.stdout.write(f"{count:8}  {meaning}\n")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
-"""The checker held to brute force on one method: how it was answered, and what is different, if anything."""
+"""The checker held to brute force, and to the tiny meaning, on one method: how it was answered, and what is different, if anything."""
 
 from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import process_time
 
 from oox.oracle.bruteforce import Result
+from tests.meaning.comparing import held
 from tests.translate.deciding import OPTIONS, Answer, Problem, answer_of, by_brute_force, decided
 from translate.encode import encode
 from translate.formulas.judgement import Unsupported
@@ -22,11 +23,15 @@ class TooLong(Exception):  # noqa: N818 (a limit, not an error)
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How a method was answered, in a word for the statistics, and the differences, one in a line."""
+    """How a method was answered, in a word for the statistics, and the differences, one in a line.
+
+    `meaning` says whether the tiny meaning was compared with, or why not.
+    """
 
     end: str
     differences: tuple[str, ...] = ()
     states: int = 0
+    meaning: str = "not asked"
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -34,8 +39,10 @@ class Comparison:
         return frozenset(difference.split(":")[0] for difference in self.differences)
 
 
-def compared(problem: Problem, *, max_states: int = MAX_STATES, seconds: float = SECONDS) -> Comparison:
-    """Decide a method in both ways."""
+def compared(
+    problem: Problem, *, max_states: int = MAX_STATES, seconds: float = SECONDS, most_runs: int = 0
+) -> Comparison:
+    """Decide a method in both ways; also by the tiny meaning, unless it is to try no run at all."""
     try:
         result = by_brute_force(problem, max_states=max_states, watch=_watch(process_time() + seconds))
     except TooLong:
@@ -52,7 +59,11 @@ def compared(problem: Problem, *, max_states: int = MAX_STATES, seconds: float =
         return Comparison(f"unsupported: {limit.what}", states=result.states)
     except Exception as error:  # whatever it is, it is what is looked for
         return Comparison("failed", (_told(error),), result.states)
-    return _comparison(result, answer)
+    comparison = _comparison(result, answer)
+    if not most_runs:
+        return comparison
+    how, found = held(problem, answer, most=most_runs)
+    return replace(comparison, differences=(*comparison.differences, *found), meaning=how)
 
 
 def _watch(end: float) -> Callable[[], None]:
