@@ -160,7 +160,7 @@ def test_what_a_method_without_body_chose_need_not_be_found(tmp_path: Path) -> N
     ((duty, example),) = result.violated.items()
     assert example is not None
     empty = example.state
-    shown = Counterexample(question.method, duty, empty, empty, Trace(), example.outcome, is_minimal=True)
+    shown = Counterexample(question.method, duty, empty, empty, Trace(), example.outcome, cut=None)
     report = Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (shown,), unroll=3)
     assert "it does not break assert" in (self_checked(report).self_check or "")
     assert (self_checked(report).self_check or "").startswith("not compared: ")
