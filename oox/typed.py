@@ -409,7 +409,7 @@ class Contract:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether formulas may call the method: it is declared pure, or with an empty ``modifies()``."""
+        """Whether nothing that existed may differ afterwards: the method is declared pure, or with an empty ``modifies()``."""
         return self.modifies == ()
 
 
@@ -431,6 +431,11 @@ class Method(Node):
     body: Block | None
     variables: tuple[Variable, ...] = field(repr=False)
     retval: Variable | None = field(repr=False)
+
+    @property
+    def is_askable(self) -> bool:
+        """Whether formulas may call the method: it changes nothing, and its answer is determined by a body or declared so."""
+        return self.contract.changes_nothing and (self.contract.pure or self.body is not None)
 
     @property
     def name(self) -> str:

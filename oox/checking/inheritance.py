@@ -84,9 +84,9 @@ class _Rules:
         self._report.error("class.override", message, span)
 
     def _check_purity(self, method: Method, overridden: Iterable[Method], span: Span) -> None:
-        """Complain if a formula that calls an overridden method would run one that may change something."""
-        above = next((m for m in overridden if m.contract.changes_nothing), None)
-        if above and not method.contract.changes_nothing and not method.static:
+        """Complain if a formula that calls an overridden method would run one that it may not call."""
+        above = next((m for m in overridden if m.is_askable), None)
+        if above and not method.is_askable and not method.static:
             message = f"formulas may call {above.full_name}, so {method.full_name} must be pure, too"
             self._report.error("pure.override", message, span)
 

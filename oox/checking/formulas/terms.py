@@ -333,6 +333,9 @@ class Terms(ABC):
         elif not method.contract.changes_nothing:
             message = f"{method.full_name} may change the heap; only methods declared pure can be called here"
             self.report.error("spec.impure", message, node.span)
+        elif not method.is_askable:
+            message = f"{method.full_name} has no body, and may answer differently each time; declare it pure to call it here"
+            self.report.error("spec.undetermined", message, node.span)
         elif method.result is VOID:
             self.report.error("type.void", f"{node.name} returns nothing", node.span)
         else:

@@ -144,7 +144,6 @@ def test_what_an_oracle_that_saw_some_values_missed_is_not_compared(tmp_path: Pa
     self_check = self_checked(report).self_check or ""
     assert self_check.startswith("not compared: brute force has not seen enough (5 initial states, 5 runs, with ints -1,0,1,75,76 only): ")
     assert "it does not reach the loop bound" in self_check
-    assert self_check.endswith("it says holds, the checker says holds within bounds")
 
 
 def test_an_oracle_for_which_nothing_finishes_does_not_agree(tmp_path: Path) -> None:
