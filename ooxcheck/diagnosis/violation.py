@@ -12,10 +12,10 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox import logic
 from oox.program import Program
+from oox.running.code import Frame
 from oox.running.contracts.duties import places
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj
-from oox.running.machine.code import Frame
 from oox.running.machine.machine import Machine
 from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind, Raised

@@ -13,8 +13,8 @@ from math import inf
 
 from datatypes import dataclass
 from oox.oracle.states import State
+from oox.running.code import Frame
 from oox.running.heap import Atom, Obj
-from oox.running.machine.code import Frame
 from oox.running.machine.machine import Bank, Director, Machine
 from oox.running.outcomes import Bounded, Raised
 from oox.running.settings import Settings

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
+from oox.running.code import Frame
 from oox.running.heap import Atom, Content, Kind, Obj
-from oox.running.machine.code import Frame
 from oox.running.machine.machine import Effect, Machine
 from oox.typed import Field, GhostField, While
 from oox.types import BOOL, ArrayType, ClassType, Type

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from oox.effects import may_throw_by_contract
+from oox.running.code import Frame, Op
 from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
 from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
 from oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
 from oox.running.formulas.scene import Scene
-from oox.running.machine.code import Frame, Op
 from oox.running.outcomes import (
     NEW_OBJECTS,
     Bounded,

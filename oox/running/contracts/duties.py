@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from oox import logic
 from oox.program import Program
+from oox.running.code import Footprint, Frame
 from oox.running.formulas.evaluate import FormulaFn, formula, term
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj
-from oox.running.machine.code import Footprint, Frame
 from oox.running.outcomes import Duty, DutyKind, Ended
 from oox.source import Span
 from oox.typed import Clause, Invariant, Method

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.arithmetic import int_range
+from oox.running.code import Frame
 from oox.running.contracts.choices import values
 from oox.running.contracts.equations import Cell, cell_type
 from oox.running.heap import Content, Dynamic, Kind, Obj, default_content
-from oox.running.machine.code import Frame
 from oox.running.outcomes import ARRAY, Bounded, Ended, Undetermined
 from oox.running.room import Room, kinds_of, number_of
 from oox.source import Span

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from oox import typed
 from oox.program import Program
+from oox.running.code import NOTHING, Code, Frame, Op, Visible
 from oox.running.heap import Dynamic, Obj, default_content
-from oox.running.machine.code import NOTHING, Code, Frame, Op, Visible
 from oox.running.machine.compile_expressions import arguments, thrown
 from oox.running.machine.emit import Emitter, Operand, slot_operand
 from oox.running.outcomes import ExceptionKind

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from oox.running.code import Frame, Visible
 from oox.running.contracts.duties import Claim, footprint
-from oox.running.machine.code import Frame, Visible
 from oox.running.machine.emit import Emitter
 from oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from oox import typed
 from oox.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
+from oox.running.code import NOTHING, Footprint, Frame, Visible
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
-from oox.running.machine.code import NOTHING, Footprint, Frame, Visible
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
 from oox.source import Span

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from datatypes import dataclass
 from oox import typed
 from oox.effects import Effects, effects, is_known_by_invariant
+from oox.running.code import BARRIER, Frame
 from oox.running.contracts.choices import any_content, values
 from oox.running.contracts.duties import formula_claim
 from oox.running.heap import UNSET, Obj
-from oox.running.machine.code import BARRIER, Frame
 from oox.running.machine.compile_claims import dropped, emit_claim
 from oox.running.machine.compile_expressions import lowered
 from oox.running.machine.emit import Emitter, Label, constant

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from oox import logic, typed
 from oox.program import Program
+from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Visible
 from oox.running.contracts.contract_calls import perform
 from oox.running.contracts.duties import broken_on_entry, formula_claim, requires_claim, returns_claim, throws_claim
 from oox.running.heap import Mark
-from oox.running.machine.code import BARRIER, NOTHING, Code, Footprint, Frame, Visible
 from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
 from oox.running.machine.compile_claims import dropped, emit_claim, required
 from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from datatypes import dataclass
 from oox.program import Program
+from oox.running.code import Code, Frame, Handler, Op, Visible
 from oox.running.heap import UNSET, Atom, Dynamic
-from oox.running.machine.code import Code, Frame, Handler, Op, Visible
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method

@@ -15,10 +15,10 @@ from typing import Protocol, TypeAlias
 from datatypes import dataclass
 from oox.callgraph import by_contract_only
 from oox.program import Program
+from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Handler, Thread
 from oox.running.contracts.duties import Invariants
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
-from oox.running.machine.code import BARRIER, NOTHING, Code, Footprint, Frame, Handler, Thread
 from oox.running.machine.compile_statements import compiled
 from oox.running.outcomes import (
     Bounded,

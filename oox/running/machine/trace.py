@@ -12,8 +12,8 @@ from enum import Enum
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.running.code import Frame
 from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
-from oox.running.machine.code import Frame
 from oox.running.machine.machine import Machine
 from oox.running.outcomes import Raised
 from oox.source import Span

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from oox.running.code import Thread
 from oox.running.heap import ThreadId
-from oox.running.machine.code import Thread
 from oox.running.machine.machine import Machine
 from oox.running.outcomes import Ended, Outcome, Returned
 

@@ -10,8 +10,8 @@ import pytest
 from oox.interpreter import replay
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.running.code import Frame
 from oox.running.heap import Dynamic, Heap, Kinds
-from oox.running.machine.code import Frame
 from oox.running.machine.machine import Effect, Machine
 from oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oox.running.machine.code import Code, Frame
+from oox.running.code import Code, Frame
 from oox.running.machine.compile_claims import Failure, dropped, required, violated
 from oox.running.outcomes import Dropped, Duty, DutyKind, Violated
 from oox.source import Source, Span

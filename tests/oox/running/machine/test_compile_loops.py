@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from oox.interpreter import replay
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
+from oox.running.code import Frame
 from oox.running.heap import Dynamic
-from oox.running.machine.code import Frame
 from oox.running.machine.machine import Effect, Machine
 from oox.running.outcomes import Bounded, Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings
