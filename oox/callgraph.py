@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 
 from oox import logic, typed
 from oox.program import Program
-from oox.running.settings import Settings
 from oox.typed import Method, Signature
 
 
@@ -54,13 +53,13 @@ def _terms(place: logic.Place) -> Iterator[logic.Term]:
             pass
 
 
-def unspecified(program: Program, method: Method, settings: Settings) -> list[Method]:
+def unspecified(program: Program, method: Method, by_contract: Collection[str], *, open_types: bool) -> list[Method]:
     """Return the methods that running a method may call of which nothing says what they do, in the order of the text."""
-    called = {each.full_name for each in reachable(program, method, settings.by_contract)}
+    called = {each.full_name for each in reachable(program, method, by_contract)}
     return [
         each
         for each in program.methods()
-        if each.full_name in called and each.body is None and not _says_what_it_does(each) and _may_run(program, each, settings)
+        if each.full_name in called and each.body is None and not _says_what_it_does(each) and _may_run(program, each, open_types=open_types)
     ]
 
 
@@ -68,9 +67,9 @@ def _says_what_it_does(method: Method) -> bool:
     return bool(method.contract.ensures) or method.contract.modifies is not None
 
 
-def _may_run(program: Program, method: Method, settings: Settings) -> bool:
+def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
     """Return whether some object, or no object, runs a method without body rather than one that overrides it."""
-    names = program.instantiable(method.owner, open_types=settings.open_types)
+    names = program.instantiable(method.owner, open_types=open_types)
     return method.static or any(program.runs(name, method.signature) is method for name in names)
 
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from datatypes import dataclass
 from oox.program import Program
+from oox.running.code import Director
 from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
-from oox.running.machine.machine import Bank, Director, Machine, Scheduler
+from oox.running.machine.machine import Bank, Machine, Scheduler
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Outcome
 from oox.running.room import Room

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-INTERPRETER = [*sorted((ROOT / "oox" / "running").glob("*.py")), *(ROOT / "oox" / f"{name}.py" for name in ("states", "bruteforce", "interpreter"))]
+INTERPRETER = [*(path for room in ("running", "oracle") for path in sorted((ROOT / "oox" / room).rglob("*.py"))), ROOT / "oox" / "interpreter.py"]
 CHECKER = sorted((ROOT / "translate").rglob("*.py"))
 INDIRECTLY = {"oox.check", "oox.syntax", "oox.checking", "oox.tree", "oox.callgraph"}
 """What reaches one of the two only through others: all that makes the typed program, and the call graph of effects."""

@@ -1,69 +1,42 @@
-"""Code of the abstract machine: a method as a list of operations, frames that run it, threads that stack frames.
+"""Code of the abstract machine: a method as a list of operations, frames and threads that run it, the engine they ask.
 
-An operation is a closure that changes the machine and returns the index of the next one. At most one cell of the heap
+An operation is a closure that changes the engine and returns the index of the next one. At most one cell of the heap
 is touched by an operation, and such an operation is *visible*: other threads may run before it. Operations between
 visible ones are local to their thread. Frames are plain data, so a program's recursion is never Python's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
-from oox.running.heap import Atom, Dynamic, Mark, ThreadId
-from oox.running.outcomes import Outcome, Raised
+from oox.program import Program
+from oox.running.footprint import Footprint
+from oox.running.formulas.invariants import Invariants
+from oox.running.formulas.scene import Scene
+from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
+from oox.running.outcomes import Bounded, Ended, Exhausted, Outcome, Raised, Undetermined
+from oox.running.room import Room
+from oox.running.settings import Settings
 from oox.source import Span
-from oox.typed import Method
+from oox.typed import Method, Signature, While
+from oox.types import BOOL, Type
 
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
+Op: TypeAlias = "Callable[[Engine, Frame], int]"
+Chooser: TypeAlias = Callable[[int], int]
+"""Returns an index below the number of options."""
 
-Op: TypeAlias = "Callable[[Machine, Frame], int]"
-
-
-@dataclass(frozen=True, slots=True)
-class Footprint:
-    """What a visible operation depends on: cells and locks it reads and writes.
-
-    An operation that ends the program, or looks at the whole heap, is a `barrier`: it commutes with nothing.
-    `acquires` marks taking a lock and `releases` giving it back: these two are never enabled at the same time.
-    """
-
-    reads: frozenset[Hashable] = frozenset()
-    writes: frozenset[Hashable] = frozenset()
-    barrier: bool = False
-    acquires: bool = False
-    releases: bool = False
-
-    def conflicts(self, other: Footprint) -> bool:
-        """Return whether the order of the two can matter."""
-        return (
-            self.barrier
-            or other.barrier
-            or not self.writes.isdisjoint(other.writes)
-            or not self.writes.isdisjoint(other.reads)
-            or not self.reads.isdisjoint(other.writes)
-        )
-
-    def can_race(self, other: Footprint) -> bool:
-        """Return whether the two conflict and may be enabled together."""
-        return self.conflicts(other) and not self._never_together(other)
-
-    def _never_together(self, other: Footprint) -> bool:
-        return (self.acquires and other.releases) or (self.releases and other.acquires)
-
-
-NOTHING = Footprint()
 
 
 @dataclass(frozen=True, slots=True)
 class Visible:
     """How a visible operation looks before it is run: its footprint now, and whether it has to wait."""
 
-    footprint: Callable[[Machine, Frame], Footprint]
-    waits: Callable[[Machine, Frame], bool] | None = None
+    footprint: Callable[[Engine, Frame], Footprint]
+    waits: Callable[[Engine, Frame], bool] | None = None
 
 
 BARRIER = Visible(lambda _m, _f: Footprint(barrier=True))
@@ -158,3 +131,200 @@ class Thread:
         """The visible operation that is about to run, if the next one is visible."""
         frame = self.frames[-1]
         return frame.code.visible[frame.pc]
+
+
+# -------------------------------------------------------------------------------------------------- the engine
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Who holds a lock, and how often."""
+
+    owner: ThreadId
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a method known by its contract does in one call: the cells it writes, and its result, unless it throws."""
+
+    writes: Sequence[tuple[Obj, int, Content]] = ()
+    result: Dynamic = None
+    throws: bool = False
+
+
+class Director(Protocol):
+    """Somebody who decides what methods known by their contracts do; the contract still has to allow it."""
+
+    def __call__(self, machine: Engine, frame: Frame) -> Effect:
+        """Return the effect of the call whose frame was just entered; objects that it makes are on the heap already."""
+
+    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+        """Return the variables after some iterations of a loop, by slot; what those wrote is on the heap already."""
+
+
+class Recorder(Protocol):
+    """Somebody who is told about every operation, before and after it runs."""
+
+    def before(self, machine: Engine, frame: Frame) -> None:
+        """Look at the machine before an operation of `frame`."""
+
+    def after(self, machine: Engine, frame: Frame) -> None:
+        """Look at the machine after it."""
+
+    def thrown(self, machine: Engine, raised: Raised) -> None:
+        """Hear of an exception before it looks for its handler."""
+
+
+class Codes(Protocol):
+    """The compiled methods of a program."""
+
+    program: Program
+    settings: Settings
+    invariants: Invariants
+
+    def code(self, method: Method) -> Code:
+        """Return the code that a call of a method runs."""
+
+    def own_code(self, method: Method) -> Code:
+        """Return the code of a method's body, also if calls of it do what its contract says."""
+
+    def dispatched(self, kind: Kind, signature: Signature) -> Code:
+        """Return the code that runs when an object of this kind is asked for `signature`."""
+
+    def base(self, code: Code) -> Code:
+        """Return the code of the lowest frame of a thread that runs `code`."""
+
+    @property
+    def plain(self) -> Codes:
+        """The same methods without duties."""
+
+
+class Engine(ABC):
+    """What operations need of the machine that runs them: the heap, locks, limits, and somebody who chooses.
+
+    `room` is for what calls by contract make: that there could be more is then a bound.
+    """
+
+    def __init__(
+        self,
+        bank: Codes,
+        heap: Heap,
+        *,
+        choose: Chooser | None = None,
+        domains: Mapping[Type, Sequence[Dynamic]] | None = None,
+        recorder: Recorder | None = None,
+        direct: Director | None = None,
+        room: Room | None = None,
+        nesting: int = 0,
+    ) -> None:
+        self.bank = bank
+        self.settings = bank.settings
+        self.program = bank.program
+        self.invariants = bank.invariants
+        self.heap = heap
+        self.domains = domains or {BOOL: (False, True)}
+        self.met: dict[str, None] = {}
+        self.threads: list[Thread] = []
+        self.locks: dict[Obj, Held] = {}
+        self.thread = Thread((), [])
+        self.result: Atom = None
+        self.steps = 0
+        self.direct = direct
+        self.room = room
+        self._choose = choose
+        self._recorder = recorder
+        self._nesting = nesting
+        self._cells = 0
+        self._answers: dict[tuple[object, ...], dict[str, Dynamic]] = {}
+
+    def entering(self, frame: Frame) -> None:
+        """Hold a call to the limits."""
+        frames, bound = self.thread.frames, self.settings.unroll
+        if len(frames) > self.settings.depth:
+            raise Ended(Exhausted("depth", frame.site or frame.span))
+        if bound is not None and sum(f.code is frame.code for f in frames) > bound + 1:
+            raise Ended(Bounded("recursion", frame.span))
+
+    def allocate(self, kind: Kind, cells: list[Content]) -> Obj:
+        """Return a new object, made by the current thread."""
+        self.reserve(len(cells) + 1)
+        self.thread.made += 1
+        return self.heap.allocate(kind, cells, (self.thread.id, self.thread.made))
+
+    def reserve(self, cells: int) -> None:
+        """Hold an allocation to the limits."""
+        self._cells += cells
+        if self._cells > self.settings.cells:
+            raise Ended(Exhausted("memory", self.thread.frames[-1].span))
+
+    def choose(self, options: Sequence[Dynamic], span: Span, unless: str) -> Dynamic:
+        """Return one of several possible values; if nobody chooses, `unless` says what is not determined."""
+        if len(options) == 1:
+            return options[0]
+        if self._choose is None or not options:
+            raise Ended(Undetermined(unless, span))
+        chosen = options[self._choose(len(options))]
+        if isinstance(chosen, str):
+            self.met[chosen] = None
+        return chosen
+
+    def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
+        """Choose what a method known by its contract does.
+
+        A pure method, or one that a formula calls, does the same again with the same arguments in the same state: where
+        cells hold the same. An object that it has made is no difference.
+        """
+        method = frame.code.method
+        assert method is not None
+        if not method.contract.pure and not self._nesting:
+            return choose()
+        before = method.full_name, frame.entry, self.heap.contents()
+        known = self._answers.setdefault(before, {})
+        if question not in known:
+            known[question] = choose()
+        answer = known[question]
+        if isinstance(answer, Obj):
+            for obj in self.heap.reachable([answer]):
+                self.heap.put_back(obj)
+            self._answers[*before[:-1], self.heap.contents()] = known
+        return answer
+
+    def holds(self, obj: Obj) -> bool:
+        """Return whether the current thread holds the lock of an object."""
+        held = self.locks.get(obj)
+        return held is not None and held.owner == self.thread.id
+
+    def is_held_elsewhere(self, obj: Obj) -> bool:
+        """Return whether another thread holds the lock of an object."""
+        held = self.locks.get(obj)
+        return held is not None and held.owner != self.thread.id
+
+    def acquire(self, obj: Obj) -> None:
+        """Take a lock, or count once more."""
+        depth = self.locks[obj].depth if obj in self.locks else 0
+        self.locks[obj] = Held(self.thread.id, depth + 1)
+
+    def release(self, obj: Obj) -> None:
+        """Give a lock back, or count once less."""
+        held = self.locks.pop(obj)
+        if held.depth > 1:
+            self.locks[obj] = Held(held.owner, held.depth - 1)
+
+    def has_running_children(self) -> bool:
+        """Return whether a child of the current thread still runs."""
+        id_ = self.thread.id
+        return any(thread.id[:-1] == id_ and thread.id for thread in self.threads)
+
+    def scene(self, frame: Frame) -> Scene:
+        """Return the present state as formulas of `frame` see it."""
+        entry = (frame.entry, frame.mark) if frame.mark else None
+        return Scene(self.heap, frame.slots, self.call_pure, self.settings.int_width, entry)
+
+    @abstractmethod
+    def call_pure(self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> Atom:
+        """Run a pure method without duties, undo what it did, and return its result; null when it throws."""
+
+    @abstractmethod
+    def fork(self, code: Code, args: Sequence[Atom], site: Span) -> None:
+        """Start a child of the current thread."""

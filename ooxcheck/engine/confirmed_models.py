@@ -12,7 +12,7 @@ from math import inf
 
 from datatypes import dataclass
 from oox.oracle.states import State
-from oox.running.machine.machine import Director
+from oox.running.code import Director
 from oox.running.outcomes import Outcome
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Phase

@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.oracle.states import State
-from oox.running.machine.machine import Director
+from oox.running.code import Director
 from oox.running.outcomes import Bounded, Duty, Outcome, Returned, Threw, Violated
 from oox.source import Span
 from ooxcheck.engine.budget import GaveUp

@@ -18,7 +18,7 @@ def unspecified_notes(program: Program, method: Method, settings: Settings) -> t
     """Return a note for each method without body and contract that running a method may call: what is taken for granted."""
     return tuple(
         Diagnostic("note.unspecified", _message(each), each.span, Severity.WARNING)
-        for each in unspecified(program, method, settings)
+        for each in unspecified(program, method, settings.by_contract, open_types=settings.open_types)
     )
 
 

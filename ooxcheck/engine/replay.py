@@ -13,10 +13,11 @@ from datatypes import dataclass
 from oox.interpreter import Run, replay
 from oox.logic import Formula, conjuncts
 from oox.oracle.states import State
+from oox.running.code import Director
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap, Obj
-from oox.running.machine.machine import Bank, Director, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Duty, DutyKind, Ended, Exhausted, Outcome, Violated
 from oox.running.settings import Settings

@@ -13,9 +13,9 @@ from math import inf
 
 from datatypes import dataclass
 from oox.oracle.states import State
-from oox.running.code import Frame
+from oox.running.code import Director, Engine, Frame
 from oox.running.heap import Atom, Obj
-from oox.running.machine.machine import Bank, Director, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Bounded, Raised
 from oox.running.settings import Settings
 from oox.typed import Method
@@ -103,15 +103,15 @@ class _Follower:
         self._frames = 0
         self._throws = False
 
-    def before(self, machine: Machine, _frame: Frame) -> None:
+    def before(self, machine: Engine, _frame: Frame) -> None:
         """Remember how many frames there are."""
         self._frames = len(machine.thread.frames)
 
-    def thrown(self, _machine: Machine, _raised: Raised) -> None:
+    def thrown(self, _machine: Engine, _raised: Raised) -> None:
         """Note that the operation throws."""
         self._throws = True
 
-    def after(self, machine: Machine, frame: Frame) -> None:
+    def after(self, machine: Engine, frame: Frame) -> None:
         """Note whether a call began or ended."""
         frames = machine.thread.frames
         if len(frames) > self._frames:
@@ -133,7 +133,7 @@ class _Follower:
         made = [(place, thing) for place, (thing, guard) in enumerate(run.made) if self._truth.holds(guard)]
         return Level(site, iter(executed), made, frames)
 
-    def _enter(self, machine: Machine, callee: Frame) -> None:
+    def _enter(self, machine: Engine, callee: Frame) -> None:
         level, method, frames = self._levels[-1], callee.code.method, machine.thread.frames
         assert method is not None
         below = [each.code.method for each in frames[:-1]]
@@ -149,7 +149,7 @@ class _Follower:
         else:
             self._levels.append(self._level(site, body.sites, body.run, len(frames)))
 
-    def _leave(self, machine: Machine, frame: Frame) -> None:
+    def _leave(self, machine: Engine, frame: Frame) -> None:
         level = self._levels.pop()
         site = level.site
         assert site is not None, "the method under check should be left last"
@@ -163,18 +163,18 @@ class _Follower:
         if wrong:
             raise _Over(Wrong(site, wrong))
 
-    def _differences(self, site: Site, machine: Machine, result: Atom) -> tuple[Piece, ...]:
+    def _differences(self, site: Site, machine: Engine, result: Atom) -> tuple[Piece, ...]:
         return Comparison(site, self._truth, self._things, machine.heap).differences(result, throws=self._throws)
 
     # -- new objects -------------------------------------------------------------------------------
 
-    def _name_objects(self, machine: Machine, level: Level, earlier: float = inf) -> None:
+    def _name_objects(self, machine: Engine, level: Level, earlier: float = inf) -> None:
         """Find the atoms of the objects that were made so far: they come into being in the same order."""
         made = [thing for place, thing in level.made if place < earlier]
         level.made = [(place, thing) for place, thing in level.made if place >= earlier]
         self._things.update(zip(machine.heap.objects[len(self._things) :], made, strict=True))
 
-    def _matched(self, site: Site, machine: Machine, result: Atom) -> tuple[Piece, ...]:
+    def _matched(self, site: Site, machine: Engine, result: Atom) -> tuple[Piece, ...]:
         """Compare a call that nobody has looked into: which of its objects is which is open, so all orders are tried."""
         new = machine.heap.objects[len(self._things) :]
         known, wrong = dict(self._things), tuple[Piece, ...]()

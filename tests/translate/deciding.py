@@ -14,10 +14,11 @@ from oox.logic import conjuncts
 from oox.oracle.bruteforce import Result, Verdict, check
 from oox.oracle.states import Bounds, State
 from oox.program import Program
+from oox.running.code import Director
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap
-from oox.running.machine.machine import Bank, Director, Machine
+from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded, Duty, DutyKind, Ended, Outcome, Returned, Threw, Violated
 from oox.running.settings import Settings
 from oox.typed import Method

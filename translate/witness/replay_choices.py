@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from oox.running.code import Frame
+from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Atom, Content, Kind, Obj
-from oox.running.machine.machine import Effect, Machine
 from oox.typed import Field, GhostField, While
 from oox.types import BOOL, ArrayType, ClassType, Type
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
@@ -45,7 +44,7 @@ class Directed:
         self._appeared: dict[Thing, Obj] = {}
         self._grouped: dict[tuple[Expr, int], dict[Row, list[Row]]] = {}
 
-    def __call__(self, machine: Machine, frame: Frame) -> Effect:
+    def __call__(self, machine: Engine, frame: Frame) -> Effect:
         """Return the effect of a call."""
         self._remember(frame)
         answer = self._asked(machine, frame)
@@ -55,7 +54,7 @@ class Directed:
         forgotten = answer.forgotten
         return Effect(list(self._writes(machine, forgotten.cells, forgotten.statics, answer.after)), result, throws)
 
-    def iterated(self, machine: Machine, frame: Frame, loop: While) -> Mapping[int, Atom]:
+    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
         """Write what iterations of a loop have written, and return the variables behind them."""
         place = next(place for place, each in enumerate(self._iterated) if each.loop is loop)
         each = self._iterated.pop(place)
@@ -63,7 +62,7 @@ class Directed:
             machine.heap.write(target, cell, content, machine.thread.id)
         return {slot: self._value(machine, value) for slot, value in each.variables.items()}
 
-    def _asked(self, machine: Machine, frame: Frame) -> Answer:
+    def _asked(self, machine: Engine, frame: Frame) -> Answer:
         """Return the answer to this call: of a pure method, that to the same question."""
         method = frame.code.method
         assert method is not None
@@ -83,10 +82,10 @@ class Directed:
             if isinstance(atom, Obj) and atom.serial < self._initial:
                 self._hidden[atom.serial] = atom
 
-    def _is_asked(self, machine: Machine, frame: Frame, answer: Answer) -> bool:
+    def _is_asked(self, machine: Engine, frame: Frame, answer: Answer) -> bool:
         return answer.method is frame.code.method and self._arguments(machine, answer) == tuple(frame.entry)
 
-    def _is_present(self, machine: Machine, heap: Heap) -> bool:
+    def _is_present(self, machine: Engine, heap: Heap) -> bool:
         """Return whether a symbolic heap is, in this execution, the heap of the machine."""
         there = len(machine.heap.objects)
         objects = [(thing, machine.heap.objects[at]) for thing, at in self._serials.items() if at < there]
@@ -99,13 +98,13 @@ class Directed:
             for cell, content in enumerate(obj.cells)
         )
 
-    def _arguments(self, machine: Machine, answer: Answer) -> tuple[Atom, ...]:
+    def _arguments(self, machine: Engine, answer: Answer) -> tuple[Atom, ...]:
         count = len(answer.method.parameters) + (not answer.method.static)
         return tuple(self._value(machine, answer.arguments[slot]) for slot in range(count))
 
     # -- values ------------------------------------------------------------------------------------
 
-    def _value(self, machine: Machine, value: Value) -> Atom:
+    def _value(self, machine: Engine, value: Value) -> Atom:
         match value:
             case Formula():
                 return self._truth.holds(value)
@@ -114,7 +113,7 @@ class Directed:
             case _:
                 return next((self._atom(machine, row[0]) for row in self._truth.rows(value)), None)
 
-    def _atom(self, machine: Machine, atom: Hashable) -> Atom:
+    def _atom(self, machine: Engine, atom: Hashable) -> Atom:
         match atom:
             case Thing():
                 return self._object(machine, atom)
@@ -124,7 +123,7 @@ class Directed:
                 msg = f"{atom} should be an object or a string"
                 raise TypeError(msg)
 
-    def _object(self, machine: Machine, thing: Thing) -> Obj:
+    def _object(self, machine: Engine, thing: Thing) -> Obj:
         if thing in self._appeared:
             return self._appeared[thing]
         objects, serial = machine.heap.objects, self._serials.get(thing, -1)
@@ -132,7 +131,7 @@ class Directed:
 
     # -- cells -------------------------------------------------------------------------------------
 
-    def _appear(self, machine: Machine, answer: Answer) -> None:
+    def _appear(self, machine: Engine, answer: Answer) -> None:
         """Put objects on the heap that nobody has seen before; a formula that asked for them has left them behind."""
         new = self._truth.rows(answer.new)
         things = [thing for thing in answer.unseen if (thing,) in new]
@@ -146,7 +145,7 @@ class Directed:
             obj = self._appeared[thing]
             obj.cells[:] = [self._content(machine, answer.after, thing, obj, cell) for cell in range(len(obj.cells))]
 
-    def _allocated(self, machine: Machine, thing: Thing, heap: Heap) -> Obj:
+    def _allocated(self, machine: Engine, thing: Thing, heap: Heap) -> Obj:
         match thing.kind:
             case ClassType(name):
                 kind = machine.heap.kinds.of_class(name)
@@ -156,7 +155,7 @@ class Directed:
                 return machine.allocate(kind, [None] * number(self._ends(heap, LENGTHS, (thing,)), None))
 
     def _writes(
-        self, machine: Machine, forgotten: Mapping[Cells, Expr], statics: Iterable[Field], after: Heap
+        self, machine: Engine, forgotten: Mapping[Cells, Expr], statics: Iterable[Field], after: Heap
     ) -> Iterator[tuple[Obj, int, Content]]:
         """Yield what forgotten cells hold afterwards."""
         for cells, keys in forgotten.items():
@@ -180,7 +179,7 @@ class Directed:
                 assert isinstance(at, Index)
                 return at.place if at.place < len(obj.cells) else None
 
-    def _content(self, machine: Machine, heap: Heap, thing: Thing, obj: Obj, cell: int) -> Content:
+    def _content(self, machine: Engine, heap: Heap, thing: Thing, obj: Obj, cell: int) -> Content:
         if isinstance(thing.kind, ArrayType):
             ends = self._ends(heap, Elements(thing.kind), (thing, Index(cell)))
             return self._single(machine, ends, thing.kind.element, heap)
@@ -197,7 +196,7 @@ class Directed:
                 msg = f"{other} should have a type"
                 raise TypeError(msg)
 
-    def _single(self, machine: Machine, ends: list[Row], type_: Type, heap: Heap) -> Atom:
+    def _single(self, machine: Engine, ends: list[Row], type_: Type, heap: Heap) -> Atom:
         """Return the one value that the ends of a cell's tuples stand for."""
         if is_number(type_):
             width = width_of(type_, heap.world.settings.int_width)

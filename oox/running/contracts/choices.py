@@ -7,19 +7,16 @@ one that was met before, or one that nobody has met.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from oox.running.code import Engine
 from oox.running.contracts.equations import cell_type
 from oox.running.heap import Dynamic, Obj
 from oox.running.strings import new_string
 from oox.source import Span
 from oox.types import STRING, ArrayType, ClassType, Type
 
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
 
-
-def values(m: Machine, type_: Type) -> Sequence[Dynamic]:
+def values(m: Engine, type_: Type) -> Sequence[Dynamic]:
     """Return the values of a type that there are."""
     match type_:
         case ClassType(name):
@@ -33,7 +30,7 @@ def values(m: Machine, type_: Type) -> Sequence[Dynamic]:
             return m.domains.get(type_, ())
 
 
-def any_content(m: Machine, obj: Obj, at: int, span: Span, unless: str) -> Dynamic:
+def any_content(m: Engine, obj: Obj, at: int, span: Span, unless: str) -> Dynamic:
     """Choose what a cell holds; if nobody chooses, `unless` says what is not determined. Relations are not chosen."""
     held = cell_type(obj, at)
     return m.choose(values(m, held) if held is not None else (), span, unless)

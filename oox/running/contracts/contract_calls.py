@@ -9,10 +9,10 @@ as it is first referred to, as in the enumeration of initial states (`oox.oracle
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from oox.effects import may_throw_by_contract
-from oox.running.code import Frame, Op
+from oox.running.code import Effect, Engine, Frame, Op
 from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
 from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
 from oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
@@ -33,16 +33,13 @@ from oox.running.outcomes import (
 from oox.typed import Method
 from oox.types import Type, is_reference
 
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Effect, Machine
-
 
 def perform(method: Method) -> Op:
     """Return an operation that has the effect of a method without body."""
     contract, said = method.contract, equations(method)
     allowed = places(contract.modifies or ())
 
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         scene, call = m.scene(f), Call(m, f, method, len(m.heap.objects))
         written = dict.fromkeys(cell for place in allowed for cell in place(scene))
         if m.direct is not None:

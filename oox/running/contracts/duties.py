@@ -6,26 +6,23 @@ A claim is a function from a frame to the duties that fail there; all that are d
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from oox import logic
-from oox.program import Program
-from oox.running.code import Footprint, Frame
+from oox.running.code import Engine, Frame
+from oox.running.footprint import Footprint
 from oox.running.formulas.evaluate import FormulaFn, formula, term
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj
 from oox.running.outcomes import Duty, DutyKind, Ended
 from oox.source import Span
-from oox.typed import Clause, Invariant, Method
+from oox.typed import Clause, Method
 
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
-
-Claim: TypeAlias = "Callable[[Machine, Frame, Scene], list[Duty]]"
+Claim: TypeAlias = "Callable[[Engine, Frame, Scene], list[Duty]]"
 """The duties that do not hold in a frame; what was looked at is noted in the scene."""
 
 
-def footprint(claim: Claim, m: Machine, f: Frame) -> Footprint:
+def footprint(claim: Claim, m: Engine, f: Frame) -> Footprint:
     """Return what the outcome of a claim depends on; a claim that fails, or cannot be decided, ends the run."""
     scene = m.scene(f)
     scene.reads = set()
@@ -55,7 +52,7 @@ def requires_claim(method: Method) -> Claim:
     """Return the claim of a method on its callers; the failing duty names the call."""
     clauses = _compiled(method.contract.requires)
 
-    def claim(_m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+    def claim(_m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         return [
             failed
             for test, span in clauses
@@ -77,7 +74,7 @@ def throws_claim(method: Method) -> Claim:
         return promised
     unexpected = Duty(DutyKind.EXCEPTION, method.span, method.name)
 
-    def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+    def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         allowed = m.settings.exceptions_allowed
         return promised(m, f, scene) + ([] if allowed else [unexpected])
 
@@ -92,7 +89,7 @@ def _exit_claim(method: Method, kind: DutyKind, clauses: Sequence[Clause]) -> Cl
     tests = [(test, Duty(kind, span, method.name)) for test, span in _compiled(clauses)]
     frame_condition = _modifies_claim(method)
 
-    def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+    def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         failed = [duty for test, promise in tests for duty in tested(test, scene, promise)]
         if frame_condition:
             failed += frame_condition(m, f, scene)
@@ -111,7 +108,7 @@ def _modifies_claim(method: Method) -> Claim | None:
     kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
     duty = Duty(kind, contract.modifies_span or method.span, method.name)
 
-    def claim(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+    def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         assert f.mark is not None, "a method with a frame condition should remember its entry"
         if scene.reads is not None:
             scene.reads.update(m.heap.written(f.mark, m.thread.id))
@@ -164,25 +161,7 @@ def _elements(array: logic.Term, index: logic.Term | None) -> Callable[[Scene], 
     return cells
 
 
-class Invariants:
-    """The invariants of all classes, compiled once; `exist` tells whether there are any."""
-
-    def __init__(self, program: Program) -> None:
-        self._program = program
-        self._tests: dict[str, list[tuple[FormulaFn, Invariant]]] = {}
-        self.exist = any(class_.invariants for class_ in program.classes.values())
-
-    def of(self, obj: Obj) -> list[tuple[FormulaFn, Invariant]]:
-        """Return the invariants an object should keep, with their tests in a scene whose slot 0 is the object."""
-        name = str(obj.kind.type)
-        if obj.kind.is_array:
-            return []
-        if name not in self._tests:
-            self._tests[name] = [(formula(i.formula), i) for i in self._program.invariants(name)]
-        return self._tests[name]
-
-
-def broken_on_entry(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+def broken_on_entry(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
     """Return the invariants that are broken when a method with a body is called by its contract.
 
     They are due for every object that the arguments and the static fields reach; what a constructor makes is excepted.
@@ -192,7 +171,7 @@ def broken_on_entry(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
     return _broken(m, scene, f.entry[method.constructor :], f.site) if m.settings.invariants else []
 
 
-def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
+def broken_invariants(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
     """Return the invariants that are broken when the method under check is left.
 
     They are due for every object that ``this``, the arguments, the result and the static fields reach.
@@ -203,14 +182,14 @@ def broken_invariants(m: Machine, f: Frame, scene: Scene) -> list[Duty]:
     return _broken(m, scene, roots)
 
 
-def _broken(m: Machine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
+def _broken(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
     found = m.heap.reachable(roots)
     if scene.reads is not None:
         scene.reads.update((obj, cell) for obj in (m.heap.statics, *found) for cell in range(len(obj.cells)))
     return broken_of(m, scene, found, site)
 
 
-def broken_of(m: Machine, scene: Scene, objects: Sequence[Obj], site: Span | None = None) -> list[Duty]:
+def broken_of(m: Engine, scene: Scene, objects: Sequence[Obj], site: Span | None = None) -> list[Duty]:
     """Return the invariants that some objects break."""
     failed: dict[Duty, None] = {}
     for obj in objects:

@@ -8,11 +8,10 @@ turn. So new objects come in the order in which they are first referred to, and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox.arithmetic import int_range
-from oox.running.code import Frame
+from oox.running.code import Engine, Frame
 from oox.running.contracts.choices import values
 from oox.running.contracts.equations import Cell, cell_type
 from oox.running.heap import Content, Dynamic, Kind, Obj, default_content
@@ -22,9 +21,6 @@ from oox.source import Span
 from oox.typed import GhostField, Method
 from oox.types import INT, ArrayType, ClassType, Type, default_value, is_reference
 
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
-
 UNTOLD = Room()
 """For runs that nobody has bounded."""
 
@@ -33,7 +29,7 @@ UNTOLD = Room()
 class Call:
     """A call that does what the contract of a method says; what it makes is on the heap from `first` on."""
 
-    machine: Machine
+    machine: Engine
     frame: Frame
     method: Method
     first: int
@@ -127,7 +123,7 @@ def is_full(call: Call, room: Room, written: Iterable[Cell]) -> bool:
     )
 
 
-def _names(m: Machine, room: Room, types: Iterable[Type]) -> Iterator[str]:
+def _names(m: Engine, room: Room, types: Iterable[Type]) -> Iterator[str]:
     """Yield the names that bound the objects that a cell may refer to."""
     for type_ in types:
         if isinstance(type_, ClassType | ArrayType):

@@ -7,11 +7,12 @@ receiver. What a constructor builds is stored only when the constructor has come
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from oox import typed
 from oox.program import Program
-from oox.running.code import NOTHING, Code, Frame, Op, Visible
+from oox.running.code import Code, Engine, Frame, Op, Visible
+from oox.running.footprint import NOTHING
 from oox.running.heap import Dynamic, Obj, default_content
 from oox.running.machine.compile_expressions import arguments, thrown
 from oox.running.machine.emit import Emitter, Operand, slot_operand
@@ -19,10 +20,7 @@ from oox.running.outcomes import ExceptionKind
 from oox.source import Span
 from oox.types import ArrayType, default_value
 
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
-
-Prepared: TypeAlias = "Callable[[Machine, Frame], tuple[Code, list[Dynamic]]]"
+Prepared: TypeAlias = "Callable[[Engine, Frame], tuple[Code, list[Dynamic]]]"
 """Which code to run on which arguments (the receiver first), decided at run time."""
 
 
@@ -50,7 +48,7 @@ def emit_fork(out: Emitter, call: typed.Call) -> None:
     """Emit the start of a child thread; the parent finds the receiver and computes the arguments."""
     prepared, span = _prepared(out, call), call.span
 
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         code, args = prepared(m, f)
         m.fork(code, args, span)
         return f.pc + 1
@@ -76,7 +74,7 @@ def emit_new_array(out: Emitter, new: typed.NewArray, slot: int) -> None:
     """Emit the allocation of an array, and of the arrays in it when several sizes are given."""
     sizes = [(size.compute, expr.span) for size, expr in zip(arguments(out, new.sizes), new.sizes, strict=True)]
 
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         lengths = []
         for compute, span in sizes:
             lengths.append(compute(f.slots))
@@ -89,7 +87,7 @@ def emit_new_array(out: Emitter, new: typed.NewArray, slot: int) -> None:
 
 
 def _push(prepared: Prepared, slot: int, span: Span) -> Op:
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         code, args = prepared(m, f)
         m.thread.frames.append(Frame(code, [*args, *code.rest], slot, span))
         return f.pc + 1
@@ -116,7 +114,7 @@ def _known(method: typed.Method, operands: Sequence[Operand]) -> Prepared:
 def _dispatched(signature: typed.Signature, target: Operand, operands: Sequence[Operand], span: Span) -> Prepared:
     receiver, computes = target.compute, [operand.compute for operand in operands]
 
-    def prepared(m: Machine, f: Frame) -> tuple[Code, list[Dynamic]]:
+    def prepared(m: Engine, f: Frame) -> tuple[Code, list[Dynamic]]:
         obj = receiver(f.slots)
         args = [compute(f.slots) for compute in computes]
         if obj is None:
@@ -127,7 +125,7 @@ def _dispatched(signature: typed.Signature, target: Operand, operands: Sequence[
 
 
 def _allocate(class_name: str, slot: int) -> Op:
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         kind = m.heap.kinds.of_class(class_name)
         f.slots[slot] = m.allocate(kind, [default_content(cell) for cell in kind.layout])
         return f.pc + 1
@@ -135,7 +133,7 @@ def _allocate(class_name: str, slot: int) -> Op:
     return op
 
 
-def _new_array(m: Machine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
+def _new_array(m: Engine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
     length, *rest = lengths
     m.reserve(length)
     kind = m.heap.kinds.of_array(type_)

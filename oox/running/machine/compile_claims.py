@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from oox.running.code import Frame, Visible
+from oox.running.code import Engine, Frame, Visible
 from oox.running.contracts.duties import Claim, footprint
 from oox.running.machine.emit import Emitter
 from oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
-
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
 
 Failure: TypeAlias = Callable[[Frame, list[Duty]], Outcome]
 """How a run ends in which these duties of a frame fail."""
@@ -37,7 +34,7 @@ def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
     if not out.duties:
         return
 
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         if failed := claim(m, f, m.scene(f)):
             raise Ended(failure(f, failed))
         return f.pc + 1

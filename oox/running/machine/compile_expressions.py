@@ -8,19 +8,16 @@ throw is done before a later read is, so that exceptions come in the order of th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from oox import typed
 from oox.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
-from oox.running.code import NOTHING, Footprint, Frame, Visible
+from oox.running.code import Engine, Frame, Visible
+from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
 from oox.source import Span
 from oox.types import FLOAT, Type, is_integral
-
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
 
 
 def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)
@@ -111,7 +108,7 @@ def thrown(kind: ExceptionKind, span: Span) -> Thrown:
 def _emit_field_read(out: Emitter, target: Compute, field: typed.Field, slot: int, span: Span) -> None:
     index = out.program.layout(field.owner).index(field)
 
-    def op(_m: Machine, f: Frame) -> int:
+    def op(_m: Engine, f: Frame) -> int:
         obj = target(f.slots)
         if obj is None:
             raise thrown(ExceptionKind.NULL, span)
@@ -133,8 +130,8 @@ def content(obj: Obj, cell: int) -> Dynamic:
     return value
 
 
-def _static_read(index: int, slot: int) -> Callable[[Machine, Frame], int]:
-    def op(m: Machine, f: Frame) -> int:
+def _static_read(index: int, slot: int) -> Callable[[Engine, Frame], int]:
+    def op(m: Engine, f: Frame) -> int:
         f.slots[slot] = content(m.heap.statics, index)
         return f.pc + 1
 
@@ -142,12 +139,12 @@ def _static_read(index: int, slot: int) -> Callable[[Machine, Frame], int]:
 
 
 def _emit_element_read(out: Emitter, array: Compute, index: Compute, slot: int, span: Span) -> None:
-    def op(_m: Machine, f: Frame) -> int:
+    def op(_m: Engine, f: Frame) -> int:
         obj, position = checked_element(array(f.slots), index(f.slots), span)
         f.slots[slot] = content(obj, position)
         return f.pc + 1
 
-    def footprint(_m: Machine, f: Frame) -> Footprint:
+    def footprint(_m: Engine, f: Frame) -> Footprint:
         try:
             return cell_read(*checked_element(array(f.slots), index(f.slots), span))
         except Thrown:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING
 
 from datatypes import dataclass
 from oox import typed
 from oox.effects import Effects, effects, is_known_by_invariant
-from oox.running.code import BARRIER, Frame
+from oox.running.code import BARRIER, Engine, Frame
 from oox.running.contracts.choices import any_content, values
 from oox.running.contracts.duties import formula_claim
 from oox.running.heap import UNSET, Obj
@@ -24,9 +23,6 @@ from oox.running.machine.emit import Emitter, Label, constant
 from oox.running.outcomes import Bounded, Dropped, DutyKind, Ended
 from oox.source import Span
 from oox.types import ArrayType
-
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
 
 UNDETERMINED = "what a loop known by its invariant has done is not determined"
 
@@ -95,7 +91,7 @@ def _emit_by_invariant(out: Emitter, context: Context, loop: typed.While, emit_b
     out.place(end)
 
 
-def _forget(m: Machine, f: Frame, loop: typed.While, changed: Effects) -> int:
+def _forget(m: Engine, f: Frame, loop: typed.While, changed: Effects) -> int:
     """Give what the loop may have changed the contents that somebody chooses."""
     if m.direct is not None:
         for slot, value in m.direct.iterated(m, f, loop).items():
@@ -129,7 +125,7 @@ def emit_decision(out: Emitter, condition: typed.Expr, otherwise: Label) -> None
 
 
 def _emit_count(out: Emitter, counter: int, bound: int, span: Span) -> None:
-    def op(_m: Machine, f: Frame) -> int:
+    def op(_m: Engine, f: Frame) -> int:
         if f.slots[counter] == bound:
             raise Ended(Bounded("loop", span))
         f.slots[counter] += 1

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from oox import logic, typed
 from oox.program import Program
-from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Visible
+from oox.running.code import BARRIER, Code, Engine, Frame, Visible
 from oox.running.contracts.contract_calls import perform
 from oox.running.contracts.duties import broken_on_entry, formula_claim, requires_claim, returns_claim, throws_claim
+from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import Mark
 from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
 from oox.running.machine.compile_claims import dropped, emit_claim, required
@@ -31,9 +31,6 @@ from oox.running.outcomes import (
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.types import default_value
-
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
 
 
 def compiled(
@@ -71,7 +68,7 @@ def _emit_entry(out: Emitter) -> None:
     parameters = len(method.parameters) + (not method.static)
     remembers = method.contract.modifies is not None or any(logic.looks_back(f) for f in method.formulas())
 
-    def enter(m: Machine, f: Frame) -> int:
+    def enter(m: Engine, f: Frame) -> int:
         m.entering(f)
         f.entry = tuple(f.slots[:parameters])
         f.mark = Mark(len(m.heap.journal), f.slots[0].serial) if method.constructor else m.heap.mark()
@@ -82,7 +79,7 @@ def _emit_entry(out: Emitter) -> None:
         emit_claim(out, requires_claim(method), required)
 
 
-def _leave(m: Machine, f: Frame) -> int:
+def _leave(m: Engine, f: Frame) -> int:
     frames = m.thread.frames
     frames.pop()
     method = f.code.method
@@ -91,12 +88,12 @@ def _leave(m: Machine, f: Frame) -> int:
     return f.pc
 
 
-def _rethrow(_m: Machine, f: Frame) -> int:
+def _rethrow(_m: Engine, f: Frame) -> int:
     assert f.raised is not None, "a handler should have been told what it handles"
     raise Thrown(f.raised)
 
 
-def _caught(_m: Machine, f: Frame) -> int:
+def _caught(_m: Engine, f: Frame) -> int:
     f.raised = None
     return f.pc + 1
 
@@ -209,14 +206,14 @@ def _value(out: Emitter, value: typed.Source, *, before: tuple[typed.Expr, ...])
 
 
 def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute, span: Span) -> None:
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         obj = target(f.slots)
         if obj is None:
             raise thrown(ExceptionKind.NULL, span)
         m.heap.write(obj, index, value(f.slots), m.thread.id)
         return f.pc + 1
 
-    def touched(_m: Machine, f: Frame) -> Footprint:
+    def touched(_m: Engine, f: Frame) -> Footprint:
         obj = target(f.slots)
         return NOTHING if obj is None else Footprint(writes=frozenset(((obj.maker, index),)))
 
@@ -224,7 +221,7 @@ def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute,
 
 
 def _emit_static_write(out: Emitter, index: int, value: Compute) -> None:
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         m.heap.write(m.heap.statics, index, value(f.slots), m.thread.id)
         return f.pc + 1
 
@@ -232,12 +229,12 @@ def _emit_static_write(out: Emitter, index: int, value: Compute) -> None:
 
 
 def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Compute, span: Span) -> None:
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         obj, position = checked_element(array(f.slots), index(f.slots), span)
         m.heap.write(obj, position, value(f.slots), m.thread.id)
         return f.pc + 1
 
-    def touched(_m: Machine, f: Frame) -> Footprint:
+    def touched(_m: Engine, f: Frame) -> Footprint:
         try:
             obj, position = checked_element(array(f.slots), index(f.slots), span)
         except Thrown:
@@ -272,7 +269,7 @@ def _emit_jump(out: Emitter, context: Context, target: Label, locks: int) -> Non
 def _emit_throw(out: Emitter, message: str | None, span: Span) -> None:
     raised = Raised(ExceptionKind.THROW, message, span)
 
-    def op(_m: Machine, _f: Frame) -> int:
+    def op(_m: Engine, _f: Frame) -> int:
         raise Thrown(raised)
 
     out.op(op)
@@ -313,14 +310,14 @@ def _emit_lock(out: Emitter, context: Context, target: typed.Expr, body: typed.B
 
 
 def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         obj = f.slots[slot]
         if obj is None:
             raise thrown(ExceptionKind.NULL, span)
         m.acquire(obj)
         return f.pc + 1
 
-    def touched(m: Machine, f: Frame) -> Footprint:
+    def touched(m: Engine, f: Frame) -> Footprint:
         obj = f.slots[slot]
         if obj is None or m.holds(obj):
             return NOTHING
@@ -330,11 +327,11 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
 
 
 def _emit_release(out: Emitter, slot: int) -> None:
-    def op(m: Machine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         m.release(f.slots[slot])
         return f.pc + 1
 
-    def touched(m: Machine, f: Frame) -> Footprint:
+    def touched(m: Engine, f: Frame) -> Footprint:
         obj = f.slots[slot]
         if m.locks[obj].depth > 1:
             return NOTHING
@@ -343,15 +340,15 @@ def _emit_release(out: Emitter, slot: int) -> None:
     out.op(op, Visible(touched))
 
 
-def _join(_m: Machine, f: Frame) -> int:
+def _join(_m: Engine, f: Frame) -> int:
     return f.pc + 1
 
 
-def _join_footprint(m: Machine, _f: Frame) -> Footprint:
+def _join_footprint(m: Engine, _f: Frame) -> Footprint:
     return Footprint(reads=frozenset(("exit", (*m.thread.id, n)) for n in range(m.thread.children)))
 
 
-def _must_wait_for_children(m: Machine, _f: Frame) -> bool:
+def _must_wait_for_children(m: Engine, _f: Frame) -> bool:
     return m.has_running_children()
 
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.program import Program
-from oox.running.code import Code, Frame, Handler, Op, Visible
+from oox.running.code import Code, Engine, Frame, Handler, Op, Visible
 from oox.running.heap import UNSET, Atom, Dynamic
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
 from oox.types import default_value
-
-if TYPE_CHECKING:
-    from oox.running.machine.machine import Machine
 
 Compute: TypeAlias = Callable[[list[Dynamic]], Dynamic]
 """A value from the slots of the frame alone; it may throw, and reads no cell."""
@@ -76,7 +73,7 @@ class Emitter:
         """Compute a value into a slot."""
         compute = value.compute
 
-        def op(_m: Machine, f: Frame) -> int:
+        def op(_m: Engine, f: Frame) -> int:
             f.slots[slot] = compute(f.slots)
             return f.pc + 1
 

@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.callgraph import by_contract_only
 from oox.program import Program
-from oox.running.code import BARRIER, NOTHING, Code, Footprint, Frame, Handler, Thread
-from oox.running.contracts.duties import Invariants
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
+from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Thread
+from oox.running.footprint import NOTHING, Footprint
+from oox.running.formulas.invariants import Invariants
+from oox.running.formulas.scene import Evaluation
+from oox.running.heap import Atom, Kind, Mark, Obj, ThreadId
 from oox.running.machine.compile_statements import compiled
 from oox.running.outcomes import (
-    Bounded,
     Deadlocked,
     Duty,
     DutyKind,
@@ -32,55 +32,19 @@ from oox.running.outcomes import (
     Returned,
     Threw,
     Thrown,
-    Undetermined,
     Violated,
 )
-from oox.running.room import Room
 from oox.running.settings import Settings
 from oox.running.strings import strings_in
 from oox.source import Span
 from oox.syntax.depth import stack_room
-from oox.typed import Method, Signature, While
-from oox.types import BOOL, STRING, Type
+from oox.typed import Method, Signature
+from oox.types import STRING
 
 MAX_NESTING = 40
 """How deep formulas may call pure methods whose bodies hold formulas that call pure methods."""
 
 Scheduler: TypeAlias = Callable[[Sequence[Thread]], Thread]
-Chooser: TypeAlias = Callable[[int], int]
-"""Returns an index below the number of options."""
-
-
-class Recorder(Protocol):
-    """Somebody who is told about every operation, before and after it runs."""
-
-    def before(self, machine: Machine, frame: Frame) -> None:
-        """Look at the machine before an operation of `frame`."""
-
-    def after(self, machine: Machine, frame: Frame) -> None:
-        """Look at the machine after it."""
-
-    def thrown(self, machine: Machine, raised: Raised) -> None:
-        """Hear of an exception before it looks for its handler."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a method known by its contract does in one call: the cells it writes, and its result, unless it throws."""
-
-    writes: Sequence[tuple[Obj, int, Content]] = ()
-    result: Dynamic = None
-    throws: bool = False
-
-
-class Director(Protocol):
-    """Somebody who decides what methods known by their contracts do; the contract still has to allow it."""
-
-    def __call__(self, machine: Machine, frame: Frame) -> Effect:
-        """Return the effect of the call whose frame was just entered; objects that it makes are on the heap already."""
-
-    def iterated(self, machine: Machine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
-        """Return the variables after some iterations of a loop, by slot; what those wrote is on the heap already."""
 
 
 class Bank:
@@ -133,14 +97,6 @@ class Bank:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """Who holds a lock, and how often."""
-
-    owner: ThreadId
-    depth: int
-
-
-@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is needed to run on from a moment again."""
 
@@ -152,40 +108,8 @@ class Snapshot:
     result: Atom
 
 
-class Machine:
-    """A running program; `room` is for what calls by contract make: that there could be more is then a bound."""
-
-    def __init__(
-        self,
-        bank: Bank,
-        heap: Heap,
-        *,
-        choose: Chooser | None = None,
-        domains: Mapping[Type, Sequence[Dynamic]] | None = None,
-        recorder: Recorder | None = None,
-        direct: Director | None = None,
-        room: Room | None = None,
-        nesting: int = 0,
-    ) -> None:
-        self.bank = bank
-        self.settings = bank.settings
-        self.program = bank.program
-        self.invariants = bank.invariants
-        self.heap = heap
-        self.domains = domains or {BOOL: (False, True)}
-        self.met: dict[str, None] = {}
-        self.threads: list[Thread] = []
-        self.locks: dict[Obj, Held] = {}
-        self.thread = Thread((), [])
-        self.result: Atom = None
-        self.steps = 0
-        self.direct = direct
-        self.room = room
-        self._choose = choose
-        self._recorder = recorder
-        self._nesting = nesting
-        self._cells = 0
-        self._answers: dict[tuple[object, ...], dict[str, Dynamic]] = {}
+class Machine(Engine):
+    """A running program: an engine that moves its threads."""
 
     # -- starting, running -------------------------------------------------------------------------
 
@@ -283,92 +207,7 @@ class Machine:
         frame.pc = target
         frame.raised = raised
 
-    # -- what operations need ----------------------------------------------------------------------
-
-    def entering(self, frame: Frame) -> None:
-        """Hold a call to the limits."""
-        frames, bound = self.thread.frames, self.settings.unroll
-        if len(frames) > self.settings.depth:
-            raise Ended(Exhausted("depth", frame.site or frame.span))
-        if bound is not None and sum(f.code is frame.code for f in frames) > bound + 1:
-            raise Ended(Bounded("recursion", frame.span))
-
-    def allocate(self, kind: Kind, cells: list[Content]) -> Obj:
-        """Return a new object, made by the current thread."""
-        self.reserve(len(cells) + 1)
-        self.thread.made += 1
-        return self.heap.allocate(kind, cells, (self.thread.id, self.thread.made))
-
-    def reserve(self, cells: int) -> None:
-        """Hold an allocation to the limits."""
-        self._cells += cells
-        if self._cells > self.settings.cells:
-            raise Ended(Exhausted("memory", self.thread.frames[-1].span))
-
-    def choose(self, options: Sequence[Dynamic], span: Span, unless: str) -> Dynamic:
-        """Return one of several possible values; if nobody chooses, `unless` says what is not determined."""
-        if len(options) == 1:
-            return options[0]
-        if self._choose is None or not options:
-            raise Ended(Undetermined(unless, span))
-        chosen = options[self._choose(len(options))]
-        if isinstance(chosen, str):
-            self.met[chosen] = None
-        return chosen
-
-    def answered(self, frame: Frame, question: str, choose: Callable[[], Dynamic]) -> Dynamic:
-        """Choose what a method known by its contract does.
-
-        A pure method, or one that a formula calls, does the same again with the same arguments in the same state: where
-        cells hold the same. An object that it has made is no difference.
-        """
-        method = frame.code.method
-        assert method is not None
-        if not method.contract.pure and not self._nesting:
-            return choose()
-        before = method.full_name, frame.entry, self.heap.contents()
-        known = self._answers.setdefault(before, {})
-        if question not in known:
-            known[question] = choose()
-        answer = known[question]
-        if isinstance(answer, Obj):
-            for obj in self.heap.reachable([answer]):
-                self.heap.put_back(obj)
-            self._answers[*before[:-1], self.heap.contents()] = known
-        return answer
-
-    def holds(self, obj: Obj) -> bool:
-        """Return whether the current thread holds the lock of an object."""
-        held = self.locks.get(obj)
-        return held is not None and held.owner == self.thread.id
-
-    def is_held_elsewhere(self, obj: Obj) -> bool:
-        """Return whether another thread holds the lock of an object."""
-        held = self.locks.get(obj)
-        return held is not None and held.owner != self.thread.id
-
-    def acquire(self, obj: Obj) -> None:
-        """Take a lock, or count once more."""
-        depth = self.locks[obj].depth if obj in self.locks else 0
-        self.locks[obj] = Held(self.thread.id, depth + 1)
-
-    def release(self, obj: Obj) -> None:
-        """Give a lock back, or count once less."""
-        held = self.locks.pop(obj)
-        if held.depth > 1:
-            self.locks[obj] = Held(held.owner, held.depth - 1)
-
-    def has_running_children(self) -> bool:
-        """Return whether a child of the current thread still runs."""
-        id_ = self.thread.id
-        return any(thread.id[:-1] == id_ and thread.id for thread in self.threads)
-
     # -- formulas ----------------------------------------------------------------------------------
-
-    def scene(self, frame: Frame) -> Scene:
-        """Return the present state as formulas of `frame` see it."""
-        entry = (frame.entry, frame.mark) if frame.mark else None
-        return Scene(self.heap, frame.slots, self.call_pure, self.settings.int_width, entry)
 
     def call_pure(self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> Atom:
         """Run a pure method without duties, undo what it did, and return its result; null when it throws."""
@@ -428,13 +267,13 @@ class Machine:
 def _base(code: Code) -> Code:
     """Return the code of a thread's lowest frame: the call it was started with, its exit, and its death by exception."""
 
-    def exit_(m: Machine, f: Frame) -> int:
+    def exit_(m: Engine, f: Frame) -> int:
         m.thread.frames.pop()
         if not m.thread.id:
             m.result = f.slots[0]
         return f.pc
 
-    def die(m: Machine, f: Frame) -> int:
+    def die(m: Engine, f: Frame) -> int:
         assert f.raised is not None
         raise Ended(Threw(f.raised, m.thread.id))
 

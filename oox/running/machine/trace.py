@@ -12,9 +12,8 @@ from enum import Enum
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox.running.code import Frame
+from oox.running.code import Engine, Frame
 from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
-from oox.running.machine.machine import Machine
 from oox.running.outcomes import Raised
 from oox.source import Span
 from oox.typed import Method, Variable
@@ -87,7 +86,7 @@ class Trace:
         self._last: tuple[Frame, int] | None = None
         self._has_thrown = False
 
-    def before(self, machine: Machine, frame: Frame) -> None:
+    def before(self, machine: Engine, frame: Frame) -> None:
         """Remember what an operation could change."""
         self._slots = frame.slots.copy()
         self._frames = len(machine.thread.frames)
@@ -95,7 +94,7 @@ class Trace:
         self._objects = len(machine.heap.objects)
         self._pc = frame.pc
 
-    def after(self, machine: Machine, frame: Frame) -> None:
+    def after(self, machine: Engine, frame: Frame) -> None:
         """Tell what the operation did."""
         method, frames = frame.code.method, machine.thread.frames
         if method is None:
@@ -110,7 +109,7 @@ class Trace:
         elif len(frames) < self._frames and frame.raised is None:
             self._returned(machine, frame, method)
 
-    def thrown(self, machine: Machine, raised: Raised) -> None:
+    def thrown(self, machine: Engine, raised: Raised) -> None:
         """Tell where an exception arose; what it passes on its way needs no steps."""
         frame = machine.thread.frames[-1]
         method = frame.code.method
@@ -120,7 +119,7 @@ class Trace:
             depth = len(machine.thread.frames) - 2
             self._add(Step(StepKind.THROW, machine.thread.id, depth, method, raised.span, raised=raised))
 
-    def _changes(self, machine: Machine, frame: Frame, method: Method) -> list[Change]:
+    def _changes(self, machine: Engine, frame: Frame, method: Method) -> list[Change]:
         heap = machine.heap
         made: list[Change] = [Allocated(obj) for obj in heap.objects[self._objects :]]
         written: list[Change] = [
@@ -135,7 +134,7 @@ class Trace:
         return made + written + assigned
 
     def _tell(
-        self, machine: Machine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
+        self, machine: Engine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
     ) -> None:
         """Add to the last step when the same statement goes on, or a call does what its contract says; or begin a new one."""
         span = frame.code.spans[self._pc]
@@ -152,7 +151,7 @@ class Trace:
         last.changes.extend(changes)
         last.condition = condition if condition is not None else last.condition
 
-    def _called(self, machine: Machine, callee: Frame) -> None:
+    def _called(self, machine: Engine, callee: Frame) -> None:
         method = callee.code.method
         assert method is not None
         given = len(method.parameters) + (not method.static)
@@ -161,7 +160,7 @@ class Trace:
         step.values = tuple(callee.slots[:given])
         self._add(step)
 
-    def _returned(self, machine: Machine, frame: Frame, method: Method) -> None:
+    def _returned(self, machine: Engine, frame: Frame, method: Method) -> None:
         """Tell the result, and the caller's variable that it went to."""
         frames = machine.thread.frames
         step = Step(StepKind.RETURN, machine.thread.id, len(frames) - 1, method, method.span)

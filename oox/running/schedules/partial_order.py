@@ -18,7 +18,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox.running.code import Footprint
+from oox.running.footprint import Footprint
 from oox.running.heap import ThreadId
 from oox.running.machine.machine import Machine, Snapshot
 from oox.running.outcomes import Ended, Outcome, Returned

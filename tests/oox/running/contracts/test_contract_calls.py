@@ -10,9 +10,8 @@ import pytest
 from oox.interpreter import replay
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
-from oox.running.code import Frame
+from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Dynamic, Heap, Kinds
-from oox.running.machine.machine import Effect, Machine
 from oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings
 from oox.typed import While
@@ -27,10 +26,10 @@ class Told:
     def __init__(self, effect: Effect) -> None:
         self._effect = effect
 
-    def __call__(self, machine: Machine, frame: Frame) -> Effect:
+    def __call__(self, machine: Engine, frame: Frame) -> Effect:
         return self._effect
 
-    def iterated(self, machine: Machine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
         raise AssertionError(loop)
 
 

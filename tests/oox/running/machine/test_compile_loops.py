@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from oox.interpreter import replay
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
-from oox.running.code import Frame
+from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Dynamic
-from oox.running.machine.machine import Effect, Machine
 from oox.running.outcomes import Bounded, Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings
 from oox.typed import While
@@ -31,10 +30,10 @@ class Somewhere:
     def __init__(self, values: Sequence[int]) -> None:
         self._values = values
 
-    def __call__(self, machine: Machine, frame: Frame) -> Effect:
+    def __call__(self, machine: Engine, frame: Frame) -> Effect:
         raise AssertionError(frame)
 
-    def iterated(self, machine: Machine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
+    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Dynamic]:
         slots = sorted(variable.slot for variable in method(machine.program, "Main.main").variables if variable.name == "i")
         return dict(zip(slots, self._values, strict=True))
 

@@ -1,0 +1,42 @@
+"""Dependence of operations: which cells and locks a visible operation reads and writes, and when two of them can race."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from datatypes import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """What a visible operation depends on: cells and locks it reads and writes.
+
+    An operation that ends the program, or looks at the whole heap, is a `barrier`: it commutes with nothing.
+    `acquires` marks taking a lock and `releases` giving it back: these two are never enabled at the same time.
+    """
+
+    reads: frozenset[Hashable] = frozenset()
+    writes: frozenset[Hashable] = frozenset()
+    barrier: bool = False
+    acquires: bool = False
+    releases: bool = False
+
+    def conflicts(self, other: Footprint) -> bool:
+        """Return whether the order of the two can matter."""
+        return (
+            self.barrier
+            or other.barrier
+            or not self.writes.isdisjoint(other.writes)
+            or not self.writes.isdisjoint(other.reads)
+            or not self.reads.isdisjoint(other.writes)
+        )
+
+    def can_race(self, other: Footprint) -> bool:
+        """Return whether the two conflict and may be enabled together."""
+        return self.conflicts(other) and not self._never_together(other)
+
+    def _never_together(self, other: Footprint) -> bool:
+        return (self.acquires and other.releases) or (self.releases and other.acquires)
+
+
+NOTHING = Footprint()

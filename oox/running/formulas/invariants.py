@@ -1,0 +1,26 @@
+"""Class invariants as functions: compiled once for each class, with those that it inherits."""
+
+from __future__ import annotations
+
+from oox.program import Program
+from oox.running.formulas.evaluate import FormulaFn, formula
+from oox.running.heap import Obj
+from oox.typed import Invariant
+
+
+class Invariants:
+    """The invariants of all classes, compiled once; `exist` tells whether there are any."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._tests: dict[str, list[tuple[FormulaFn, Invariant]]] = {}
+        self.exist = any(class_.invariants for class_ in program.classes.values())
+
+    def of(self, obj: Obj) -> list[tuple[FormulaFn, Invariant]]:
+        """Return the invariants an object should keep, with their tests in a scene whose slot 0 is the object."""
+        name = str(obj.kind.type)
+        if obj.kind.is_array:
+            return []
+        if name not in self._tests:
+            self._tests[name] = [(formula(i.formula), i) for i in self._program.invariants(name)]
+        return self._tests[name]
