@@ -11,8 +11,9 @@ for its circuit and its universe, the node, and the values of the node's childre
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from relational.bounds import Integers, Universe
 from relational.logic.intexpr import (
     AtomSum,
     BitSet,
@@ -28,15 +29,27 @@ from relational.logic.intexpr import (
 )
 from relational.logic.node import Node
 from relational.logic.operators import IntOp, IntRelation, IntSign
+from relational.translation.adders import Adders
+from relational.translation.comparisons import Comparisons
+from relational.translation.divisions import Divisions
 from relational.translation.kernel import matrix as m
 from relational.translation.matrix import Matrix
-from relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, aligned, cut, trimmed
+from relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, Words, aligned, cut, trimmed
 from sat import bitvector as bv
 from sat.bitvector import Bits
 from sat.circuit import FALSE, TRUE, Circuit, Lit
 
-if TYPE_CHECKING:
-    from relational.translation.translate import Translator
+
+class Arithmetic(Protocol):
+    """What these steps need of the translator."""
+
+    gates: Circuit
+    universe: Universe
+    integers: Integers
+    words: Words
+    adders: Adders
+    divisions: Divisions
+    comparisons: Comparisons
 
 
 def sum_of(gates: Circuit, terms: Iterable[Bits], width: int) -> Bits:
@@ -44,16 +57,16 @@ def sum_of(gates: Circuit, terms: Iterable[Bits], width: int) -> Bits:
     return trimmed(bv.total(gates, terms, width))
 
 
-def _int_constant(t: Translator, node: IntConstant, _: list[Any]) -> Word:
+def _int_constant(t: Arithmetic, node: IntConstant, _: list[Any]) -> Word:
     return t.words.constant(t.integers.wrapped(node.value))
 
 
-def _count(t: Translator, _: Count, values: list[Matrix]) -> Word:
+def _count(t: Arithmetic, _: Count, values: list[Matrix]) -> Word:
     counted = bv.count(t.gates, values[0].literals())
     return t.words.of_bits((*counted, FALSE)[: t.integers.width])
 
 
-def _atom_sum(t: Translator, _: AtomSum, values: list[Matrix]) -> Word:
+def _atom_sum(t: Arithmetic, _: AtomSum, values: list[Matrix]) -> Word:
     width = t.integers.width
     terms = []
     for number, atom in t.integers.atoms.items():
@@ -67,28 +80,28 @@ def _known(value: int, width: int) -> Bits:
     return trimmed(bv.constant(value, width))
 
 
-def _bit_value(t: Translator, node: BitValue, values: list[Matrix]) -> Word:
+def _bit_value(t: Arithmetic, node: BitValue, values: list[Matrix]) -> Word:
     bits = tuple(values[0].literal(t.universe.position(atom)) for atom in t.integers.bit_atoms[: node.width])
     if node.unsigned or not bits:
         bits = (*bits, FALSE)
     return t.words.of_bits(cut(bits, node.width or t.integers.width, unsigned=node.unsigned))
 
 
-def _bit_set(t: Translator, node: BitSet, values: list[Word]) -> Matrix:
+def _bit_set(t: Arithmetic, node: BitSet, values: list[Word]) -> Matrix:
     atoms = t.integers.bit_atoms[: node.width]
     bits = bv.sign_extend(t.adders.bits(values[0]), len(atoms))
     placed = {t.universe.position(atom): bit for atom, bit in zip(atoms, bits, strict=True)}
     return m.Matrix(1, {position: bit for position, bit in placed.items() if bit != FALSE})
 
 
-def _int_atom(t: Translator, _: IntAtom, values: list[Word]) -> Matrix:
+def _int_atom(t: Arithmetic, _: IntAtom, values: list[Word]) -> Matrix:
     cells = {}
     for number, atom in t.integers.atoms.items():
         cells[t.universe.position(atom)] = t.comparisons.equal(values[0], t.words.constant(number))
     return m.Matrix(1, {position: lit for position, lit in cells.items() if lit != FALSE})
 
 
-def _int_choice(t: Translator, _: IntChoice, values: list[Any]) -> Word:
+def _int_choice(t: Arithmetic, _: IntChoice, values: list[Any]) -> Word:
     condition, then, otherwise = values
     if then is otherwise or abs(condition) == TRUE:
         chosen: Word = otherwise if condition == FALSE else then
@@ -96,7 +109,7 @@ def _int_choice(t: Translator, _: IntChoice, values: list[Any]) -> Word:
     return t.words.of_bits(bv.choose(t.gates, condition, *aligned(t.adders.bits(then), t.adders.bits(otherwise))))
 
 
-def _int_compare(t: Translator, node: IntCompare, values: list[Word]) -> Lit:
+def _int_compare(t: Arithmetic, node: IntCompare, values: list[Word]) -> Lit:
     a, b = values
     match node.op:
         case IntRelation.EQUAL:
@@ -107,7 +120,7 @@ def _int_compare(t: Translator, node: IntCompare, values: list[Word]) -> Lit:
             return t.comparisons.less(a, b, or_equal=True)
 
 
-def _int_unary(t: Translator, node: IntUnary, values: list[Word]) -> Word:
+def _int_unary(t: Arithmetic, node: IntUnary, values: list[Word]) -> Word:
     width, unsigned = node.width or t.integers.width, node.unsigned
     match node.op:
         case IntSign.NEGATE:
@@ -123,11 +136,11 @@ def _int_unary(t: Translator, node: IntUnary, values: list[Word]) -> Word:
     return t.words.of_bits(cut(result, width, unsigned=unsigned))
 
 
-def _wrapped(t: Translator, node: Wrapped, values: list[Word]) -> Word:
+def _wrapped(t: Arithmetic, node: Wrapped, values: list[Word]) -> Word:
     return t.words.wrapped(values[0], node.width, unsigned=node.unsigned)
 
 
-def _int_binary(t: Translator, node: IntBinary, values: list[Word]) -> Word:
+def _int_binary(t: Arithmetic, node: IntBinary, values: list[Word]) -> Word:
     a, b = values
     width, unsigned = node.width or t.integers.width, node.unsigned
     ring = _RING.get(node.op)
@@ -183,7 +196,7 @@ _OPERATIONS: dict[IntOp, Callable[[Circuit, Bits, Bits], Bits]] = {
     IntOp.SHIFT_RIGHT_SIGNED: bv.shift_right,
 }
 
-INTEGER_STEPS: dict[type[Node], Callable[[Translator, Any, list[Any]], Any]] = {
+INTEGER_STEPS: dict[type[Node], Callable[[Arithmetic, Any, list[Any]], Any]] = {
     IntConstant: _int_constant,
     Count: _count,
     AtomSum: _atom_sum,
