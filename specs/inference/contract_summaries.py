@@ -15,11 +15,11 @@ from oox import logic, typed
 from oox.callgraph import reachable
 from oox.types import ArrayType, ClassType, Type
 from specs.inference.abstract_state import Kind
+from specs.inference.assigned_cells import changed_by
 from specs.inference.contract_equations import equations, objects_on_entry
 from specs.inference.expressions import Rules, unknown
 from specs.inference.summary import Bound, Effect, Summary
 from specs.inference.widening import everything
-from specs.loops.walk_syntax import changed_by
 from specs.relations.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
 from specs.relations.set_laws import Side, forget, not_null, override, product, union
 from translate.model.heap import LENGTHS, Cells, Elements, types_of

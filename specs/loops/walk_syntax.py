@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from datatypes import dataclass
 from oox import typed
-from oox.types import ArrayType
 from specs.inference.abstract_state import Environment
-from translate.model.heap import Cells, Elements
+from specs.inference.assigned_cells import changed_by
+from translate.model.heap import Cells
 
 _LEAVING = (typed.Return, typed.Break, typed.Throw)
 _OPAQUE = (typed.Continue, typed.Try, typed.Lock, typed.Fork, typed.JoinThreads)
@@ -99,19 +99,6 @@ def assigned_to(statement: typed.Statement) -> typed.Variable | None:
             return variable
         case _:
             return None
-
-
-def changed_by(statements: Sequence[typed.Statement]) -> Iterator[Cells]:
-    """Yield the cells that statements assign to themselves."""
-    for statement in statements:
-        match statement:
-            case typed.Assign(typed.FieldRead(_, field) | typed.StaticRead(field)):
-                yield field
-            case typed.Assign(typed.ElementRead(array)):
-                assert isinstance(array.type, ArrayType)
-                yield Elements(array.type)
-            case _:
-                pass
 
 
 def _calls(statement: typed.Statement) -> bool:

@@ -7,8 +7,9 @@ import pytest
 from oox import typed
 from oox.check import load_text
 from specs.inference.abstract_state import Environment
+from specs.inference.assigned_cells import changed_by
 from specs.inference.summary import Bound
-from specs.loops.walk_syntax import Shape, always_leaves, assigned_to, changed_by, inner, is_leaving, only, shapes_of
+from specs.loops.walk_syntax import Shape, always_leaves, assigned_to, inner, is_leaving, only, shapes_of
 from specs.relations.expr import Every, Nothing, Product
 
 TEXT = """
