@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from datatypes import dataclass
 from oox import tree
-from oox.transform.rewriting import inside, rewritten
+from oox.nodes import inside, rewritten
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oox import tree
+from oox.nodes import inside, rewritten
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
-from oox.transform.rewriting import inside, rewritten
 
 PROGRAM = parse_text("class A { int f(int x) requires(x > g(x)) { int y := x + 1; return y; } }".replace("g(x)", "x - 1"))
 
