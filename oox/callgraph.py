@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from oox import logic, typed
+from oox.nodes import descendants
 from oox.program import Program
 from oox.typed import Method, Signature
 
@@ -37,20 +38,9 @@ def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
 def _asked(program: Program) -> Iterator[Method]:
     """Yield the methods that formulas and places name."""
     places = (place for method in program.methods() for place in method.contract.modifies or ())
-    for node in (*program.formulas(), *(term for place in places for term in _terms(place))):
-        for part in logic.parts(node):
-            if isinstance(part, logic.PureCall):
-                yield from _meant(program, part.class_name, part.signature, is_static=part.receiver is None)
-
-
-def _terms(place: logic.Place) -> Iterator[logic.Term]:
-    match place:
-        case logic.FieldPlace(target):
-            yield target
-        case logic.ElementPlace(array, index):
-            yield from (array,) if index is None else (array, index)
-        case logic.StaticPlace():
-            pass
+    for node in descendants(*program.formulas(), *places):
+        if isinstance(node, logic.PureCall):
+            yield from _meant(program, node.class_name, node.signature, is_static=node.receiver is None)
 
 
 def unspecified(program: Program, method: Method, by_contract: Collection[str], *, open_types: bool) -> list[Method]:

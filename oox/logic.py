@@ -10,10 +10,11 @@ node kinds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, fields
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from datatypes import dataclass
+from oox.nodes import Node, descendants
 from oox.source import Span
 from oox.types import Type, Value
 
@@ -35,7 +36,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TermNode:
+class TermNode(Node):
     """A term with its static type and its place."""
 
     shape: Shape = field(repr=False, kw_only=True)
@@ -43,7 +44,7 @@ class TermNode:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FormulaNode:
+class FormulaNode(Node):
     """A formula and its place."""
 
     span: Span = field(repr=False, kw_only=True)
@@ -212,7 +213,7 @@ class Negation(TermNode):
 
 
 @dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Node):
     """``x : domain``: `variable` ranges over the members of a set, in the scope of later declarations and the body."""
 
     variable: BoundVariable
@@ -455,7 +456,7 @@ Formula: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FieldPlace:
+class FieldPlace(Node):
     """``e.f`` in ``modifies``: field `fields` of every object in `target`, read in the state on entry."""
 
     target: Term
@@ -464,7 +465,7 @@ class FieldPlace:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ElementPlace:
+class ElementPlace(Node):
     """``a[i]`` in ``modifies``, or ``a[*]`` when `index` is None."""
 
     array: Term
@@ -473,7 +474,7 @@ class ElementPlace:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class StaticPlace:
+class StaticPlace(Node):
     """``C.f`` in ``modifies``, of a static field."""
 
     field: Field
@@ -484,19 +485,9 @@ Place: TypeAlias = FieldPlace | ElementPlace | StaticPlace
 
 
 def parts(node: Term | Formula) -> Iterator[Term | Formula]:
-    """Yield a term or formula and everything in it, outermost first."""
-    waiting: list[object] = [node]
-    while waiting:
-        match waiting.pop():
-            case TermNode() | FormulaNode() as part:
-                yield cast("Term | Formula", part)
-                waiting.extend(getattr(part, f.name) for f in fields(part) if f.name not in ("shape", "span"))
-            case Declaration(_, domain):
-                waiting.append(domain)
-            case tuple() as several:
-                waiting.extend(several)
-            case _:
-                pass
+    """Iterate over a term or formula and everything in it, outermost first."""
+    found = descendants(node)
+    return (cast("Term | Formula", part) for part in found if isinstance(part, TermNode | FormulaNode))
 
 
 def conjuncts(node: Formula) -> Iterator[Formula]:

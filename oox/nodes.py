@@ -1,4 +1,8 @@
-"""Walks over a syntax tree that know no construct by name: all parts of a node, and a node with its parts replaced."""
+"""Generic traversal: the parts of a node, all nodes below it, and a node with its parts replaced, whatever its kind.
+
+Syntax trees, typed programs and formulas are made of immutable nodes, and this knows none of them by name. So what is
+said here of all nodes is true of those that are added later ("scrap your boilerplate": Lämmel and Peyton Jones, TLDI 2003).
+"""
 
 from __future__ import annotations
 
@@ -6,35 +10,51 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from oox import tree
-
-N = TypeVar("N", bound=tree.Node)
+from datatypes import dataclass
 
 
-def inside(*roots: tree.Node) -> Iterator[tree.Node]:
-    """Yield nodes and everything below them."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """A data class whose fields hold nodes, tuples of nodes, and what a traversal does not look into."""
+
+
+N = TypeVar("N", bound=Node)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """Yield the nodes that a node directly consists of, in the order of its fields."""
+    for name in _NAMES[type(node)]:
+        part = getattr(node, name)
+        if isinstance(part, Node):
+            yield part
+        elif isinstance(part, tuple):
+            for each in part:
+                if isinstance(each, Node):
+                    yield each
+
+
+def descendants(*roots: Node) -> Iterator[Node]:
+    """Yield nodes and everything below them, outer ones first."""
     waiting = list(roots)
     while waiting:
         node = waiting.pop()
         yield node
-        waiting.extend(_parts(node))
+        waiting.extend(children(node))
 
 
-def rewritten(node: N, change: Callable[[tree.Node], tree.Node]) -> N:
+def rewritten(node: N, change: Callable[[Any], Node]) -> N:
     """Return a node in which every part, the innermost first, and then the node itself is what `change` makes of it."""
     parts: dict[str, Any] = {}
-    for field in fields(node):
-        before = getattr(node, field.name)
+    for name in _NAMES[type(node)]:
+        before = getattr(node, name)
         after = _rewritten_part(before, change)
         if after is not before:
-            parts[field.name] = after
-    changed = change(replace(node, **parts) if parts else node)
-    assert isinstance(changed, tree.Node)
-    return changed  # type: ignore[return-value]  # who changes a kind of node gives one that may stand in its place
+            parts[name] = after
+    return change(replace(node, **parts) if parts else node)  # type: ignore[return-value]  # one that may stand in its place
 
 
-def _rewritten_part(part: object, change: Callable[[tree.Node], tree.Node]) -> object:
-    if isinstance(part, tree.Node):
+def _rewritten_part(part: object, change: Callable[[Any], Node]) -> object:
+    if isinstance(part, Node):
         return rewritten(part, change)
     if isinstance(part, tuple):
         after = tuple(_rewritten_part(each, change) for each in part)
@@ -42,7 +62,15 @@ def _rewritten_part(part: object, change: Callable[[tree.Node], tree.Node]) -> o
     return part
 
 
-def _parts(node: tree.Node) -> Iterator[tree.Node]:
-    for field in fields(node):
-        part = getattr(node, field.name)
-        yield from (each for each in (part if isinstance(part, tuple) else (part,)) if isinstance(each, tree.Node))
+class _Names(dict[type[Node], tuple[str, ...]]):
+    """For each kind of node the names of the fields that may hold nodes."""
+
+    def __missing__(self, kind: type[Node]) -> tuple[str, ...]:
+        self[kind] = tuple(field.name for field in fields(kind) if field.type not in LEAVES)
+        return self[kind]
+
+
+_NAMES = _Names()
+
+LEAVES = ("str", "int", "bool", "Span", "Shape", "Type", "str | None", "tuple[str, ...]")
+"""Types of fields that hold no node."""

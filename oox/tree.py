@@ -10,11 +10,12 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox import nodes
 from oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Node(nodes.Node):
     """Something with a place in the text."""
 
     span: Span = field(compare=False, repr=False, kw_only=True)

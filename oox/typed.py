@@ -13,6 +13,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox import nodes
 from oox.logic import Formula, Place
 from oox.source import Span
 from oox.types import ArrayType, Type, Value, is_nullable, is_reference
@@ -78,7 +79,7 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class Node(nodes.Node):
     """Something with a place in the text."""
 
     span: Span = field(repr=False, kw_only=True)
@@ -384,7 +385,7 @@ Statement: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Clause:
+class Clause(nodes.Node):
     """One formula of a contract; a clause with a comma becomes two of these."""
 
     formula: Formula
@@ -392,7 +393,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Contract:
+class Contract(nodes.Node):
     """What a method asks and promises. `modifies` is None when the method may change anything; pure is ``()``."""
 
     requires: tuple[Clause, ...] = ()
@@ -471,21 +472,12 @@ def inner_statements(root: Statement) -> Iterator[Statement]:
     while waiting:
         statement = waiting.pop()
         yield statement
-        waiting.extend(reversed(_inner(statement)))
+        waiting.extend(reversed(substatements(statement)))
 
 
-def _inner(statement: Statement) -> tuple[Statement, ...]:
-    match statement:
-        case Block(statements):
-            return statements
-        case While(_, _, body) | Lock(_, body):
-            return (body,)
-        case If(_, then, otherwise):
-            return (then, otherwise) if otherwise else (then,)
-        case Try(body, handler):
-            return (body, handler)
-        case _:
-            return ()
+def substatements(statement: Statement) -> list[Statement]:
+    """Return the statements that a statement directly consists of."""
+    return [child for child in nodes.children(statement) if isinstance(child, Statement)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

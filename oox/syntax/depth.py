@@ -9,21 +9,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields
+from typing import cast
 
 from oox import tree
+from oox.nodes import Node, children
 
 MAX_DEPTH = 200
 
 
 def too_deep(node: tree.Node) -> tree.Node | None:
     """Return a node more than `MAX_DEPTH` levels below `node`, if there is one."""
-    level = [node]
+    level: list[Node] = [node]
     for _ in range(MAX_DEPTH):
-        level = [child for parent in level for child in _children(parent)]
+        level = [child for parent in level for child in children(parent)]
         if not level:
             return None
-    return level[0]
+    return cast("tree.Node", level[0])
 
 
 @contextmanager
@@ -35,24 +36,3 @@ def stack_room() -> Iterator[None]:
         yield
     finally:
         sys.setrecursionlimit(limit)
-
-
-def _children(node: tree.Node) -> Iterator[tree.Node]:
-    for name in _PARTS[type(node)]:
-        part = getattr(node, name)
-        if isinstance(part, tree.Node):
-            yield part
-        elif isinstance(part, tuple):
-            for item in part:
-                if isinstance(item, tree.Node):
-                    yield item
-
-
-_LEAVES = ("str", "int", "bool", "Span", "str | None", "tuple[str, ...]")
-
-_PARTS = {
-    kind: tuple(field.name for field in fields(kind) if field.type not in _LEAVES)
-    for kind in vars(tree).values()
-    if isinstance(kind, type) and issubclass(kind, tree.Node)
-}
-"""The names of the fields that may hold nodes."""

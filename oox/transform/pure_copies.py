@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from datatypes import dataclass
 from oox import tree
-from oox.nodes import inside, rewritten
+from oox.nodes import descendants, rewritten
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class Entangled(Exception):  # noqa: N818 (a limit that is told to the user, not
 
 def with_copies(program: tree.Program, suffix: str) -> Copied:
     """Return a program in which formulas call copies of what they called, if there is a loop in any of that."""
-    methods = [node for node in inside(program) if isinstance(node, tree.Method)]
+    methods = [node for node in descendants(program) if isinstance(node, tree.Method)]
     names = _closed({name for formula in _formulas(program) for name in _called(formula)}, methods)
     called = [method for method in methods if method.name in names]
-    if any(isinstance(node, tree.NewObject) for node in inside(*called)):
+    if any(isinstance(node, tree.NewObject) for node in descendants(*called)):
         _refuse_loops_in_constructors(program, methods)
     if not _has_loops(called):
         return Copied(program, frozenset())
@@ -47,14 +47,14 @@ def fresh(word: str, text: str) -> str:
 
 
 def _refuse_loops_in_constructors(program: tree.Program, methods: Iterable[tree.Method]) -> None:
-    constructors = [node for node in inside(program) if isinstance(node, tree.Constructor)]
+    constructors = [node for node in descendants(program) if isinstance(node, tree.Constructor)]
     names = _closed({name for each in constructors for name in _called(each.body)}, methods)
     if _has_loops([*constructors, *(method for method in methods if method.name in names)]):
         raise Entangled
 
 
 def _has_loops(nodes: Iterable[tree.Node]) -> bool:
-    return any(isinstance(node, tree.While) for node in inside(*nodes))
+    return any(isinstance(node, tree.While) for node in descendants(*nodes))
 
 
 def _closed(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
@@ -67,11 +67,11 @@ def _closed(new: set[str], methods: Iterable[tree.Method]) -> set[str]:
 
 
 def _called(node: tree.Node) -> Iterator[str]:
-    return (each.name for each in inside(node) if isinstance(each, tree.Call))
+    return (each.name for each in descendants(node) if isinstance(each, tree.Call))
 
 
 def _formulas(program: tree.Program) -> Iterator[tree.Node]:
-    for node in inside(program):
+    for node in descendants(program):
         match node:
             case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume():
                 yield node

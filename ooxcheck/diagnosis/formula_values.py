@@ -8,11 +8,11 @@ evaluator, so an explanation cannot disagree with the verdict it explains.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from typing import TypeAlias, cast
 
 from datatypes import dataclass
 from oox import logic
+from oox.nodes import children
 from oox.running.formulas.bindings import Bindings
 from oox.running.formulas.evaluate import formula, term
 from oox.running.formulas.follow import fields_of
@@ -101,14 +101,8 @@ def _until_decided(node: logic.And | logic.Or | logic.Implies, scene: Scene, bou
 
 
 def _children(node: Node) -> Iterator[Node]:
-    for each in fields(node):
-        match getattr(node, each.name):
-            case logic.TermNode() | logic.FormulaNode() as child:
-                yield cast("Node", child)
-            case tuple() as several:
-                yield from (cast("Node", child) for child in several if isinstance(child, logic.TermNode))
-            case _:
-                pass
+    found = children(node)
+    return (cast("Node", child) for child in found if isinstance(child, logic.TermNode | logic.FormulaNode))
 
 
 def _is_path(left: logic.Term, right: logic.Term) -> bool:

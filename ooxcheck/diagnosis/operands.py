@@ -6,10 +6,10 @@ It is asked where a run has ended in the middle of the expression: nothing that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import TypeAlias
 
 from oox import typed
+from oox.nodes import children
 from oox.running.heap import Atom, Content, Heap, Obj
 from oox.source import Span
 
@@ -27,15 +27,13 @@ def operands(method: typed.Method, span: Span, slots: list[Atom], heap: Heap) ->
     return tuple(found.values())
 
 
-def _expressions(node: object) -> Iterator[typed.Expr]:
+def _expressions(node: typed.Node) -> Iterator[typed.Expr]:
     """Yield the expressions in a statement that stand in no statement inside of it, outer ones first."""
     if isinstance(node, typed.ExprNode):
         yield node  # type: ignore[misc]  # every subclass is one of the union
-    for each in fields(node) if isinstance(node, typed.Node) else ():
-        inner = getattr(node, each.name)
-        for child in inner if isinstance(inner, tuple) else (inner,):
-            if isinstance(child, typed.Node) and not isinstance(child, typed.Statement):
-                yield from _expressions(child)
+    for child in children(node):
+        if isinstance(child, typed.Node) and not isinstance(child, typed.Statement):
+            yield from _expressions(child)
 
 
 def _leaves(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Iterator[Operand]:

@@ -96,7 +96,7 @@ class Replaceable:
     def _weight_of(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> int:
         total = 0
         for statement in statements:
-            inner = self._weight_of(_parts(statement), opened)
+            inner = self._weight_of(typed.substatements(statement), opened)
             inner += sum(self._weight_in(callee, opened) for callee in called(self._program, statement))
             total += 1 + inner * (self._unroll if isinstance(statement, typed.While) else 1)
             if total > MOST_WEIGHT:
@@ -121,7 +121,7 @@ class Replaceable:
         total: Counter[ClassType] = Counter()
         for statement in statements:
             times = self._unroll if isinstance(statement, typed.While) else 1
-            inner = self._made_by(_parts(statement), opened)
+            inner = self._made_by(typed.substatements(statement), opened)
             for callee in called(self._program, statement):
                 inner += self._made_in(callee, opened)
             if (new := _new(statement)) is not None:
@@ -131,23 +131,6 @@ class Replaceable:
             if total.total() > MOST_OBJECTS:
                 break
         return total
-
-
-def _parts(statement: Statement) -> Iterator[Statement]:
-    """Yield the statements that a statement directly consists of."""
-    match statement:
-        case typed.Block(statements):
-            yield from statements
-        case typed.If(_, then, otherwise):
-            yield then
-            if otherwise is not None:
-                yield otherwise
-        case typed.While(_, _, body) | typed.Lock(_, body):
-            yield body
-        case typed.Try(body, handler):
-            yield from (body, handler)
-        case _:
-            pass
 
 
 def _new(statement: Statement) -> typed.NewObject | None:

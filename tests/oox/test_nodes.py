@@ -2,8 +2,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oox import tree
-from oox.nodes import inside, rewritten
+from oox import logic, tree, typed
+from oox.check import load_text
+from oox.nodes import LEAVES, Node, children, descendants, rewritten
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
 
@@ -11,9 +12,9 @@ PROGRAM = parse_text("class A { int f(int x) requires(x > g(x)) { int y := x + 1
 
 
 def test_everything_below_a_node_is_found() -> None:
-    names = sorted(node.name for node in inside(PROGRAM) if isinstance(node, tree.Name))
+    names = sorted(node.name for node in descendants(PROGRAM) if isinstance(node, tree.Name))
     assert names == ["x", "x", "x", "y"]
-    assert PROGRAM in list(inside(PROGRAM))
+    assert PROGRAM in list(descendants(PROGRAM))
 
 
 def test_parts_are_replaced_wherever_they_are() -> None:
@@ -36,3 +37,38 @@ def test_the_innermost_parts_are_changed_first() -> None:
     rewritten(PROGRAM, noted)
     assert seen[-1] is PROGRAM
     assert [type(node) for node in seen].index(tree.Return) < [type(node) for node in seen].index(tree.Method)
+
+
+TYPED = load_text("""
+class A {
+  A next;
+  void f(int x)
+    requires(all a : A | a.next != null)
+    modifies(this.next)
+  {
+    while (x > 0) invariant(x > 1) { if (x > 2) { this.next := null; } else { x := x - 1; } }
+  }
+}
+""")
+
+
+def test_contracts_and_ranges_of_quantifiers_are_parts() -> None:
+    (method,) = TYPED.classes["A"].methods
+    found = [type(node) for node in descendants(method)]
+    assert {typed.Clause, logic.Quantified, logic.Declaration, logic.Extent, logic.FieldPlace, typed.Assign} < set(found)
+    assert found.count(logic.Compare) == 1
+
+
+def test_parts_come_in_the_order_of_the_text() -> None:
+    (method,) = TYPED.classes["A"].methods
+    statements = [type(each).__name__ for each in method.statements()]
+    assert statements == ["Block", "While", "Block", "If", "Block", "Assign", "Block", "Assign"]
+    loop = next(each for each in method.statements() if isinstance(each, typed.While))
+    assert list(children(loop)) == [loop.condition, *loop.invariants, loop.body]
+
+
+def test_what_is_not_looked_into_is_no_node() -> None:
+    kinds = {name: kind for module in (tree, typed, logic) for name, kind in vars(module).items() if isinstance(kind, type)}
+    named = [kinds[leaf] for leaf in LEAVES if leaf in kinds]
+    assert named
+    assert not any(issubclass(kind, Node) for kind in named)

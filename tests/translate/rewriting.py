@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import Any
 
-from oox import tree
+from oox import nodes, tree
 from oox.syntax.parser import parse_text
 from oox.syntax.printer import printed
-
-N = TypeVar("N", bound=tree.Node)
 
 
 def rewritten(text: str, change: Callable[[tree.Node], tree.Node]) -> str:
     """Return a program in which each node is what `change` makes of it, the innermost first."""
-    return printed(_changed(parse_text(text), change))
-
-
-def _changed(node: N, change: Callable[[tree.Node], tree.Node]) -> N:
-    parts: dict[str, Any] = {
-        field.name: _part(getattr(node, field.name), change) for field in fields(node) if field.name != "span"
-    }
-    return change(replace(node, **parts))  # type: ignore[return-value]  # a node is replaced by one of its kind
-
-
-def _part(part: object, change: Callable[[tree.Node], tree.Node]) -> object:
-    if isinstance(part, tuple):
-        return tuple(_part(each, change) for each in part)
-    return _changed(part, change) if isinstance(part, tree.Node) else part
+    return printed(nodes.rewritten(parse_text(text), change))
 
 
 def renamed(node: tree.Node) -> tree.Node:
