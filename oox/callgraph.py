@@ -46,19 +46,20 @@ def _asked(program: Program) -> Iterator[Method]:
 def unspecified(program: Program, method: Method, by_contract: Collection[str], *, open_types: bool) -> list[Method]:
     """Return the methods that running a method may call of which nothing says what they do, in the order of the text."""
     called = {each.full_name for each in reachable(program, method, by_contract)}
-    return [
-        each
-        for each in program.methods()
-        if each.full_name in called and each.body is None and not _says_what_it_does(each) and _may_run(program, each, open_types=open_types)
-    ]
+    known = known_by_contract(program, open_types=open_types)
+    return [each for each in known if each.full_name in called and not _says_what_it_does(each)]
 
 
 def _says_what_it_does(method: Method) -> bool:
     return bool(method.contract.ensures) or method.contract.modifies is not None
 
 
+def known_by_contract(program: Program, *, open_types: bool) -> list[Method]:
+    """Return the methods without body that some object, or no object, runs rather than one that overrides them."""
+    return [method for method in program.methods() if method.body is None and _may_run(program, method, open_types=open_types)]
+
+
 def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
-    """Return whether some object, or no object, runs a method without body rather than one that overrides it."""
     names = program.instantiable(method.owner, open_types=open_types)
     return method.static or any(program.runs(name, method.signature) is method for name in names)
 

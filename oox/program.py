@@ -13,7 +13,7 @@ from datatypes import dataclass
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
 from oox.logic import Formula, counts_objects
-from oox.typed import Class, Field, GhostField, Invariant, Method, Signature
+from oox.typed import AnyField, Class, Field, Invariant, Method, Signature
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
 
 
@@ -54,7 +54,7 @@ class Program:
         interfaces = (c.name for c in self.classes.values() if c.interface and self.is_subclass(c.name, name))
         return classes + tuple(i for i in interfaces if open_types or not self._implemented(i))
 
-    def layout(self, name: str) -> tuple[Field | GhostField, ...]:
+    def layout(self, name: str) -> tuple[AnyField, ...]:
         """Return the cells of an object, inherited ones first: a field has the same index in every subclass."""
         return self._layouts[name]
 
@@ -115,8 +115,8 @@ class Program:
         return {name: _supertypes(self.classes, name) for name in self.classes}
 
     @cached_property
-    def _layouts(self) -> Mapping[str, tuple[Field | GhostField, ...]]:
-        def cells(name: str) -> tuple[Field | GhostField, ...]:
+    def _layouts(self) -> Mapping[str, tuple[AnyField, ...]]:
+        def cells(name: str) -> tuple[AnyField, ...]:
             class_ = self.classes[name]
             inherited = cells(class_.parent) if class_.parent else ()
             return inherited + tuple(f for f in class_.fields if not f.static) + class_.ghosts

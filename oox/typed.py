@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from datatypes import dataclass
 from oox import nodes
@@ -19,8 +19,22 @@ from oox.source import Span
 from oox.types import ArrayType, Type, Value, is_nullable, is_reference
 
 
+class Single:
+    """What holds one value at a time, as a relation does that has one column and one tuple (see `oox.cells`)."""
+
+    __slots__ = ()
+
+    type: Type
+    many: ClassVar[bool] = False
+
+    @property
+    def columns(self) -> tuple[Type, ...]:
+        """The type of the value."""
+        return (self.type,)
+
+
 @dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Single):
     """A local, a parameter, ``this`` or ``retval``; `slot` is its place in the frame of its method."""
 
     name: str
@@ -29,7 +43,7 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Field(Single):
     """A field of class `owner`; no class on one line of inheritance has two of the same name."""
 
     owner: str
@@ -49,6 +63,7 @@ class GhostField:
     name: str
     columns: tuple[Type, ...]
     many: bool
+    static: ClassVar[bool] = False
 
     @property
     def has_numbers(self) -> bool:
@@ -62,6 +77,9 @@ class GhostField:
 
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}"
+
+
+AnyField: TypeAlias = Field | GhostField
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from datatypes import dataclass
 from oox.arithmetic import int_range
+from oox.callgraph import known_by_contract
 from oox.logic import ElementPlace, FieldPlace, Place, StaticPlace
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Field, GhostField, Method
+from oox.typed import Method
 from oox.types import BOOL, STRING, ArrayType, ClassType, Primitive, Type, Value, is_integral
 
 
@@ -53,17 +54,7 @@ def _strings(program: Program) -> Sample:
 
 def left_open(program: Program, settings: Settings) -> list[Type]:
     """Return the types of results and cells that methods known by their contracts only may choose."""
-    return [type_ for method in program.methods() if _is_performed(program, method, settings) for type_ in _chosen(method)]
-
-
-def _is_performed(program: Program, method: Method, settings: Settings) -> bool:
-    """Return whether there are calls that do what the contract of this method says: no body of another class replaces it."""
-    if method.body is not None:
-        return False
-    if method.static:
-        return True
-    classes = program.instantiable(method.owner, open_types=settings.open_types)
-    return any(program.runs(name, method.signature) is method for name in classes)
+    return [type_ for method in known_by_contract(program, open_types=settings.open_types) for type_ in _chosen(method)]
 
 
 def _chosen(method: Method) -> Iterator[Type]:
@@ -76,7 +67,7 @@ def _written(place: Place) -> Iterator[Type]:
     """Yield the types of what may stand in a place; for elements, that of the array."""
     match place:
         case FieldPlace(_, cells):
-            yield from (type_ for cell in cells for type_ in _held(cell))
+            yield from (type_ for cell in cells for type_ in cell.columns)
         case ElementPlace(array):
             yield from array.shape.columns[0]
         case StaticPlace(cell):
@@ -104,12 +95,8 @@ def _inside(program: Program, settings: Settings, type_: Type) -> list[Type]:
     match type_:
         case ClassType(name):
             classes = program.instantiable(name, open_types=settings.open_types)
-            return [held for class_ in classes for cell in program.layout(class_) for held in _held(cell)]
+            return [held for class_ in classes for cell in program.layout(class_) for held in cell.columns]
         case ArrayType(element):
             return [element]
         case Primitive():
             return []
-
-
-def _held(cell: Field | GhostField) -> tuple[Type, ...]:
-    return (cell.type,) if isinstance(cell, Field) else cell.columns

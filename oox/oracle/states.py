@@ -267,19 +267,12 @@ class States:
     # -- contents ----------------------------------------------------------------------------------
 
     def _contents(self, target: Obj, cell: int) -> Iterator[tuple[Content, int]]:
-        """Yield the contents a cell may have, with the number of objects to keep when going on to the next."""
-        kind = target.kind
-        if isinstance(kind.type, ArrayType):
-            yield from self._values(kind.type.element)
-            return
-        match kind.layout[cell]:
-            case GhostField(many=True) as ghost:
-                yield from self._relations(ghost)
-            case GhostField() as ghost:
-                yield from self._values(ghost.columns[0])
-            case Field() as declared:
-                this = target is self._roots and cell == 0 and not self._method.static
-                yield from self._values(declared.type, nullable=not this)
+        """Return the contents a cell may have, with the number of objects to keep when going on to the next."""
+        held = target.kind.cell(cell)
+        if isinstance(held, GhostField) and held.many:
+            return self._relations(held)
+        this = target is self._roots and cell == 0 and not self._method.static
+        return self._values(held.columns[0], nullable=not this)
 
     def _values(self, type_: Type, *, nullable: bool = True) -> Iterator[tuple[Content, int]]:
         objects = len(self.heap.objects)

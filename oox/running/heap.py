@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from datatypes import dataclass
+from oox.cells import Elements
 from oox.program import Program
-from oox.typed import Field, GhostField
+from oox.typed import AnyField
 from oox.types import ArrayType, ClassType, Type, Value, default_value
 
 ThreadId: TypeAlias = tuple[int, ...]
@@ -84,14 +85,18 @@ class Kind:
     """
 
     type: Type
-    layout: tuple[Field | GhostField, ...]
+    layout: tuple[AnyField, ...]
     supertypes: frozenset[str]
-    index: Mapping[Field | GhostField, int]
+    index: Mapping[AnyField, int]
 
     @property
     def is_array(self) -> bool:
         """Whether objects of this kind are arrays."""
         return isinstance(self.type, ArrayType)
+
+    def cell(self, at: int) -> AnyField | Elements:
+        """Return what the cell at an index is."""
+        return Elements(self.type) if isinstance(self.type, ArrayType) else self.layout[at]
 
 
 class Kinds:
@@ -122,13 +127,9 @@ class Kinds:
         return Kind(ClassType("static"), statics, frozenset(), {cell: i for i, cell in enumerate(statics)})
 
 
-def default_content(cell: Field | GhostField) -> Content:
+def default_content(cell: AnyField | Elements) -> Content:
     """Return what a cell of a fresh object holds."""
-    match cell:
-        case Field():
-            return default_value(cell.type)
-        case GhostField():
-            return frozenset() if cell.many else default_value(cell.columns[0])
+    return frozenset() if cell.many else default_value(cell.columns[0])
 
 
 class Write(NamedTuple):

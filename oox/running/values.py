@@ -23,7 +23,6 @@ from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.program import Program
 from oox.running.heap import Atom, Content, Heap, Obj, default_content
 from oox.source import Source, Span
-from oox.typed import Field, GhostField
 from oox.types import BOOL, CHAR, FLOAT, NULL, STRING, ArrayType, ClassType, Type, is_integral, is_nullable
 
 MAX_NESTING = 100
@@ -263,7 +262,9 @@ class _Reader:
         given.add(token.text)
         self.need("=", "`=` and the value of the field")
         cell = cells[token.text]
-        obj.cells[obj.kind.index[cell]] = self.value(_field_type(cell, token.span))
+        if cell.many:
+            _fail("type", f"{cell.name} is a ghost relation, which starts empty", token.span)
+        obj.cells[obj.kind.index[cell]] = self.value(cell.columns[0])
 
     def name(self, obj: Obj, label: _Token | None) -> None:
         if label is None:
@@ -276,14 +277,6 @@ class _Reader:
         self.depth += 1
         if self.depth > MAX_NESTING:
             _fail("nesting", f"values may be nested at most {MAX_NESTING} deep", token.span)
-
-
-def _field_type(cell: Field | GhostField, span: Span) -> Type:
-    match cell:
-        case Field():
-            return cell.type
-        case GhostField(_, name, columns, many):
-            return columns[0] if not many else _fail("type", f"{name} is a ghost relation, which starts empty", span)
 
 
 def _mismatch(found: str, type_: Type, span: Span, hint: str = "") -> NoReturn:

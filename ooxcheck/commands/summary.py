@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from oox.cells import Cells
 from oox.program import Program
 from oox.typed import Field, GhostField
 from ooxcheck.commands.options import debug_option, format_option
@@ -19,7 +20,6 @@ from specs.inference.summary import Bound, Effect, Parameters, Summary
 from specs.text.contract_text import summary_clauses, summary_lines, unchanged_cells
 from specs.text.expression_text import name_of, printed
 from specs.text.naming import Names
-from translate.model.heap import Cells
 
 DEFAULT = Parameters()
 

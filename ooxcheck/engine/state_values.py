@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oox.oracle.states import State
-from oox.running.heap import Content, Kind
-from oox.typed import Field, Method
-from oox.types import ArrayType, Type
+from oox.running.heap import Content
+from oox.typed import Method
+from oox.types import Type
 
 
 def held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
@@ -16,12 +16,4 @@ def held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
     for obj in (state.heap.statics, *state.heap.objects):
         for at, content in enumerate(obj.cells):
             for row in content if isinstance(content, frozenset) else [(content,)]:
-                yield from zip(_columns(obj.kind, at), row, strict=True)
-
-
-def _columns(kind: Kind, at: int) -> tuple[Type, ...]:
-    """Return the types of what one cell holds."""
-    if isinstance(kind.type, ArrayType):
-        return (kind.type.element,)
-    cell = kind.layout[at]
-    return (cell.type,) if isinstance(cell, Field) else cell.columns
+                yield from zip(obj.kind.cell(at).columns, row, strict=True)

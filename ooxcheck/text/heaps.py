@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from oox.cells import Elements
 from oox.running.heap import Atom, Content, Heap, Obj
 from oox.running.show import Names
-from oox.typed import Field, GhostField
-from oox.types import ERROR, ArrayType, Type
+from oox.typed import AnyField, GhostField
+from oox.types import ERROR, STRING, ArrayType, Type
 from ooxcheck.text.sanitise import visible
 
 MAX_ELEMENTS = 20
@@ -34,15 +35,14 @@ def captioned(caption: str, lines: list[str]) -> Iterator[str]:
         yield f"  {'' if number else caption:<12}{line}"
 
 
-def cell_type(cell: Field | GhostField) -> Type:
+def cell_type(cell: AnyField | Elements) -> Type:
     """Return the type of what one cell holds, as far as it is needed to show it."""
-    return cell.type if isinstance(cell, Field) else ERROR
+    return ERROR if isinstance(cell, GhostField) else cell.columns[0]
 
 
 def content_type(obj: Obj, cell: int) -> Type:
     """Return the type of the content of a cell."""
-    kind = obj.kind.type
-    return kind.element if isinstance(kind, ArrayType) else cell_type(obj.kind.layout[cell])
+    return cell_type(obj.kind.cell(cell))
 
 
 def cell_name(obj: Obj, cell: int, names: Names) -> str:
@@ -120,8 +120,8 @@ def _labelled(obj: Obj, names: Names) -> str:
     return names.name(obj) + (f"({inner})" if inner else "")
 
 
-def _is_null_reference(field: Field | GhostField, content: Content) -> bool:
-    return content is None and not (isinstance(field, Field) and str(field.type) == "string")
+def _is_null_reference(field: AnyField, content: Content) -> bool:
+    return content is None and cell_type(field) is not STRING
 
 
 def _elements(array: Obj, names: Names) -> str:

@@ -16,12 +16,12 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.cells import Cells
 from oox.types import ArrayType, ClassType
 from specs.inference.summary import Bound
 from specs.relations.expr import FALSE, NOTHING, TRUE, Expr, Literal, Name, New, NewSet, Null
 from specs.relations.set_laws import Side, meet, union
 from specs.relations.tests import both, choice, conjuncts, decided, either, negated
-from translate.model.heap import Cells
 
 Kind: TypeAlias = ClassType | ArrayType
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oox import typed
+from oox.cells import Cells, Elements
 from oox.types import ArrayType
-from translate.model.heap import Cells, Elements
 
 
 def changed_by(statements: Iterable[typed.Statement]) -> Iterator[Cells]:

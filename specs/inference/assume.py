@@ -14,13 +14,13 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import Cells
 from oox.types import ClassType, Type, is_integral
 from specs.inference.abstract_state import Environment, settled
 from specs.inference.summary import Bound
 from specs.relations.expr import NULL_ATOM, Column, Every, Expr, Interval, Literal, Minus, Nothing, Union
 from specs.relations.join_laws import join
 from specs.relations.set_laws import Side, meet, minus, not_null, union
-from translate.model.heap import Cells
 
 Read: TypeAlias = Callable[[typed.Expr, Environment], Bound]
 """Evaluates an expression that is known not to throw."""

@@ -14,7 +14,8 @@ from dataclasses import replace
 
 from datatypes import dataclass
 from oox import logic
-from oox.typed import Field, GhostField, Method, Variable
+from oox.cells import Cells
+from oox.typed import AnyField, Field, GhostField, Method, Variable
 from oox.types import ArrayType, ClassType, Type, is_integral, is_nullable
 from specs.inference.expressions import Rules
 from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
@@ -22,7 +23,6 @@ from specs.relations.inclusion import never_null
 from specs.relations.join_laws import join
 from specs.relations.set_laws import Side, closure, meet, minus, not_null, product, shift, union
 from specs.relations.tests import both, choice, either, less, negated, same, truth, within
-from translate.model.heap import Cells
 
 
 class Unsaid(Exception):  # noqa: N818 (a limit that costs precision, not an error)
@@ -34,7 +34,7 @@ class Equation:
     """What a cell of one object becomes, or without a cell, the result; or what it is one of, if not `is_exact`."""
 
     value: Expr
-    cells: Field | GhostField | None = None
+    cells: AnyField | None = None
     target: Expr | None = None
     is_exact: bool = True
 
@@ -90,9 +90,8 @@ def _equation(
         case logic.ProgramVariable(variable) | logic.Holds(logic.ProgramVariable(variable)) if variable == retval:
             yield Equation(reader.value_or_truth(right, variable.type))
         case logic.Join(logic.ProgramVariable() as target, logic.FieldRelation((cells,))) if isinstance(right, logic.TermNode):
-            is_set = isinstance(cells, GhostField) and cells.many
-            value = reader.set(right) if is_set else reader.value(right)
-            if value.arity == len(cells.columns if isinstance(cells, GhostField) else (cells.type,)):
+            value = reader.set(right) if cells.many else reader.value(right)
+            if value.arity == len(cells.columns):
                 yield Equation(value, cells, reader.value(target))
         case _:
             pass
@@ -147,14 +146,14 @@ class _Terms:
             case _:
                 raise Unsaid
 
-    def _path(self, target: Expr, field: Field | GhostField) -> Expr:
+    def _path(self, target: Expr, field: AnyField) -> Expr:
         """Return a field of an object, null if there is no object; a number that is not there is not said."""
         if field in self.changed:
             raise Unsaid
         read = join(target, Name(field), Side.LOWER, single=True)
         if never_null(target):
             return read
-        if not is_nullable(field.type if isinstance(field, Field) else field.columns[0]):
+        if not is_nullable(field.columns[0]):
             raise Unsaid
         return choice(same(target, NULL_ATOM), NULL_ATOM, read)
 

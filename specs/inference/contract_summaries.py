@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from oox import logic, typed
 from oox.callgraph import reachable
+from oox.cells import Cells, Elements, cells_of
 from oox.types import ArrayType, ClassType, Type
 from specs.inference.abstract_state import Kind
 from specs.inference.assigned_cells import changed_by
@@ -22,7 +23,6 @@ from specs.inference.summary import Bound, Effect, Summary
 from specs.inference.widening import everything
 from specs.relations.expr import NOTHING, Expr, Name, NewSet, Nothing, columns_of
 from specs.relations.set_laws import Side, forget, not_null, override, product, union
-from translate.model.heap import LENGTHS, Cells, Elements, types_of
 
 
 def by_contract(rules: Rules, method: typed.Method) -> Summary:
@@ -30,11 +30,11 @@ def by_contract(rules: Rules, method: typed.Method) -> Summary:
     framed = _framed(rules, method)
     cells, result = _with_equations(rules, method, framed)
     made: dict[Kind, Bound] = {}
-    open_types = [type_ for each, bound in cells.items() if not bound.exact for type_ in types_of(each)]
+    open_types = [type_ for each, bound in cells.items() if not bound.exact for type_ in each.columns]
     open_types += [method.retval.type] if method.retval and result == unknown(method.retval.type) else []
     for kind in _with_contents(rules, open_types):
         made[kind] = Bound(NOTHING, NewSet(kind))
-        for each in _cells_of(rules, kind):
+        for each in cells_of(rules.program, kind):
             framed[each], cells[each] = _with_unseen(framed, each, kind), _with_unseen(cells, each, kind)
     returning = Effect(MappingProxyType(cells), MappingProxyType(made), result)
     throwing = Effect(MappingProxyType(framed), MappingProxyType(made)) if _may_throw(method) else None
@@ -120,7 +120,7 @@ def _with_contents(rules: Rules, types: Iterable[Type]) -> list[Kind]:
         kind = waiting.pop(0)
         if kind not in found:
             found[kind] = None
-            held = (type_ for each in _cells_of(rules, kind) for type_ in types_of(each))
+            held = (type_ for each in cells_of(rules.program, kind) for type_ in each.columns)
             waiting += [inner for type_ in held for inner in _unseen(rules, type_)]
     return list(found)
 
@@ -134,14 +134,6 @@ def _unseen(rules: Rules, type_: Type) -> Iterator[Kind]:
             yield type_
         case _:
             pass
-
-
-def _cells_of(rules: Rules, kind: Kind) -> tuple[Cells, ...]:
-    match kind:
-        case ClassType(name):
-            return rules.program.layout(name)
-        case ArrayType():
-            return Elements(kind), LENGTHS
 
 
 def _anything(cells: Cells) -> Bound:
@@ -175,9 +167,9 @@ def forking(rules: Rules, method: typed.Method) -> Summary:
     changed |= {cells for each in methods if each.body is None for cells in _allowed(rules, each)}
     kinds = {kind for statement in statements for kind in _created(statement)}
     results = [each.retval.type for each in methods if each.body is None and each.retval]
-    written = [type_ for each in methods if each.body is None for cells in _allowed(rules, each) for type_ in types_of(cells)]
+    written = [type_ for each in methods if each.body is None for cells in _allowed(rules, each) for type_ in cells.columns]
     kinds.update(_with_contents(rules, [*results, *written]))
-    changed |= {cells for kind in kinds for cells in _cells_of(rules, kind)}
+    changed |= {cells for kind in kinds for cells in cells_of(rules.program, kind)}
     cells = MappingProxyType({each: _anything(each) for each in sorted(changed, key=repr)})
     made = MappingProxyType({kind: Bound(NOTHING, NewSet(kind)) for kind in sorted(kinds, key=str)})
     result = unknown(method.retval.type) if method.retval else None

@@ -11,6 +11,7 @@ from dataclasses import field
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import LENGTHS, Cells, Elements
 from oox.program import Program
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral
 from specs.inference.abstract_state import Environment
@@ -22,7 +23,6 @@ from specs.relations.inclusion import disjoint, inside
 from specs.relations.join_laws import join
 from specs.relations.set_laws import Side, not_null, shift
 from specs.relations.tests import always_less, both, either, is_a, less, may_be_null, negated, same, truth
-from translate.model.heap import LENGTHS, Cells, Elements
 
 
 class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import LENGTHS, Cells, Elements
 from oox.types import INT, ArrayType, ClassType, default_value
 from specs.inference.abstract_state import Environment, joined_all
 from specs.inference.expressions import Dead, Reader, Rules
@@ -21,7 +22,6 @@ from specs.inference.summary import Bound
 from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Interval, Literal, New, NewSet, Product, columns_of
 from specs.relations.set_laws import Side, forget, not_null, override, product, union
 from specs.relations.tests import less
-from translate.model.heap import LENGTHS, Cells, Elements
 
 Invoke: TypeAlias = "Callable[[Executor, Environment, typed.Call | typed.SuperConstructor], tuple[Environment, Bound]]"
 Construct: TypeAlias = "Callable[[Executor, Environment, typed.NewObject, Bound, Sequence[Bound]], Environment]"
@@ -151,11 +151,10 @@ class Executor:
         arguments = [reader.read(argument) for argument in new.arguments]
         after, this = self.allocated(reader.environment, ClassType(new.class_name))
         for cells in self.rules.program.layout(new.class_name):
-            if isinstance(cells, typed.GhostField) and cells.many:
-                continue
-            type_ = cells.type if isinstance(cells, typed.Field) else cells.columns[0]
-            value = default_value(type_)
-            after = self.filled(after, cells, this, NULL_ATOM if value is None else Literal(value, type_))
+            if not cells.many:
+                (type_,) = cells.columns
+                value = default_value(type_)
+                after = self.filled(after, cells, this, NULL_ATOM if value is None else Literal(value, type_))
         return self.construct(self, after, new, this, arguments), this
 
     def allocated(self, before: Environment, kind: ClassType | ArrayType) -> tuple[Environment, Bound]:

@@ -12,11 +12,11 @@ from dataclasses import field
 from enum import Enum
 
 from datatypes import dataclass
+from oox.cells import Cells
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
 from specs.relations.expr import Expr, Name
 from specs.relations.tests import assuming
-from translate.model.heap import Cells
 
 
 @dataclass(frozen=True, slots=True)

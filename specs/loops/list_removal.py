@@ -20,6 +20,7 @@ from collections.abc import Sequence
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import Cells
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Rules
 from specs.inference.summary import Bound
@@ -31,7 +32,6 @@ from specs.relations.inclusion import never_null
 from specs.relations.join_laws import join
 from specs.relations.set_laws import Side, closure, forget, meet, minus, not_null, override, star, union
 from specs.relations.tests import choice
-from translate.model.heap import Cells
 
 
 @dataclass(frozen=True, slots=True)

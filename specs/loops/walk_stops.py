@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import Cells
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, is_integral
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Dead, Reader, Rules
@@ -18,7 +19,6 @@ from specs.relations.half_lines import ranged
 from specs.relations.join_laws import join, seen_from_old
 from specs.relations.set_laws import Side, meet, minus, union
 from specs.relations.tests import negated
-from translate.model.heap import Cells
 
 _SWAPPED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}

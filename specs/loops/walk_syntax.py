@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import Cells
 from specs.inference.abstract_state import Environment
 from specs.inference.assigned_cells import changed_by
-from translate.model.heap import Cells
 
 _LEAVING = (typed.Return, typed.Break, typed.Throw)
 _OPAQUE = (typed.Continue, typed.Try, typed.Lock, typed.Fork, typed.JoinThreads)

@@ -13,6 +13,7 @@ from dataclasses import field, replace
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.cells import Cells, Elements
 from oox.running.outcomes import Bounded
 from oox.typed import Field, Method
 from oox.types import ArrayType, ClassType
@@ -20,7 +21,7 @@ from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
 from specs.refinement.replaceable import Replaceable
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
-from translate.model.heap import Cells, Elements, Heap
+from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Index, Thing
 from translate.model.values import Value

@@ -14,12 +14,13 @@ from enum import Enum
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.cells import Cells
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, Formula
 from specs.refinement.call_sites import Pool, Site, Sites
 from translate.model.folding import any_of
-from translate.model.heap import Cells, Heap
+from translate.model.heap import Heap
 from translate.model.state import State, merged
 from translate.model.universe import Thing
 from translate.model.values import equal

@@ -13,6 +13,7 @@ from dataclasses import field
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import Elements
 from oox.source import Span
 from relational import TRUE, Formula, Interpretation, Session
 from specs.refinement.call_sites import Site, Sites
@@ -20,7 +21,6 @@ from specs.refinement.callee_encoding import Body, Part, Piece, body_of
 from specs.refinement.frozen_site import fixed_site
 from specs.refinement.relaxation import Freed, is_free
 from translate.model.folding import all_of
-from translate.model.heap import Elements
 from translate.model.universe import UNIT, World
 from translate.symbolic.expressions import array_type
 

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from datatypes import dataclass
+from oox.cells import Cells
 from oox.typed import Field
 from oox.types import BOOL, ClassType, Type
 from relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
@@ -19,7 +20,7 @@ from specs.refinement.call_sites import Site, Specified, ends_normally
 from specs.refinement.summary_encoding import Meaning, Untold, has, is_reference_like
 from specs.relations import expr as e
 from translate.model.folding import all_of
-from translate.model.heap import Cells, Heap, updated
+from translate.model.heap import Heap, updated
 from translate.model.universe import Thing
 from translate.model.values import Value, equal, is_number, width_of
 

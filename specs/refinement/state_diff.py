@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 
 from datatypes import dataclass
+from oox.cells import Cells
 from oox.running.heap import Atom, Obj
 from oox.running.heap import Heap as ConcreteHeap
 from relational import Expr, Formula, Interpretation, IntExpr
 from specs.refinement.call_sites import Site
 from specs.refinement.callee_encoding import Part, Piece
 from translate.initial.concrete_heap import Constants
-from translate.model.heap import Cells, Heap
+from translate.model.heap import Heap
 from translate.model.universe import Text, Thing, World
 from translate.model.values import Value
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
 from datatypes import dataclass
+from oox.cells import Cells, Lengths
 from oox.typed import Field, Variable
 from oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
@@ -19,7 +20,7 @@ from relational import Expr as Rows
 from specs.relations import expr as e
 from specs.relations.half_lines import Range
 from translate.model.folding import all_of, any_of, negated
-from translate.model.heap import Cells, Heap, Lengths
+from translate.model.heap import Heap
 from translate.model.state import Variables
 from translate.model.universe import UNIT, Text, Thing, World
 from translate.model.values import Value, equal, is_number, is_unsigned, width_of

@@ -17,10 +17,10 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.cells import Cells, Elements, Lengths
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Value
 from relational.logic.node import Interned
-from translate.model.heap import Cells, Elements, Lengths
 
 Column: TypeAlias = Type | None
 """The type of what stands in a column; None if no single type is known."""
@@ -378,14 +378,12 @@ FALSE = Literal(False, BOOL)
 def columns_of(leaf: Leaf) -> tuple[Column, ...]:
     """Return the columns of what a leaf holds."""
     match leaf:
-        case Variable(type=type_) | Field(type=type_, static=True):
-            return (type_,)
-        case Field(owner, _, type_):
-            return ClassType(owner), type_
-        case GhostField(owner, _, columns):
-            return (ClassType(owner), *columns)
+        case Variable() | Field(static=True):
+            return leaf.columns
+        case Field(owner) | GhostField(owner):
+            return (ClassType(owner), *leaf.columns)
         case Elements(type_):
-            return type_, INT, type_.element
+            return type_, INT, *leaf.columns
         case Lengths():
             return None, INT
 

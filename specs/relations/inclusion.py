@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from oox.cells import Elements, Lengths
 from oox.typed import Field, GhostField, Variable
 from oox.types import NULL, ArrayType, ClassType, is_nullable
 from specs.relations.expr import (
@@ -41,7 +42,6 @@ from specs.relations.expr import (
     Within,
 )
 from specs.relations.half_lines import Range
-from translate.model.heap import Elements, Lengths
 
 _REMEMBERED = 1 << 16
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datatypes import dataclass
+from oox.cells import Cells, Elements, Lengths
 from oox.program import Program
 from oox.typed import Field, GhostField
 from oox.types import INT, UINT, ArrayType, ClassType
@@ -19,7 +20,6 @@ from specs.relations.inclusion import inside
 from specs.text.expression_kinds import is_void
 from specs.text.expression_text import ADDED, LOOSEST, Printer, Wordless, name_of, printed
 from specs.text.naming import Names
-from translate.model.heap import Cells, Elements, Lengths
 
 LEAST_AND_MOST = {INT, UINT}
 """Types whose limits go without saying."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from oox.cells import Elements, Lengths
 from oox.typed import Field, GhostField, Variable
 from oox.types import ClassType, is_numeric
 from specs.relations.expr import (
@@ -32,7 +33,6 @@ from specs.relations.expr import (
 )
 from specs.relations.inclusion import inside
 from specs.relations.set_laws import not_null
-from translate.model.heap import Elements, Lengths
 
 LONGEST = 120
 """How many operators an expression may get by telling apart whether one object is another."""

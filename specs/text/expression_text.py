@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from datatypes import dataclass
+from oox.cells import Cells, Elements, Lengths
 from oox.typed import Field, GhostField, Variable
 from oox.types import CHAR, STRING, ClassType
 from specs.relations.expr import (
@@ -62,7 +63,6 @@ from specs.text.expression_kinds import (
     says_not_null,
 )
 from specs.text.naming import ANY, Names
-from translate.model.heap import Cells, Elements, Lengths
 
 LOOSEST, EITHER, BOTH, COMPARED, ADDED, MET, PAIRED, JOINED, TIGHTEST = range(9)
 """How tightly operators bind."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
+from oox.cells import LENGTHS, Cells, Elements
 from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.heap import Atom, Heap, Obj
@@ -19,7 +20,6 @@ from specs.inference.summary import Bound, Effect, Summary
 from specs.relations import expr as e
 from tests.specs.meaning import NO_ROWS, Rows, Value, World, leaves, rows_of, tagged
 from tests.specs.random_states import random_state
-from translate.model.heap import LENGTHS, Cells, Elements
 
 BINDINGS = 500
 """How many ways to name the objects that a run made are tried."""

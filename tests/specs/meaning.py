@@ -13,13 +13,13 @@ from functools import reduce
 from typing import Any, TypeAlias
 
 from oox.arithmetic import wrapped
+from oox.cells import Cells, Elements, Lengths
 from oox.program import Program
 from oox.running.heap import Dynamic, Heap, Obj
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_nullable
 from specs.relations import expr as e
 from specs.relations.half_lines import Range
-from translate.model.heap import Cells, Elements, Lengths
 
 Value: TypeAlias = Any
 """An object, None, or a pair of a tag and a value."""

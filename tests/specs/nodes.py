@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from oox.cells import Cells
 from oox.check import load_text
 from oox.running.heap import Heap, Kinds, Obj
 from oox.typed import Field, Variable
@@ -13,7 +14,6 @@ from specs.inference.summary import Parameters
 from specs.inference.widening import Widening
 from specs.relations import expr as e
 from tests.specs.meaning import Rows, World
-from translate.model.heap import Cells
 
 WIDTH = 4
 NODE = ClassType("Node")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from oox.cells import Elements
 from oox.running.settings import Settings
 from oox.types import INT, ArrayType
 from tests.oox.runs import loaded, method
-from translate.model.heap import Elements
 from translate.widths.call_flow import Flow
 from translate.widths.code_flow import note_method
 from translate.widths.value_classes import Place

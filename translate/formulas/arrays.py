@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic
+from oox.cells import Elements
 from oox.logic import Shape
 from oox.source import Span
 from oox.types import FLOAT, ArrayType
@@ -21,7 +22,6 @@ from translate.formulas.evaluation import View
 from translate.formulas.judgement import Unsupported
 from translate.model.folding import all_of, any_of, negated, number_of
 from translate.model.guarded_sets import Meaning, Row, Rows, candidates, constant, expr_of, is_of_atoms, same
-from translate.model.heap import Elements
 from translate.model.universe import Index, World
 from translate.model.values import Value
 

@@ -14,12 +14,13 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic
+from oox.cells import Cells
 from oox.source import Span
 from relational import FALSE, NONE, Expr, Formula
 from translate.formulas.judgement import PureCaller
 from translate.model.folding import all_of, any_of, negated
 from translate.model.guarded_sets import Meaning, Rows, constant, only, rows_of, several
-from translate.model.heap import Cells, Heap
+from translate.model.heap import Heap
 from translate.model.state import Variables
 from translate.model.universe import World
 from translate.model.values import Value

@@ -11,18 +11,16 @@ from collections.abc import Sequence
 from functools import reduce
 
 from oox.logic import Shape
-from oox.typed import Field, GhostField
-from oox.types import BOOL, NULL, ClassType, Type
+from oox.typed import AnyField, GhostField
+from oox.types import BOOL, NULL, ClassType
 from relational import FALSE, Expr, bits
 from translate.formulas.evaluation import View
+from translate.model.cells import is_table
 from translate.model.folding import all_of
 from translate.model.ghost_tables import height, read
 from translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded
-from translate.model.heap import is_table
 from translate.model.universe import Thing, World
 from translate.model.values import Value, is_number, is_unsigned, width_of
-
-AnyField = Field | GhostField
 
 
 def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Meaning:
@@ -54,15 +52,9 @@ def whole(view: View, fields: Sequence[AnyField]) -> Expr:
     return reduce(Expr.__add__, [view.heap.relation(field) for field in fields])
 
 
-def value_type(field: AnyField) -> Type:
-    """Return the type of what a field with one value per object holds."""
-    return field.type if isinstance(field, Field) else field.columns[0]
-
-
 def _hold_atoms(fields: Sequence[AnyField]) -> bool:
     """Return whether fields hold objects or strings; they are all alike in this."""
-    types = fields[0].columns if isinstance(fields[0], GhostField) else (fields[0].type,)
-    return not any(is_number(type_) or type_ is BOOL for type_ in types)
+    return not any(is_number(type_) or type_ is BOOL for type_ in fields[0].columns)
 
 
 def _members(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
@@ -116,7 +108,7 @@ def _has(world: World, atom: object, field: AnyField) -> bool:
 
 def _content(view: View, fields: Sequence[AnyField], target: Expr) -> Value:
     """Return the number or truth value that the one of the fields which `target` has holds."""
-    type_, cells = value_type(fields[0]), whole(view, fields)
+    type_, cells = fields[0].columns[0], whole(view, fields)
     if type_ is BOOL:
         return (target & cells).some()
     width = width_of(type_, view.world.settings.int_width)

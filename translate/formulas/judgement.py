@@ -9,10 +9,11 @@ from operator import or_
 from typing import Protocol
 
 from datatypes import dataclass
+from oox.cells import Cells
 from oox.source import Span
 from oox.typed import Signature
 from relational import FALSE, Expr, Formula
-from translate.model.heap import Cells, Heap
+from translate.model.heap import Heap
 from translate.model.state import Variables
 from translate.model.values import Value
 

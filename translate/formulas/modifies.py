@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from datatypes import dataclass
 from oox import logic
+from oox.cells import Cells, Elements
 from oox.source import Span
 from oox.typed import Field
 from oox.types import ClassType
@@ -15,7 +16,6 @@ from translate.formulas.arrays import index_set, indices, parts
 from translate.formulas.evaluation import View
 from translate.formulas.formulas import seen
 from translate.formulas.judgement import PureCaller, Scene
-from translate.model.heap import Cells, Elements
 
 
 @dataclass(frozen=True, slots=True)

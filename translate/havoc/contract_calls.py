@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from oox.cells import LENGTHS, Cells, Elements
 from oox.effects import may_throw_by_contract
 from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded
 from oox.source import Span
@@ -24,9 +25,10 @@ from translate.formulas.modifies import Allowed, allowed
 from translate.havoc.fresh_objects import Unseen, appeared, cells_of, unseen
 from translate.havoc.ghost_equations import Determined, determined
 from translate.havoc.havoc import Unchosen
+from translate.model.cells import is_open_ended, is_table
 from translate.model.folding import all_of, any_of
 from translate.model.ghost_tables import differing
-from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table
+from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
 from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry

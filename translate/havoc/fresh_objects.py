@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property, reduce
 
 from datatypes import dataclass
+from oox.cells import LENGTHS, Cells, Elements
 from oox.typed import Field, Method, Variable
 from oox.types import ArrayType, ClassType, is_reference
 from relational import NONE, Expr, Formula, IntConstant, count
@@ -19,9 +20,10 @@ from translate.formulas.modifies import Allowed
 from translate.havoc.havoc import Row, Unchosen
 from translate.initial.canonical_numbering import Discovery, Spot
 from translate.initial.object_kinds import Kind, Kinds, Slot, slots_of
+from translate.model.cells import is_open_ended, is_table
 from translate.model.folding import any_of
 from translate.model.ghost_tables import references
-from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_open_ended, is_table, types_of
+from translate.model.heap import Heap
 from translate.model.universe import Thing
 from translate.symbolic.encoder import Run
 
@@ -99,7 +101,7 @@ class Unseen:
             content = world.constant(atom).join(content)
         if is_table(cells):
             return references(content, world.constant(*world.things))
-        columns = [column for column, type_ in enumerate(types_of(cells)) if is_reference(type_)]
+        columns = [column for column, type_ in enumerate(cells.columns) if is_reference(type_)]
         return content if content.arity == 1 else _union(map(content.project, columns))
 
 

@@ -12,13 +12,15 @@ from functools import reduce
 
 from datatypes import dataclass
 from oox import logic
+from oox.cells import Cells
 from oox.typed import GhostField, Method
 from relational import TRUE, Expr
 from translate.formulas.evaluation import View
 from translate.formulas.formulas import seen
 from translate.formulas.judgement import Scene
+from translate.model.cells import is_open_ended, is_table
 from translate.model.ghost_tables import replaced, written
-from translate.model.heap import Cells, Heap, is_open_ended, is_table, updated
+from translate.model.heap import Heap, updated
 from translate.symbolic.encoder import Run
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import product
 
+from oox.cells import LENGTHS, Cells, Elements
 from oox.typed import Field, GhostField
 from oox.types import BOOL, INT, STRING, Type, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
 from translate.model import ghost_tables
+from translate.model.cells import arity, is_open_ended, is_table
 from translate.model.folding import number_of
-from translate.model.heap import LENGTHS, Cells, Elements, Heap, columns, is_open_ended, is_table, types_of
+from translate.model.heap import Heap
 from translate.model.universe import UNIT, Bit, Index
 from translate.model.values import Value, is_number, is_unsigned, width_of
 from translate.symbolic.encoder import Run
@@ -74,14 +76,14 @@ class Unchosen:
         begins = self._world.possible(keys)
         self._meet(cells, begins, rows)
         ends = list(ghost_tables.ends(self._world, cells, rows) if is_table(cells) else self._cell_ends(cells))
-        relation = self._free(str(cells), columns(cells), [(*begin, *end) for begin in begins for end in ends])
+        relation = self._free(str(cells), arity(cells), [(*begin, *end) for begin in begins for end in ends])
         if is_table(cells):
             self._demand_rows(cells, [self._after(begin, relation) for begin in begins], rows)
             return relation
         self._note(cells, relation, begins)
         if _is_single_reference(cells):
             self.demands += [self._after(begin, relation).lone() for begin in begins]
-        for column, type_ in enumerate(types_of(cells), _keys(cells)):
+        for column, type_ in enumerate(cells.columns, _keys(cells)):
             if is_reference(type_):
                 self._demand_targets(relation.project(column), type_)
         return relation
@@ -89,12 +91,12 @@ class Unchosen:
     def _meet(self, cells: Cells, begins: Iterable[Row], rows: int) -> None:
         """Bring in as many strings as cells may hold that were never met; of a set that is no table, two in each column."""
         most = rows if is_table(cells) else 2 if is_open_ended(cells) else 1
-        for begin, number in product(begins, range(most * types_of(cells).count(STRING))):
+        for begin, number in product(begins, range(most * cells.columns.count(STRING))):
             self._world.text((self._key, cells, begin, number))
 
     def _note(self, cells: Cells, relation: Expr, begins: Iterable[Row]) -> None:
         """Note how much is chosen for cells."""
-        (type_, *more) = types_of(cells)
+        (type_, *more) = cells.columns
         if is_number(type_) and not more:
             for begin in begins:
                 self._number(self._after(begin, relation), type_)
@@ -167,15 +169,15 @@ class Unchosen:
     def _cell_ends(self, cells: Cells) -> Iterator[Row]:
         if isinstance(cells, GhostField) and cells.many:
             yield from (sum(parts, ()) for parts in product(*map(self._ends, cells.columns)))
-        elif types_of(cells) == (BOOL,):
+        elif cells.columns == (BOOL,):
             yield ()
         else:
-            yield from self._ends(types_of(cells)[0])
+            yield from self._ends(cells.columns[0])
 
     def _anything(self, cells: Cells) -> Expr | None:
         """Return everything that the tuples of cells may end with, None if their beginnings are all there is."""
         result: Expr | None = None
-        for type_ in types_of(cells) if columns(cells) > _keys(cells) else ():
+        for type_ in cells.columns if arity(cells) > _keys(cells) else ():
             column = self._world.bits(self._width(type_)) if is_number(type_) else self._world.of_type(type_)
             result = column if result is None else result.product(column)
         return result
@@ -197,5 +199,5 @@ def _keys(cells: Cells) -> int:
 
 def _is_single_reference(cells: Cells) -> bool:
     many = isinstance(cells, GhostField) and cells.many
-    (type_, *_) = types_of(cells)
+    (type_, *_) = cells.columns
     return not many and type_ is not BOOL and not is_number(type_) and cells is not LENGTHS

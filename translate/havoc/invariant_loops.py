@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oox import typed
+from oox.cells import Cells, Elements
 from oox.effects import Effects, effects, is_known_by_invariant
 from oox.types import ClassType
 from relational import Expr
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
-from translate.model.heap import Cells, Elements
 from translate.model.universe import Index
 from translate.symbolic.contracts import assume
 from translate.symbolic.encoder import Iterated, Run

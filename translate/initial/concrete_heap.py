@@ -10,12 +10,14 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
+from oox.cells import LENGTHS, Cells, Elements
 from oox.running.heap import INITIAL, Atom, Content, Obj, Unset, in_order
 from oox.running.heap import Heap as ConcreteHeap
 from oox.typed import Field, GhostField
 from oox.types import INT, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
-from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_table
+from translate.model.cells import is_table
+from translate.model.heap import Heap
 from translate.model.state import Variables
 from translate.model.universe import UNIT, Bit, Text, Thing, World
 from translate.model.values import Value, is_number, width_of

@@ -14,13 +14,14 @@ from itertools import product
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.cells import Elements, Lengths, cells_of
 from oox.typed import Field, GhostField, Variable
-from oox.types import BOOL, FLOAT, STRING, ArrayType, ClassType, Type
+from oox.types import BOOL, FLOAT, STRING, ArrayType, Type
 from relational import Bound, Expr, Relation, bits
 from translate.initial.canonical_numbering import Spot
 from translate.initial.object_kinds import Kind, Kinds, Place, Slot
+from translate.model.cells import arity, is_table
 from translate.model.ghost_tables import ends, room
-from translate.model.heap import LENGTHS, Elements, Lengths, columns, is_table, types_of
 from translate.model.universe import UNIT, Bit, Text, Thing, World
 from translate.model.values import Value, is_number, is_unsigned, width_of
 
@@ -119,21 +120,17 @@ class Places:
         yield from self.kinds.arguments
         yield from self.world.program.statics
         for kind in self.kinds.order:
-            match kind:
-                case ClassType(name):
-                    yield from self.world.program.layout(name)
-                case ArrayType():
-                    yield from (Elements(kind), LENGTHS)
+            yield from cells_of(self.world.program, kind)
 
     def _is_needed(self, source: Source) -> bool:
-        if FLOAT in types_in(source):
+        if FLOAT in source.columns:
             return False
         if isinstance(source, Variable | Lengths) or self.mentioned is None or source in self.mentioned:
             return True
-        return any(isinstance(type_, Kind) for type_ in types_in(source))
+        return any(isinstance(type_, Kind) for type_ in source.columns)
 
     def _bind(self, source: Source) -> Unknown:
-        type_ = type_of(source)
+        type_ = source.columns[0]
         width = self.widths.get(source, width_of(type_, self.world.settings.int_width))
         if isinstance(source, Lengths):
             width = max(self.kinds.longest.bit_length(), 1)
@@ -176,7 +173,7 @@ def _arity(source: Source) -> int:
         case Variable() | Field(static=True):
             return 1
         case _:
-            return columns(source)
+            return arity(source)
 
 
 def _name(source: Source) -> str:
@@ -190,13 +187,3 @@ def _name(source: Source) -> str:
             return "lengths"
         case _:
             return str(source)
-
-
-def type_of(source: Source) -> Type:
-    """Return the type of what a place holds; of a ghost relation, of its first column."""
-    return types_in(source)[0]
-
-
-def types_in(source: Source) -> tuple[Type, ...]:
-    """Return the types of what a place holds, one for each column of a ghost relation."""
-    return (source.type,) if isinstance(source, Variable) else types_of(source)

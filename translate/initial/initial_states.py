@@ -15,6 +15,7 @@ from functools import reduce
 from types import MappingProxyType
 
 from datatypes import dataclass
+from oox.cells import LENGTHS, Lengths
 from oox.oracle.states import Bounds
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import STRING, ClassType
@@ -22,8 +23,9 @@ from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, R
 from translate.initial.canonical_numbering import Discovery, Spot
 from translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
 from translate.initial.object_kinds import Kind, Kinds
+from translate.model.cells import is_table
 from translate.model.ghost_tables import edges, is_in_order, references
-from translate.model.heap import LENGTHS, Heap, Lengths, is_table
+from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Thing, World
 from translate.model.values import Value, default

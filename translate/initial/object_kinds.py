@@ -15,12 +15,12 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.arithmetic import int_range
+from oox.cells import Cells, Elements
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Field, GhostField, Method, Variable
 from oox.types import FLOAT, INT, ArrayType, ClassType, Type
-from translate.model.heap import Cells, Elements
 
 Kind: TypeAlias = ClassType | ArrayType
 

@@ -11,32 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import TypeAlias, TypeGuard
 
 from datatypes import dataclass
-from oox.typed import Field, GhostField
-from oox.types import BOOL, FLOAT, INT, UINT, ArrayType, Type
+from oox.cells import LENGTHS, Cells, Elements
+from oox.typed import AnyField, Field
+from oox.types import BOOL, INT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
+from translate.model.cells import arity
 from translate.model.universe import World
 from translate.model.values import Value, is_number, is_unsigned, width_of
-
-
-@dataclass(frozen=True, slots=True)
-class Elements:
-    """The elements of all arrays of one type, as something a heap has a relation for."""
-
-    type: ArrayType
-
-
-@dataclass(frozen=True, slots=True)
-class Lengths:
-    """The lengths of all arrays, as something a heap has a relation for."""
-
-
-LENGTHS = Lengths()
-
-Cells: TypeAlias = Field | GhostField | Elements | Lengths
-"""What a heap has a relation for; a static field is held as a value."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,11 +39,11 @@ class Heap:
     def relation(self, cells: Cells) -> Expr:
         """Return the relation of a field, of elements or of lengths."""
         known = self.relations.get(cells)
-        return known if known is not None else self._empty(columns(cells))
+        return known if known is not None else self._empty(arity(cells))
 
-    def read(self, field: Field | GhostField, target: Expr) -> Value:
+    def read(self, field: AnyField, target: Expr) -> Value:
         """Return the value of a field, or of a ghost with one value, of the object in `target`; the default if there is none."""
-        type_ = field.type if isinstance(field, Field) else field.columns[0]
+        (type_,) = field.columns
         relation = self.relation(field)
         return self._value(type_, target & relation if type_ is BOOL else target.join(relation))
 
@@ -145,41 +128,3 @@ class Heap:
 def updated(relation: Expr, key: Expr, value: Expr, anything: Expr) -> Expr:
     """Return the relation in which the tuples that begin with `key` end with `value`, and no longer with `anything` else."""
     return (relation - key.product(anything)) + key.product(value)
-
-
-def types_of(cells: Cells) -> tuple[Type, ...]:
-    """Return the types of what cells hold; a ghost relation has one for each column."""
-    match cells:
-        case Field(type=type_):
-            return (type_,)
-        case GhostField(columns=types):
-            return types
-        case Elements(ArrayType(element)):
-            return (element,)
-        case Lengths():
-            return (UINT,)
-
-
-def is_table(cells: object) -> TypeGuard[GhostField]:
-    """Return whether cells hold sets or relations with numbers or truth values in them (floats are never encoded)."""
-    return isinstance(cells, GhostField) and cells.has_numbers and FLOAT not in cells.columns
-
-
-def is_open_ended(cells: object) -> TypeGuard[GhostField]:
-    """Return whether cells hold sets or relations that nothing there is bounds: tables, and those with strings in them."""
-    return isinstance(cells, GhostField) and cells.has_values and FLOAT not in cells.columns
-
-
-def columns(cells: Cells) -> int:
-    """Return how many columns the relation of a field, of elements or of lengths has."""
-    match cells:
-        case Field(type=type_):
-            return 1 if type_ is BOOL else 2
-        case GhostField() if is_table(cells):
-            return 3
-        case GhostField(columns=types, many=many):
-            return 1 if types == (BOOL,) and not many else 1 + len(types)
-        case Elements(ArrayType(element)):
-            return 2 if element is BOOL else 3
-        case Lengths():
-            return 2

@@ -13,6 +13,7 @@ from math import prod
 from types import MappingProxyType
 
 from oox import typed
+from oox.cells import Cells, Elements
 from oox.running.machine.machine import MAX_NESTING
 from oox.running.outcomes import ARRAY, Bounded
 from oox.source import Span
@@ -22,7 +23,7 @@ from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.judgement import PureResult, Unsupported
 from translate.model.folding import any_of
-from translate.model.heap import Cells, Elements, Heap
+from translate.model.heap import Heap
 from translate.model.state import State, Variables, joined, merged
 from translate.model.universe import Thing
 from translate.model.values import Value, chosen, default

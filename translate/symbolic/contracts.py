@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from oox import logic
+from oox.cells import Elements, Lengths
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
 from oox.typed import Clause, Field, GhostField, Method
@@ -17,8 +18,9 @@ from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, Scene
 from translate.formulas.modifies import Allowed, allowed
 from translate.model import ghost_tables
+from translate.model.cells import is_table
 from translate.model.folding import all_of
-from translate.model.heap import Elements, Heap, Lengths, is_table
+from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
 from translate.symbolic.encoder import Run

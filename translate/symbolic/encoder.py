@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
 from oox import logic, typed
+from oox.cells import Cells
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import DutyKind
@@ -18,7 +19,7 @@ from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr
 from translate.formulas.judgement import PureCaller
 from translate.formulas.modifies import Allowed
-from translate.model.heap import Cells, Heap
+from translate.model.heap import Heap
 from translate.model.state import Variables
 from translate.model.universe import Thing, World
 from translate.model.values import Value

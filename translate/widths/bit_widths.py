@@ -17,14 +17,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
+from oox.cells import Elements
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Field, Method, Variable
+from oox.typed import Method, Variable
 from oox.types import ArrayType, ClassType
-from translate.initial.initial_relations import Source, type_of
+from translate.initial.initial_relations import Source
 from translate.initial.object_kinds import Kinds
-from translate.model.heap import Elements, is_table
+from translate.model.cells import is_table
 from translate.model.values import is_number, is_unsigned, width_of
 from translate.widths.call_flow import Flow
 from translate.widths.code_flow import note_all
@@ -46,7 +47,7 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
             count = sum(cells[other] for other in group)
             count += sum(number for entry, number in entries.items() if flow.groups.are_together(place, entry))
             needed = _needed(source, flow.groups.literals(place) | {0}, count)
-            if needed < width_of(type_of(source), settings.int_width):
+            if needed < width_of(source.columns[0], settings.int_width):
                 narrow[source] = needed
     return narrow
 
@@ -67,8 +68,8 @@ def _cells(kinds: Kinds) -> Mapping[Source, int]:
                 cells[Elements(kind)] = kinds.counts[kind] * kinds.longest
             case ClassType(name):
                 layout = kinds.program.layout(name)
-                cells.update({cell: kinds.counts[kind] for cell in layout if isinstance(cell, Field) or not cell.many})
-    return {source: number for source, number in cells.items() if is_number(type_of(source))}
+                cells.update({cell: kinds.counts[kind] for cell in layout if not cell.many})
+    return {source: number for source, number in cells.items() if is_number(source.columns[0])}
 
 
 def _entries(kinds: Kinds) -> Mapping[Place, int]:
@@ -84,7 +85,7 @@ def _entries(kinds: Kinds) -> Mapping[Place, int]:
 def _needed(source: Source, literals: Collection[int], cells: int) -> int:
     """Return how many bits a number needs that is less than `cells` away from some literals, or between them."""
     most = max(literals) + cells
-    if is_unsigned(type_of(source)):
+    if is_unsigned(source.columns[0]):
         return most.bit_length()
     least = min(literals) - cells
     return max(most.bit_length(), (~least).bit_length()) + 1

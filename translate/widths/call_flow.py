@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from oox.cells import Elements
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Field, Method, Signature, Variable
 from oox.types import ArrayType, Type
-from translate.model.heap import Elements
 from translate.model.values import is_number
 from translate.widths.value_classes import Groups, Place
 

@@ -23,11 +23,11 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import GhostField, Method, Variable
+from oox.typed import Method, Variable
 from oox.types import STRING, Type
 from relational import NONE, Expr, Formula, Relation
-from translate.initial.initial_relations import Cell, Places, Source, types_in
-from translate.model.heap import is_table
+from translate.initial.initial_relations import Cell, Places, Source
+from translate.model.cells import is_table
 from translate.model.universe import Text, World
 from translate.widths.call_flow import Flow
 from translate.widths.code_flow import note_all
@@ -87,8 +87,7 @@ class Numbering:
 
     def _most(self, source: Source) -> int:
         """Return how many strings a cell holds at most."""
-        is_set = isinstance(source, GhostField) and source.many
-        return self.places.kinds.bounds.tuples * types_in(source).count(STRING) if is_set else 1
+        return self.places.kinds.bounds.tuples * source.columns.count(STRING) if source.many else 1
 
     def _strings(self, source: Source, content: Expr) -> Expr:
         """Return all that stands where a cell holds strings."""
@@ -96,7 +95,7 @@ class Numbering:
             return content.project(1)
         if content.arity == 1:
             return content
-        columns = [content.project(at) for at, type_ in enumerate(types_in(source)) if type_ is STRING]
+        columns = [content.project(at) for at, type_ in enumerate(source.columns) if type_ is STRING]
         return sum(columns[1:], start=columns[0])
 
 
@@ -104,7 +103,7 @@ def numbering(world: World, places: Places, together: Together) -> Numbering:
     """Return the order in which the cells of some places meet their strings."""
     groups: dict[Hashable, list[Cell]] = {}
     for source in places.sources():
-        if STRING in types_in(source):
+        if STRING in source.columns:
             groups.setdefault(together(source), []).extend(places.cells(source))
     return Numbering(world, places, groups)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from datatypes import dataclass
+from oox.cells import LENGTHS, Elements, Lengths
 from oox.oracle.states import State
 from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
 from oox.typed import Field, GhostField, Variable
@@ -13,7 +14,7 @@ from oox.types import BOOL, ArrayType, ClassType, Type, default_value
 from relational import Instance
 from translate.initial.initial_relations import Cell, Source, Unknown, is_root
 from translate.initial.initial_states import Initial
-from translate.model.heap import LENGTHS, Elements, Lengths, is_table
+from translate.model.cells import is_table
 from translate.model.universe import Bit, Entry, Index, Text, Thing
 from translate.model.values import is_number, is_unsigned, width_of
 

@@ -15,15 +15,16 @@ from functools import reduce
 from operator import add
 
 from datatypes import dataclass
+from oox.cells import LENGTHS, Lengths
 from oox.typed import GhostField
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
 from relational.solving.conversation import Allowance
 from sat.answer import Reason
 from translate.initial.initial_relations import Source
 from translate.initial.initial_states import Initial
+from translate.model.cells import is_table
 from translate.model.folding import all_of, number_of
 from translate.model.ghost_tables import numbers, present
-from translate.model.heap import LENGTHS, Lengths, is_table
 from translate.model.values import is_number, is_unsigned
 from translate.symbolic.encoder import Choices
 

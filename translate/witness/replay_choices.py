@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
+from oox.cells import LENGTHS, Cells, Elements
 from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Atom, Content, Kind, Obj
 from oox.typed import Field, GhostField, While
 from oox.types import BOOL, ArrayType, ClassType, Type
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
 from translate.encode import Encoding
-from translate.model.heap import LENGTHS, Cells, Elements, Heap, is_table
+from translate.model.cells import is_table
+from translate.model.heap import Heap
 from translate.model.universe import Bit, Index, Text, Thing
 from translate.model.values import Value, is_number, is_unsigned, width_of
 from translate.symbolic.encoder import Answer

@@ -15,23 +15,19 @@ from oox.checking.formulas.shapes import (
     are_alike,
     described,
     field_columns,
-    is_functional,
     is_of_objects,
     is_wrong,
     kinds,
     only_type,
     united,
-    value_types,
     without_null,
 )
 from oox.checking.formulas.terms import Terms, wrong_at
 from oox.checking.names.wording import listed, near
 from oox.logic import Shape, Term
 from oox.source import Span
-from oox.typed import Field, GhostField
+from oox.typed import AnyField, Field
 from oox.types import CHAR, ERROR, NULL, ArrayType, ClassType, Type, is_numeric
-
-AnyField = Field | GhostField
 
 _SET_OPERATORS = frozenset("+-&")
 _CLOSURES = frozenset("^*")
@@ -58,14 +54,14 @@ class Relations(Terms):
 
     def _field_relation(self, fields: Sequence[AnyField], span: Span) -> Term:
         """Return the union of some fields of one name, complained about if they have nothing in common."""
-        arities = {len(value_types(f)) for f in fields}
+        arities = {len(f.columns) for f in fields}
         if len(arities) == 1:
             columns = field_columns(fields)
             if all(len(kinds(c)) == 1 for c in columns):
                 return logic.FieldRelation(tuple(fields), shape=Shape(columns), span=span)
             if any(ERROR in c for c in columns):
                 return wrong_at(span)
-        meanings = listed([f"{f} is {' -> '.join(map(str, value_types(f)))}" for f in fields], " and ")
+        meanings = listed([f"{f} is {' -> '.join(map(str, f.columns))}" for f in fields], " and ")
         return self.wrong("spec.mixed", f"{fields[0].name} means different things: {meanings}", span)
 
     def relation(self, node: tree.Expr, start: Column | None = None) -> Term:
@@ -79,7 +75,7 @@ class Relations(Terms):
             case tree.Unary(op, operand) if op in _CLOSURES:
                 return self._closure(node, self.relation(operand, self._reached(operand, start)))
             case tree.Unary("~", tree.Name(name) as operand) if fields := self.table.declared(name):
-                kept = [f for f in fields if self._is_met(value_types(f)[-1], start)] or fields
+                kept = [f for f in fields if self._is_met(f.columns[-1], start)] or fields
                 return self._transpose(node, self._field_relation(kept, operand.span))
             case tree.Unary("~", operand):
                 return self._transpose(node, self.relation(operand))
@@ -107,7 +103,7 @@ class Relations(Terms):
         waiting = list(start)
         while waiting:
             here = frozenset((waiting.pop(),))
-            types = {value_types(f)[-1] for name in names for f in self._met(name, here)}
+            types = {f.columns[-1] for name in names for f in self._met(name, here)}
             waiting.extend(types - reached)
             reached |= types
         return frozenset(reached)
@@ -126,7 +122,7 @@ class Relations(Terms):
         if not fields:
             return wrong_at(node.span)
         right = self._field_relation(fields, node.span)
-        is_scalar = left.shape.scalar and left.shape.arity == 1 and all(map(is_functional, fields))
+        is_scalar = left.shape.scalar and left.shape.arity == 1 and not any(f.many for f in fields)
         return self._join(left, right, node.span, is_scalar=is_scalar)
 
     def fields_of(self, left: Term, node: tree.Member) -> tuple[AnyField, ...]:

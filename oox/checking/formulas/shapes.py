@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from oox.checking.names.wording import listed
 from oox.logic import Shape
-from oox.typed import Field, GhostField
+from oox.typed import AnyField
 from oox.types import ERROR, NULL, STRING, ClassType, Type, is_reference
 
 Column = frozenset[Type]
@@ -72,20 +72,10 @@ def without_null(column: Column) -> Column:
     return column - {NULL} if len(column) > 1 else column
 
 
-def field_columns(fields: Iterable[Field | GhostField]) -> tuple[Column, ...]:
+def field_columns(fields: Iterable[AnyField]) -> tuple[Column, ...]:
     """Return the columns of the union of some fields of equal arity, as relations from objects to values."""
-    rows: list[tuple[Type, ...]] = [(ClassType(f.owner), *value_types(f)) for f in fields]
+    rows: list[tuple[Type, ...]] = [(ClassType(f.owner), *f.columns) for f in fields]
     return tuple(frozenset(column) for column in zip(*rows, strict=True))
-
-
-def value_types(field: Field | GhostField) -> tuple[Type, ...]:
-    """Return the types of the columns behind the object."""
-    return field.columns if isinstance(field, GhostField) else (field.type,)
-
-
-def is_functional(field: Field | GhostField) -> bool:
-    """Return whether each object has at most one value there."""
-    return isinstance(field, Field) or not field.many
 
 
 def described(shape: Shape) -> str:

@@ -6,7 +6,7 @@ Works on any `oox.program.Program`, also on one whose methods have no bodies yet
 from __future__ import annotations
 
 from oox.program import Program
-from oox.typed import Class, Field, GhostField, Method
+from oox.typed import AnyField, Class, Method
 from oox.types import ERROR, NULL, ClassType, Type, is_nullable
 
 
@@ -15,17 +15,17 @@ class ClassTable:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._fields: dict[str, dict[str, Field | GhostField]] = {}
+        self._fields: dict[str, dict[str, AnyField]] = {}
         self._methods: dict[tuple[str, str], tuple[Method, ...]] = {}
         self.types: frozenset[Type] = frozenset(map(ClassType, program.classes))
-        self._met: dict[tuple[str, str], tuple[Field | GhostField, ...]] = {}
+        self._met: dict[tuple[str, str], tuple[AnyField, ...]] = {}
         self._below: dict[str, dict[str, None]] = {name: {} for name in program.classes}
-        self._declared: dict[str, tuple[Field | GhostField, ...]] = {}
+        self._declared: dict[str, tuple[AnyField, ...]] = {}
         for class_ in program.classes.values():
             for ancestor in program.supertypes(class_.name):
                 self._below[ancestor][class_.name] = None
             for field in all_fields(class_):
-                if not is_static(field):
+                if not field.static:
                     self._declared[field.name] = (*self._declared.get(field.name, ()), field)
 
     def __contains__(self, class_name: str) -> bool:
@@ -46,7 +46,7 @@ class ClassTable:
             return not self._below[left.name].keys().isdisjoint(self._below[right.name])
         return (left is NULL and is_nullable(right)) or (right is NULL and is_nullable(left))
 
-    def fields(self, class_name: str) -> dict[str, Field | GhostField]:
+    def fields(self, class_name: str) -> dict[str, AnyField]:
         """Return the fields that objects of a class have, static and ghost ones included, by name."""
         known = self._fields.get(class_name)
         if known is None:
@@ -56,16 +56,16 @@ class ClassTable:
                     known.setdefault(field.name, field)
         return known
 
-    def declared(self, name: str) -> tuple[Field | GhostField, ...]:
+    def declared(self, name: str) -> tuple[AnyField, ...]:
         """Return the fields of this name that belong to objects, of all classes."""
         return self._declared.get(name, ())
 
-    def met(self, class_name: str, name: str) -> tuple[Field | GhostField, ...]:
+    def met(self, class_name: str, name: str) -> tuple[AnyField, ...]:
         """Return the fields of this name that some object of a class has, be it because of a subclass."""
         known = self._met.get((class_name, name))
         if known is None:
             fields = dict.fromkeys(self.fields(c).get(name) for c in self._below[class_name])
-            known = self._met[class_name, name] = tuple(f for f in fields if f and not is_static(f))
+            known = self._met[class_name, name] = tuple(f for f in fields if f and not f.static)
         return known
 
     def methods(self, class_name: str, name: str) -> tuple[Method, ...]:
@@ -80,11 +80,6 @@ class ClassTable:
         return {m.signature.name for c in self.program.supertypes(class_name) for m in self[c].methods}
 
 
-def all_fields(class_: Class) -> tuple[Field | GhostField, ...]:
+def all_fields(class_: Class) -> tuple[AnyField, ...]:
     """Return the fields that a class itself declares, static and ghost ones included."""
     return (*class_.fields, *class_.ghosts)
-
-
-def is_static(field: Field | GhostField) -> bool:
-    """Return whether a field belongs to the class and not to its objects."""
-    return isinstance(field, Field) and field.static

@@ -14,7 +14,7 @@ from oox.checking.names.classes import ClassTable
 from oox.checking.names.wording import near
 from oox.diagnostics import Report
 from oox.source import Span
-from oox.typed import Field, Variable
+from oox.typed import Variable
 from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
 
 _PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, CHAR, STRING)}
@@ -104,7 +104,7 @@ class Frame:
         if name == "retval":
             return "; the result has this name only in ensures"
         field = self.table.fields(self.owner).get(name)
-        if isinstance(field, Field) and field.static:
+        if field is not None and field.static:
             return f"; for the static field write {field.owner}.{name}"
         if field is not None and self.this:
             return f"; for the field write this.{name}"

@@ -16,8 +16,8 @@ from oox.running.formulas.evaluate import TermFn, formula, term
 from oox.running.formulas.relations import EMPTY, Relation, singleton
 from oox.running.formulas.scene import Scene
 from oox.running.heap import UNSET, Content, Obj, Untouched
-from oox.typed import Field, GhostField, Method, Variable
-from oox.types import ArrayType, Type, is_nullable
+from oox.typed import AnyField, Method, Variable
+from oox.types import Type, is_nullable
 
 Cell: TypeAlias = tuple[Obj, int]
 CellsFn: TypeAlias = Callable[[Scene], list[Cell]]
@@ -89,16 +89,8 @@ def _content(rows: Relation, obj: Obj, at: int, *, is_alone: bool) -> tuple[Cont
 
 def cell_type(obj: Obj, at: int) -> Type | None:
     """Return the type of what a cell holds, None if it holds a relation."""
-    if isinstance(obj.kind.type, ArrayType):
-        return obj.kind.type.element
-    match obj.kind.layout[at]:
-        case GhostField(many=True):
-            return None
-        case GhostField(columns=(type_, *_)) | Field(type=type_):
-            return type_
-        case other:
-            msg = f"{other} should have a type"
-            raise TypeError(msg)
+    cell = obj.kind.cell(at)
+    return None if cell.many else cell.columns[0]
 
 
 def _single(rows: Relation, type_: Type) -> tuple[Content, ...]:
@@ -159,7 +151,7 @@ def _oriented(
             return
 
 
-def _fields(target: logic.Term, fields: Sequence[Field | GhostField]) -> CellsFn:
+def _fields(target: logic.Term, fields: Sequence[AnyField]) -> CellsFn:
     objects = term(target)
     return lambda scene: [
         (obj, obj.kind.index[field])

@@ -7,7 +7,7 @@ turn. So new objects come in the order in which they are first referred to, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from datatypes import dataclass
 from oox.arithmetic import int_range
@@ -18,8 +18,8 @@ from oox.running.heap import Content, Dynamic, Kind, Obj, default_content
 from oox.running.outcomes import ARRAY, Bounded, Ended, Undetermined
 from oox.running.room import Room, kinds_of, number_of
 from oox.source import Span
-from oox.typed import GhostField, Method
-from oox.types import INT, ArrayType, ClassType, Type, default_value, is_reference
+from oox.typed import Method
+from oox.types import INT, ArrayType, ClassType, Type, is_reference
 
 UNTOLD = Room()
 """For runs that nobody has bounded."""
@@ -92,18 +92,11 @@ def _made(call: Call, new: New) -> Obj:
     m, kind = call.machine, new.kind
     if new.cells is None:
         raise Ended(Bounded(ARRAY, call.site))
-    obj = m.allocate(kind, list(_defaults(kind, new.cells)))
+    obj = m.allocate(kind, [default_content(kind.cell(at)) for at in range(new.cells)])
     for at in range(new.cells):
         if (held := cell_type(obj, at)) is None or is_reference(held) or values(m, held):
             obj.cells[at] = chosen_content(call, obj, at)
     return obj
-
-
-def _defaults(kind: Kind, cells: int) -> Sequence[Content]:
-    """Return what cells hold whose values nobody knows."""
-    if isinstance(kind.type, ArrayType):
-        return [default_value(kind.type.element)] * cells
-    return [default_content(cell) for cell in kind.layout]
 
 
 # -------------------------------------------------------------------------------------------------- bounds
@@ -133,11 +126,7 @@ def _names(m: Engine, room: Room, types: Iterable[Type]) -> Iterator[str]:
 
 def references(obj: Obj, at: int) -> list[Type]:
     """Return the types of the references that a cell holds."""
-    held = cell_type(obj, at)
-    if held is not None:
-        return [held] if is_reference(held) else []
-    ghost = obj.kind.layout[at]
-    return list(filter(is_reference, ghost.columns)) if isinstance(ghost, GhostField) else []
+    return list(filter(is_reference, obj.kind.cell(at).columns))
 
 
 def reason_of(method: Method, reason: str) -> str:

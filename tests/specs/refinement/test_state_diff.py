@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from oox.cells import Elements
 from specs.refinement.callee_encoding import Part
 from specs.refinement.first_spurious_call import Wrong
 from tests.specs.refining import abstracted
-from translate.model.heap import Elements
 
 PROGRAM = """
 class Cell {{ int value; bool full; Cell next; string name; }}

@@ -9,6 +9,7 @@ from itertools import islice
 
 import pytest
 
+from oox.cells import Cells
 from oox.check import load_text
 from oox.oracle.states import Bounds, State
 from oox.program import Program
@@ -27,7 +28,6 @@ from tests.specs.meaning import World as Oracle
 from tests.specs.random_states import random_state
 from tests.translate.random_methods import sample
 from translate.initial.concrete_heap import Constants
-from translate.model.heap import Cells
 from translate.model.universe import Text, Thing, World
 
 PROGRAM = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oox.cells import LENGTHS, Elements
 from oox.typed import Field
 from oox.types import CHAR, INT, STRING, ArrayType, ClassType
 from specs.relations import expr as e
@@ -13,7 +14,6 @@ from specs.text.expression_kinds import is_one
 from specs.text.expression_text import Printer, Wordless, name_of, printed
 from specs.text.naming import ANY
 from tests.specs.nodes import ALL_FRESH, FRESH, KEYS, NODE, NULL, NUMBER, N, P, V, W, one
-from translate.model.heap import LENGTHS, Elements
 
 INTS = ArrayType(INT)
 ARRAY = e.Name(Field("Node", "log", INTS, static=True))

@@ -10,7 +10,7 @@ from relational import Expr, IntExpr
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known
 from translate.formulas.evaluation import View
-from translate.formulas.fields import image, relation, value_type, whole
+from translate.formulas.fields import image, relation, whole
 from translate.formulas.formulas import seen
 
 
@@ -56,4 +56,3 @@ def test_references_are_followed_by_a_join(view: View) -> None:
     start, fields = fields_named("next")
     assert isinstance(image(view, view.atoms(start), start.shape, fields), Expr)
     assert whole(view, fields).arity == 2
-    assert str(value_type(fields[0])) == "N"

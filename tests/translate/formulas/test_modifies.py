@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oox import logic
+from oox.cells import Elements
 from oox.running.contracts.duties import places
 from oox.running.formulas.scene import Scene as ConcreteScene
 from oox.running.heap import Obj
@@ -17,7 +18,6 @@ from tests.translate.concrete import SETTINGS, ByConstants, Moments, example, mo
 from tests.translate.formula_texts import PROGRAM
 from translate.formulas.judgement import Scene
 from translate.formulas.modifies import Allowed, allowed
-from translate.model.heap import Elements
 from translate.model.universe import Index
 
 PLACES = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oox.cells import LENGTHS, Elements
 from oox.running.settings import Settings
 from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
 from relational import NONE, Expr, Formula, IntConstant, IntExpr
@@ -12,7 +13,7 @@ from tests.translate.deciding import OPTIONS
 from tests.translate.worlds import TEXT, always, field, rows, run, things, world
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
-from translate.model.heap import LENGTHS, Elements, Heap
+from translate.model.heap import Heap
 from translate.model.universe import World
 from translate.model.values import Value
 

@@ -13,8 +13,8 @@ from tests.translate.concrete import SETTINGS, STRINGS, moments
 from tests.translate.formula_texts import PROGRAM
 from translate.initial.concrete_heap import Constants
 from translate.model import heap as symbolic
+from translate.model.cells import is_table
 from translate.model.ghost_tables import height, read
-from translate.model.heap import is_table
 from translate.model.universe import Text, World
 from translate.model.values import Value
 

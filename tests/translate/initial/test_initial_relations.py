@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oox.cells import LENGTHS, Elements
 from oox.oracle.states import Bounds
 from oox.running.settings import Settings
 from oox.typed import Field, GhostField
@@ -9,7 +10,6 @@ from oox.types import BOOL, INT, UINT, ArrayType, ClassType
 from tests.translate.initial_states import symbolic
 from translate.initial.initial_relations import Cell, Source
 from translate.initial.initial_states import Initial
-from translate.model.heap import LENGTHS, Elements
 
 
 def main(parameters: str) -> str:

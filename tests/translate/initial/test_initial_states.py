@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oox.cells import LENGTHS
 from oox.oracle.states import Bounds
 from oox.running.heap import Obj
 from oox.running.settings import Settings
@@ -12,7 +13,6 @@ from oox.types import INT
 from relational import NONE
 from tests.oox.runs import loaded
 from tests.translate.initial_states import enumerated, found, listed, solved, symbolic
-from translate.model.heap import LENGTHS
 from translate.model.values import equal
 
 NARROW = Settings(int_width=2)

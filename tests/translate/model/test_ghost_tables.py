@@ -13,9 +13,9 @@ from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
 from tests.translate.worlds import always, rows, things, unknown, world
 from translate.model import ghost_tables
+from translate.model.cells import arity, is_table
 from translate.model.folding import all_of
 from translate.model.guarded_sets import Row, Rows
-from translate.model.heap import columns, is_table
 from translate.model.universe import World
 from translate.model.values import Value
 from translate.witness.decode import tuples
@@ -47,7 +47,7 @@ def free(here: World, ghost: GhostField, count: int) -> Expr:
 def test_sets_with_numbers_or_truth_values_are_tables(types: tuple[Type, ...], many: bool, expected: bool) -> None:
     ghost = GhostField("N", "g", types, many)
     assert is_table(ghost) == expected
-    assert not expected or columns(ghost) == 3
+    assert not expected or arity(ghost) == 3
 
 
 @settings(max_examples=25, deadline=None)

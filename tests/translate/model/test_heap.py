@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from oox.cells import LENGTHS, Elements
 from oox.types import ArrayType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
 from tests.translate.worlds import always, field, number, rows, things, unknown, world
-from translate.model.heap import LENGTHS, Elements, Heap, columns
+from translate.model.cells import arity
+from translate.model.heap import Heap
 from translate.model.universe import Text
 
 
@@ -94,9 +96,9 @@ def test_what_is_allocated_is_added() -> None:
 def test_relations_have_a_column_for_what_names_a_cell_and_for_what_it_holds() -> None:
     here = world()
     ghost = next(cell for cell in here.program.layout("N") if cell.name == "many")
-    assert [columns(field(here, name)) for name in ("v", "n", "b")] == [2, 2, 1]
-    assert [columns(Elements(_array(name))) for name in ("a", "ns", "bs")] == [3, 3, 2]
-    assert (columns(LENGTHS), columns(ghost)) == (2, 2)
+    assert [arity(field(here, name)) for name in ("v", "n", "b")] == [2, 2, 1]
+    assert [arity(Elements(_array(name))) for name in ("a", "ns", "bs")] == [3, 3, 2]
+    assert (arity(LENGTHS), arity(ghost)) == (2, 2)
 
 
 def _array(name: str) -> ArrayType:

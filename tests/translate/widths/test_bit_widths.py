@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from oox.cells import Elements
 from oox.oracle.bruteforce import Result, check
 from oox.oracle.states import Bounds
 from oox.running.settings import Settings
@@ -15,7 +16,6 @@ from tests.oox.runs import loaded, method
 from tests.translate.comparing import compared as decisions
 from tests.translate.deciding import Problem
 from translate.initial.initial_relations import Source
-from translate.model.heap import Elements
 from translate.widths.bit_widths import widths
 
 LIST = """class N { int v; uint u; N next; ghost int g; char c; }

@@ -1,0 +1,51 @@
+"""Cells: fields and ghosts of objects, and the elements and the length of an array.
+
+Whatever holds something says so itself: `columns` are the types of a tuple of what it holds, and `many` tells a set of such tuples
+from a single value, which has one column.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from datatypes import dataclass
+from oox.program import Program
+from oox.typed import AnyField
+from oox.types import UINT, ArrayType, ClassType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """The elements of all arrays of one type."""
+
+    type: ArrayType
+    many: ClassVar[bool] = False
+
+    @property
+    def columns(self) -> tuple[Type, ...]:
+        """The type of an element."""
+        return (self.type.element,)
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """The lengths of all arrays."""
+
+    many: ClassVar[bool] = False
+    columns: ClassVar[tuple[Type, ...]] = (UINT,)
+
+
+LENGTHS = Lengths()
+
+Cells: TypeAlias = AnyField | Elements | Lengths
+"""The cells of one name in all objects, or of all arrays of one type."""
+
+
+def cells_of(program: Program, kind: ClassType | ArrayType) -> tuple[Cells, ...]:
+    """Return the cells of an object of a runtime class, or of an array."""
+    return program.layout(kind.name) if isinstance(kind, ClassType) else (Elements(kind), LENGTHS)
+
+
+def keys(cells: Cells) -> int:
+    """Return how many columns name a cell: an element has an index besides its array."""
+    return 2 if isinstance(cells, Elements) else 1
