@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 
 from datatypes import dataclass
 from oox.program import Program
-from oox.typed import AnyField
+from oox.typed import AnyField, Field, GhostField, Variable
 from oox.types import UINT, ArrayType, ClassType, Type
 
 
@@ -46,6 +46,12 @@ def cells_of(program: Program, kind: ClassType | ArrayType) -> tuple[Cells, ...]
     return program.layout(kind.name) if isinstance(kind, ClassType) else (Elements(kind), LENGTHS)
 
 
-def keys(cells: Cells) -> int:
-    """Return how many columns name a cell: an element has an index besides its array."""
-    return 2 if isinstance(cells, Elements) else 1
+def key_arity(cells: Cells | Variable) -> int:
+    """Return how many columns name a cell: an element has an index besides its array, a variable or a static field is just one."""
+    match cells:
+        case Variable() | Field(static=True):
+            return 0
+        case Field() | GhostField() | Lengths():
+            return 1
+        case Elements():
+            return 2

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from datatypes import dataclass
-from oox.cells import Elements
+from oox.cells import Cells, Elements
 from oox.program import Program
-from oox.typed import AnyField
+from oox.typed import AnyField, Variable
 from oox.types import ArrayType, ClassType, Type, Value, default_value
 
 ThreadId: TypeAlias = tuple[int, ...]
@@ -127,8 +127,8 @@ class Kinds:
         return Kind(ClassType("static"), statics, frozenset(), {cell: i for i, cell in enumerate(statics)})
 
 
-def default_content(cell: AnyField | Elements) -> Content:
-    """Return what a cell of a fresh object holds."""
+def default_content(cell: Cells | Variable) -> Content:
+    """Return what a cell of a fresh object, or a fresh variable, holds."""
     return frozenset() if cell.many else default_value(cell.columns[0])
 
 

@@ -10,8 +10,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from datatypes import dataclass
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
+from relational import FALSE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
 from specs.refinement.call_sites import Site
+from translate.model.cells import empty
 from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Entry, World
@@ -84,7 +85,7 @@ class _Fixed:
         if relation.arity == 1:
             return self.world.constant(*(atom for (atom,) in rows))
         if not rows:
-            return _empty(relation.arity)
+            return empty(relation.arity)
         for atom in self._tables(rows):
             self.world.entry(atom.row, atom.column)
         bounds = self.world.session.bounds
@@ -92,10 +93,3 @@ class _Fixed:
 
     def _tables(self, rows: Iterable[tuple[object, ...]]) -> Iterator[Entry]:
         return (atom for row in rows for atom in row if isinstance(atom, Entry))
-
-
-def _empty(arity: int) -> Expr:
-    empty: Expr = NONE
-    for _ in range(arity - 1):
-        empty = empty.product(NONE)
-    return empty

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from datatypes import dataclass
 from oox.cells import Cells
@@ -11,12 +11,10 @@ from oox.running.heap import Heap as ConcreteHeap
 from relational import Expr, Formula, Interpretation, IntExpr
 from specs.refinement.call_sites import Site
 from specs.refinement.callee_encoding import Part, Piece
-from translate.initial.concrete_heap import Constants
+from translate.model.cells import Row, Writer
 from translate.model.heap import Heap
-from translate.model.universe import Text, Thing, World
+from translate.model.universe import Thing
 from translate.model.values import Value
-
-Row = tuple[Hashable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class Comparison:
         return tuple(wrong)
 
     def _different_cells(self, after: Heap) -> Iterator[Piece]:
-        real = self._rows(after.world)
+        real = self._rows()
         for cells in self.site.changed:
             if self.truth.rows(after.relation(cells)) != real.get(cells, set()):
                 yield cells
@@ -53,11 +51,15 @@ class Comparison:
             if not self._is(after.static(field), content):  # type: ignore[arg-type]  # no cell is unset in a run
                 yield field
 
-    def _rows(self, world: World) -> Mapping[Cells, set[Row]]:
+    @property
+    def _writer(self) -> Writer:
+        return Writer(self.site.after.world, self.things.__getitem__)
+
+    def _rows(self) -> Mapping[Cells, set[Row]]:
         """Return what all objects hold in the cells that the call may change, as tuples of atoms."""
-        named, rows = _Named(world, self.things), dict[Cells, set[Row]]()
+        writer, rows = self._writer, dict[Cells, set[Row]]()
         for obj in self.heap.objects:
-            for cells, row in named.rows(obj, self.site.changed):
+            for cells, row in writer.rows(obj, self.site.changed):
                 rows.setdefault(cells, set()).add(row)
         return rows
 
@@ -69,25 +71,5 @@ class Comparison:
             case IntExpr():
                 return self.truth.value(value) == atom
             case Expr():
-                return self.truth.rows(value) == self._row(atom)
-
-    def _row(self, atom: Atom) -> set[Row]:
-        match atom:
-            case Obj():
-                return {(self.things[atom],)}
-            case str():
-                return {(Text(atom),)}
-            case _:
-                return set()
-
-
-class _Named(Constants):
-    """Objects as the atoms that they are known to be."""
-
-    def __init__(self, world: World, things: Mapping[Obj, Thing]) -> None:
-        super().__init__(world)
-        self._things = things
-
-    def thing(self, obj: Obj) -> Thing:
-        """Return the atom of an object."""
-        return self._things[obj]
+                expected = {(self._writer.atom(atom),)} if isinstance(atom, Obj | str) else set()
+                return self.truth.rows(value) == expected

@@ -13,14 +13,14 @@ from functools import reduce
 from oox.logic import Shape
 from oox.typed import AnyField, GhostField
 from oox.types import BOOL, NULL, ClassType
-from relational import FALSE, Expr, bits
+from relational import FALSE, Expr
 from translate.formulas.evaluation import View
 from translate.model.cells import is_table
 from translate.model.folding import all_of
 from translate.model.ghost_tables import height, read
 from translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded
 from translate.model.universe import Thing, World
-from translate.model.values import Value, is_number, is_unsigned, width_of
+from translate.model.values import Value, is_number, value_in, width_of
 
 
 def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Meaning:
@@ -109,7 +109,5 @@ def _has(world: World, atom: object, field: AnyField) -> bool:
 def _content(view: View, fields: Sequence[AnyField], target: Expr) -> Value:
     """Return the number or truth value that the one of the fields which `target` has holds."""
     type_, cells = fields[0].columns[0], whole(view, fields)
-    if type_ is BOOL:
-        return (target & cells).some()
-    width = width_of(type_, view.world.settings.int_width)
-    return bits(target.join(cells), width, unsigned=is_unsigned(type_))
+    found = target & cells if type_ is BOOL else target.join(cells)
+    return value_in(found, type_, width_of(type_, view.world.settings.int_width))

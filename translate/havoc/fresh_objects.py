@@ -17,10 +17,10 @@ from oox.typed import Field, Method, Variable
 from oox.types import ArrayType, ClassType, is_reference
 from relational import NONE, Expr, Formula, IntConstant, count
 from translate.formulas.modifies import Allowed
-from translate.havoc.havoc import Row, Unchosen
+from translate.havoc.havoc import Unchosen
 from translate.initial.canonical_numbering import Discovery, Spot
 from translate.initial.object_kinds import Kind, Kinds, Slot, slots_of
-from translate.model.cells import is_open_ended, is_table
+from translate.model.cells import Row, content, is_open_ended, is_table
 from translate.model.folding import any_of
 from translate.model.ghost_tables import references
 from translate.model.heap import Heap
@@ -96,13 +96,12 @@ class Unseen:
                 return self._content(heap, cells, (holder, *index))
 
     def _content(self, heap: Heap, cells: Cells, begin: Row) -> Expr:
-        world, content = self.run.world, heap.relation(cells)
-        for atom in begin:
-            content = world.constant(atom).join(content)
+        world = self.run.world
+        held = content(world, begin, heap.relation(cells))
         if is_table(cells):
-            return references(content, world.constant(*world.things))
+            return references(held, world.constant(*world.things))
         columns = [column for column, type_ in enumerate(cells.columns) if is_reference(type_)]
-        return content if content.arity == 1 else _union(map(content.project, columns))
+        return held if held.arity == 1 else _union(map(held.project, columns))
 
 
 def unseen(run: Run, method: Method, forgotten: Allowed, key: Hashable) -> Unseen:

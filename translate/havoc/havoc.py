@@ -6,22 +6,22 @@ string may be one that was never met: so each cell that holds one brings in a st
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from functools import partial
 from itertools import product
 
-from oox.cells import LENGTHS, Cells, Elements
+from oox.cells import Cells, Elements, key_arity
 from oox.typed import Field, GhostField
 from oox.types import BOOL, INT, STRING, Type, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
 from translate.model import ghost_tables
-from translate.model.cells import arity, is_open_ended, is_table
+from translate.model.cells import Row, arity, content, ends, is_open_ended, is_table
 from translate.model.folding import number_of
+from translate.model.ghost_tables import alphabet
 from translate.model.heap import Heap
 from translate.model.universe import UNIT, Bit, Index
 from translate.model.values import Value, is_number, is_unsigned, width_of
 from translate.symbolic.encoder import Run
-
-Row = tuple[Hashable, ...]
 
 
 class Unchosen:
@@ -51,7 +51,7 @@ class Unchosen:
             return self.truth(name)
         if type_ is STRING:
             self._world.text((self._key, name))
-        found = self._free(name, 1, self._ends(type_))
+        found = self._free(name, 1, [(atom,) for atom in alphabet(self._world, type_)])
         if is_number(type_):
             return self._number(found, type_)
         self.demands.append(found.lone())
@@ -75,15 +75,15 @@ class Unchosen:
         """Return a relation with any contents in the cells whose tuples begin with `keys`; `rows` are those of a table."""
         begins = self._world.possible(keys)
         self._meet(cells, begins, rows)
-        ends = list(ghost_tables.ends(self._world, cells, rows) if is_table(cells) else self._cell_ends(cells))
-        relation = self._free(str(cells), arity(cells), [(*begin, *end) for begin in begins for end in ends])
+        possible = list(ends(self._world, cells, rows, partial(alphabet, self._world)))
+        relation = self._free(str(cells), arity(cells), [(*begin, *end) for begin in begins for end in possible])
         if is_table(cells):
-            self._demand_rows(cells, [self._after(begin, relation) for begin in begins], rows)
+            self._demand_rows(cells, [content(self._world, begin, relation) for begin in begins], rows)
             return relation
         self._note(cells, relation, begins)
         if _is_single_reference(cells):
-            self.demands += [self._after(begin, relation).lone() for begin in begins]
-        for column, type_ in enumerate(cells.columns, _keys(cells)):
+            self.demands += [content(self._world, begin, relation).lone() for begin in begins]
+        for column, type_ in enumerate(cells.columns, key_arity(cells)):
             if is_reference(type_):
                 self._demand_targets(relation.project(column), type_)
         return relation
@@ -99,7 +99,7 @@ class Unchosen:
         (type_, *more) = cells.columns
         if is_number(type_) and not more:
             for begin in begins:
-                self._number(self._after(begin, relation), type_)
+                self._number(content(self._world, begin, relation), type_)
         else:
             self._filled(relation)
 
@@ -159,45 +159,19 @@ class Unchosen:
     def _width(self, type_: Type) -> int:
         return width_of(type_, self._run.settings.int_width)
 
-    def _ends(self, type_: Type) -> list[Row]:
-        """Return what the tuples of a value of a type may end with."""
-        if is_number(type_):
-            return [(Bit(place),) for place in range(self._width(type_))]
-        atoms = self._world.atoms_of(type_)
-        return [(atom,) for atom in atoms]
-
-    def _cell_ends(self, cells: Cells) -> Iterator[Row]:
-        if isinstance(cells, GhostField) and cells.many:
-            yield from (sum(parts, ()) for parts in product(*map(self._ends, cells.columns)))
-        elif cells.columns == (BOOL,):
-            yield ()
-        else:
-            yield from self._ends(cells.columns[0])
-
     def _anything(self, cells: Cells) -> Expr | None:
         """Return everything that the tuples of cells may end with, None if their beginnings are all there is."""
         result: Expr | None = None
-        for type_ in cells.columns if arity(cells) > _keys(cells) else ():
+        for type_ in cells.columns if arity(cells) > key_arity(cells) else ():
             column = self._world.bits(self._width(type_)) if is_number(type_) else self._world.of_type(type_)
             result = column if result is None else result.product(column)
         return result
-
-    def _after(self, begin: Row, relation: Expr) -> Expr:
-        for atom in begin:
-            relation = self._world.constant(atom).join(relation)
-        return relation
 
     def _demand_targets(self, found: Expr, type_: Type) -> None:
         if is_reference(type_):
             self.demands.append(found.in_(self._targets))
 
 
-def _keys(cells: Cells) -> int:
-    """Return how many columns name a cell."""
-    return 2 if isinstance(cells, Elements) else 1
-
-
 def _is_single_reference(cells: Cells) -> bool:
-    many = isinstance(cells, GhostField) and cells.many
     (type_, *_) = cells.columns
-    return not many and type_ is not BOOL and not is_number(type_) and cells is not LENGTHS
+    return not cells.many and type_ is not BOOL and not is_number(type_)

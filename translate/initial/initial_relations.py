@@ -10,20 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox.cells import Elements, Lengths, cells_of
+from oox.cells import Elements, Lengths, cells_of, key_arity
 from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, FLOAT, STRING, ArrayType, Type
-from relational import Bound, Expr, Relation, bits
+from relational import Bound, Expr, Relation
 from translate.initial.canonical_numbering import Spot
 from translate.initial.object_kinds import Kind, Kinds, Place, Slot
-from translate.model.cells import arity, is_table
-from translate.model.ghost_tables import ends, room
+from translate.model.cells import Row, arity, content, ends, is_table
+from translate.model.ghost_tables import room
 from translate.model.universe import UNIT, Bit, Text, Thing, World
-from translate.model.values import Value, is_number, is_unsigned, width_of
+from translate.model.values import Value, is_number, is_unsigned, value_in, width_of
 
 Source: TypeAlias = Place | Lengths
 """What the solver chooses the contents of."""
@@ -73,9 +74,7 @@ class Places:
 
     def value(self, unknown: Unknown) -> Value:
         """Return what a root holds."""
-        if is_number(unknown.type):
-            return bits(unknown.relation, unknown.width, unsigned=is_unsigned(unknown.type))
-        return unknown.relation.some() if unknown.type is BOOL else unknown.relation
+        return value_in(unknown.relation, unknown.type, unknown.width)
 
     def contents(self, unknown: Unknown) -> Expr:
         """Return the relation as a heap has it: with all bits of a number."""
@@ -90,13 +89,7 @@ class Places:
 
     def content(self, cell: Cell, relation: Expr) -> Expr:
         """Return what a relation has for one cell."""
-        if cell.holder is None:
-            return relation
-        holder = self.world.constant(cell.holder)
-        if cell.index is None:
-            return holder & relation if relation.arity == 1 else holder.join(relation)
-        index = self.world.constant(self.world.index(cell.index))
-        return holder.product(index) & relation if relation.arity == 2 else index.join(holder.join(relation))
+        return content(self.world, self._begin(cell), relation)
 
     def height(self, ghost: GhostField) -> int:
         """Return how many rows a table has: for as many tuples as the bounds allow."""
@@ -134,46 +127,39 @@ class Places:
         width = self.widths.get(source, width_of(type_, self.world.settings.int_width))
         if isinstance(source, Lengths):
             width = max(self.kinds.longest.bit_length(), 1)
-        relation = Relation(_name(source), _arity(source))
-        rows = [(*self._begin(cell), *end) for cell in self.cells(source) for end in self._ends(cell, type_, width)]
+        relation = Relation(_name(source), arity(source))
+        rows = [(*self._begin(cell), *end) for cell in self.cells(source) for end in self._ends(cell, width)]
         bounds = self.world.session.bounds
         if relation in self.tight:
             return Unknown(bounds.bind_packed(relation, self.tight[relation]), type_, width)
         return Unknown(bounds.bind(relation, upper=rows), type_, width)
 
-    def _begin(self, cell: Cell) -> tuple[Hashable, ...]:
+    def _begin(self, cell: Cell) -> Row:
         """Return what the tuples of a cell begin with."""
         holder = () if cell.holder is None else (cell.holder,)
         return holder if cell.index is None else (*holder, self.world.index(cell.index))
 
-    def _ends(self, cell: Cell, type_: Type, width: int) -> Iterator[tuple[Hashable, ...]]:
-        """Yield what the tuples of a cell may end with."""
-        match cell.source:
-            case ghost if is_table(ghost):
-                yield from ends(self.world, ghost, self.height(ghost))
-            case GhostField(columns=types, many=True):
-                yield from product(*(self.texts[cell] if each is STRING else self.world.atoms_of(each) for each in types))
-            case place if not isinstance(place, Lengths) and isinstance(type_, Kind):
-                yield from ((thing,) for thing in self.candidates[cell.holder, Slot(place, (type_,), index=cell.index)])
-            case _ if is_number(type_):
-                yield from ((Bit(place),) for place in range(width))
-            case _ if type_ is STRING:
-                yield from ((text,) for text in self.texts[cell])
-            case _ if type_ is BOOL:
-                yield (UNIT,) if cell.holder is None else ()
+    def _ends(self, cell: Cell, width: int) -> Iterator[Row]:
+        """Return what the tuples of a cell may end with."""
+        rows = self.height(cell.source) if is_table(cell.source) else 0
+        return ends(self.world, cell.source, rows, partial(self._alphabet, cell, width))
+
+    def _alphabet(self, cell: Cell, width: int, type_: Type) -> Sequence[Hashable]:
+        """Return the atoms of what a cell may hold, in a column of a type."""
+        if is_number(type_):
+            return list(map(Bit, range(width)))
+        if type_ is BOOL:
+            return [UNIT]
+        if type_ is STRING:
+            return self.texts[cell]
+        if cell.source.many or isinstance(cell.source, Lengths) or not isinstance(type_, Kind):
+            return self.world.atoms_of(type_)
+        return self.candidates[cell.holder, Slot(cell.source, (type_,), index=cell.index)]
 
 
 def is_root(source: Source) -> bool:
     """Return whether a place is an argument or a static field."""
-    return isinstance(source, Variable) or (isinstance(source, Field) and source.static)
-
-
-def _arity(source: Source) -> int:
-    match source:
-        case Variable() | Field(static=True):
-            return 1
-        case _:
-            return arity(source)
+    return key_arity(source) == 0
 
 
 def _name(source: Source) -> str:

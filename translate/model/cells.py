@@ -1,12 +1,28 @@
-"""Cells as relations."""
+"""Cells as relations: how what a cell holds becomes tuples of atoms, and how tuples become what a cell holds.
+
+A tuple *begins* with what names the cell, an object and, of an element, an index. It *ends* with an atom of what the cell holds: the
+object or string, or a bit of a number that is one. Of true there is just the beginning; null, 0 and false have no tuple. A set or relation
+has a tuple for each of its own, unless it is a table (`translate.model.ghost_tables`).
+"""
 
 from __future__ import annotations
 
-from typing import TypeGuard
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import product
+from typing import TypeAlias, TypeGuard
 
-from oox.cells import Cells, keys
-from oox.typed import GhostField
-from oox.types import BOOL, FLOAT
+from datatypes import dataclass
+from oox.cells import LENGTHS, Cells, key_arity
+from oox.running.heap import Atom, Content, Obj, in_order
+from oox.typed import GhostField, Variable
+from oox.types import BOOL, FLOAT, Type
+from relational import NONE, Expr
+from translate.model import ghost_tables
+from translate.model.universe import UNIT, Bit, Entry, Text, Thing, World
+from translate.model.values import is_number, is_unsigned, width_of
+
+Row: TypeAlias = tuple[Hashable, ...]
 
 
 def is_table(cells: object) -> TypeGuard[GhostField]:
@@ -19,9 +35,152 @@ def is_open_ended(cells: object) -> TypeGuard[GhostField]:
     return isinstance(cells, GhostField) and cells.has_values and FLOAT not in cells.columns
 
 
-def arity(cells: Cells) -> int:
+def arity(cells: Cells | Variable) -> int:
     """Return how many columns the relation of cells has: those that name a cell, and those of what it holds."""
     if is_table(cells):
         return 3
-    is_truth = cells.columns == (BOOL,) and not cells.many
-    return keys(cells) + (0 if is_truth else len(cells.columns))
+    return key_arity(cells) + (0 if _is_truth(cells) else len(cells.columns))
+
+
+def _is_truth(cells: Cells | Variable) -> bool:
+    """Return whether cells hold truth values: a tuple that names a cell says all."""
+    return cells.columns == (BOOL,) and not cells.many and key_arity(cells) > 0
+
+
+def ends(world: World, cells: Cells | Variable, rows: int, alphabet: Callable[[Type], Iterable[Hashable]]) -> Iterator[Row]:
+    """Yield what the tuples of a cell may end with: tables have so many rows, others hold atoms of the alphabets of their types."""
+    if is_table(cells):
+        yield from ghost_tables.ends(world, cells, rows)
+    else:
+        yield from product(*map(alphabet, () if _is_truth(cells) else cells.columns))
+
+
+def empty(arity: int) -> Expr:
+    """Return the relation without tuples."""
+    columns: list[Expr] = [NONE] * arity
+    return reduce(Expr.product, columns)
+
+
+def content(world: World, begin: Row, relation: Expr) -> Expr:
+    """Return what the tuples of a relation with one beginning end with; if nothing follows, the beginning itself."""
+    if len(begin) == relation.arity:
+        return reduce(Expr.product, map(world.constant, begin)) & relation
+    for atom in begin:
+        relation = world.constant(atom).join(relation)
+    return relation
+
+
+# ------------------------------------------------------------------------------------------ contents as tuples
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Makes tuples of contents; `thing` tells which atom stands for an object."""
+
+    world: World
+    thing: Callable[[Obj], Thing]
+
+    def rows(self, obj: Obj, only: Collection[Cells] | None = None) -> Iterator[tuple[Cells, Row]]:
+        """Yield the tuples that say what an object holds, in all of its cells or in some only."""
+        this, kind = self.thing(obj), obj.kind
+        if kind.is_array and (only is None or LENGTHS in only):
+            yield from ((LENGTHS, (this, *end)) for end in self._ends(LENGTHS, len(obj.cells)))
+        for at, content in enumerate(obj.cells):
+            cells = kind.cell(at)
+            if only is None or cells in only:
+                begin = (this, self.world.index(at)) if kind.is_array else (this,)
+                yield from ((cells, (*begin, *end)) for end in self._ends(cells, content))
+
+    def atom(self, atom: Atom) -> Hashable:
+        """Return the atom that stands for an object or a string."""
+        match atom:
+            case Obj():
+                return self.thing(atom)
+            case str():
+                return Text(atom)
+            case _:
+                msg = f"{atom!r} should be in no relation that is encoded"
+                raise AssertionError(msg)
+
+    def _ends(self, cells: Cells, content: Content) -> Iterator[Row]:
+        """Yield what the tuples of a cell end with."""
+        if is_table(cells):
+            assert isinstance(content, frozenset), "a ghost set should hold tuples"
+            yield from self._table(cells, in_order(content))
+        elif isinstance(content, frozenset):
+            yield from (tuple(map(self.atom, row)) for row in content)
+        else:
+            yield from self._single(cells.columns[0], content)
+
+    def _table(self, ghost: GhostField, rows: Iterable[Sequence[Atom]]) -> Iterator[Row]:
+        """Yield the entries of a table with what stands there."""
+        for number, row in enumerate(rows):
+            yield self.world.entry(number), UNIT
+            for column, (atom, type_) in enumerate(zip(row, ghost.columns, strict=True)):
+                here = self.world.entry(number, column)
+                yield from ((here, *(end or (UNIT,))) for end in self._single(type_, atom))
+
+    def _single(self, type_: Type, content: Content) -> Iterator[Row]:
+        match content:
+            case bool():
+                yield from [()] if content else []
+            case int() if is_number(type_):
+                width = width_of(type_, self.world.settings.int_width)
+                yield from ((Bit(place),) for place in range(width) if content >> place & 1)
+            case Obj() | str():
+                yield (self.atom(content),)
+            case _:
+                pass
+
+
+# ------------------------------------------------------------------------------------------ tuples as contents
+
+
+def by_beginning(rows: Iterable[Row], keys: int) -> Mapping[Row, list[Row]]:
+    """Return what tuples end with, for each beginning of so many columns."""
+    found: dict[Row, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row[:keys], []).append(row[keys:])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Makes contents of tuples; `object_of` tells which object an atom stands for."""
+
+    int_width: int
+    object_of: Callable[[Thing], Obj]
+
+    def content(self, cells: Cells | Variable, ends: Sequence[Row], width: int | None = None) -> Content:
+        """Return what a cell holds whose tuples end so; a number has the bits of its type, if there is no `width`."""
+        if is_table(cells):
+            return frozenset(self._table(cells, ends))
+        if cells.many:
+            return frozenset(tuple(map(self.atom, row)) for row in ends)
+        return self._single(cells.columns[0], ends, width)
+
+    def atom(self, atom: Hashable) -> Atom:
+        """Return the object or string that an atom stands for."""
+        match atom:
+            case Thing():
+                return self.object_of(atom)
+            case Text(value):
+                return value
+            case _:
+                msg = f"{atom} should be an object or a string"
+                raise TypeError(msg)
+
+    def _table(self, ghost: GhostField, ends: Iterable[Row]) -> Iterator[tuple[Atom, ...]]:
+        entries = by_beginning(ends, 1)
+        for (entry,) in entries:
+            if isinstance(entry, Entry) and entry.column is None:
+                row = (entries.get((Entry(entry.row, column),), []) for column in range(len(ghost.columns)))
+                yield tuple(map(self._single, ghost.columns, row))
+
+    def _single(self, type_: Type, ends: Sequence[Row], width: int | None = None) -> Atom:
+        if is_number(type_):
+            sign = None if is_unsigned(type_) else Bit((width or width_of(type_, self.int_width)) - 1)
+            return sum(-(1 << bit.place) if bit == sign else 1 << bit.place for (bit,) in ends if isinstance(bit, Bit))
+        if type_ is BOOL:
+            return bool(ends)
+        return self.atom(ends[0][0]) if ends else None

@@ -15,12 +15,12 @@ from math import inf, prod
 
 from oox.typed import GhostField
 from oox.types import BOOL, STRING, Type
-from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation, bits
+from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
 from translate.model import guarded_sets
 from translate.model.folding import all_of, any_of, negated
 from translate.model.guarded_sets import Row, Rows, constant
 from translate.model.universe import UNIT, Bit, Entry, World
-from translate.model.values import Value, is_number, is_unsigned, width_of
+from translate.model.values import Value, is_number, value_in, width_of
 
 NOTHING = NONE.product(NONE)
 """A table without rows."""
@@ -69,13 +69,8 @@ def _at(world: World, table: Expr, row: int, column: int | None = None) -> Expr:
 
 def _values(world: World, ghost: GhostField, table: Expr, row: int) -> Iterator[Value]:
     for column, type_ in enumerate(ghost.columns):
-        yield constant(world, _value(world, type_, _at(world, table, row, column)))
-
-
-def _value(world: World, type_: Type, found: Expr) -> Value:
-    if is_number(type_):
-        return bits(found, width_of(type_, world.settings.int_width), unsigned=is_unsigned(type_))
-    return found.some() if type_ is BOOL else found
+        found = _at(world, table, row, column)
+        yield constant(world, value_in(found, type_, width_of(type_, world.settings.int_width)))
 
 
 def _atoms(world: World, type_: Type, value: Value) -> Expr:
@@ -155,10 +150,11 @@ def ends(world: World, ghost: GhostField, count: int) -> Iterator[End]:
     for row in range(count):
         yield world.entry(row), UNIT
         for column, type_ in enumerate(ghost.columns):
-            yield from ((world.entry(row, column), atom) for atom in _alphabet(world, type_))
+            yield from ((world.entry(row, column), atom) for atom in alphabet(world, type_))
 
 
-def _alphabet(world: World, type_: Type) -> Sequence[Hashable]:
+def alphabet(world: World, type_: Type) -> Sequence[Hashable]:
+    """Return the atoms of what a value of a type may be."""
     if is_number(type_):
         return [Bit(place) for place in range(width_of(type_, world.settings.int_width))]
     return [UNIT] if type_ is BOOL else world.atoms_of(type_)

@@ -17,9 +17,9 @@ from oox.cells import LENGTHS, Cells, Elements
 from oox.typed import AnyField, Field
 from oox.types import BOOL, INT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
-from translate.model.cells import arity
+from translate.model.cells import arity, empty
 from translate.model.universe import World
-from translate.model.values import Value, is_number, is_unsigned, width_of
+from translate.model.values import Value, value_in, width_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,7 +39,7 @@ class Heap:
     def relation(self, cells: Cells) -> Expr:
         """Return the relation of a field, of elements or of lengths."""
         known = self.relations.get(cells)
-        return known if known is not None else self._empty(arity(cells))
+        return known if known is not None else empty(arity(cells))
 
     def read(self, field: AnyField, target: Expr) -> Value:
         """Return the value of a field, or of a ghost with one value, of the object in `target`; the default if there is none."""
@@ -67,7 +67,7 @@ class Heap:
 
     def length(self, array: Expr) -> IntExpr:
         """Return the length of an array, 0 if there is none."""
-        return self._number(INT, array.join(self.relation(LENGTHS)))
+        return bits(array.join(self.relation(LENGTHS)), self._width(INT))
 
     def element(self, type_: ArrayType, array: Expr, index: Expr) -> Value:
         """Return an element; `index` is a set of one `Index` atom."""
@@ -95,12 +95,7 @@ class Heap:
     # -- as sets of bits ---------------------------------------------------------------------------
 
     def _value(self, type_: Type, found: Expr) -> Value:
-        if is_number(type_):
-            return self._number(type_, found)
-        return found.some() if type_ is BOOL else found
-
-    def _number(self, type_: Type, found: Expr) -> IntExpr:
-        return bits(found, self._width(type_), unsigned=is_unsigned(type_))
+        return value_in(found, type_, self._width(type_))
 
     def _bit_set(self, type_: Type, number: IntExpr) -> Expr:
         return BitSet(number, self._width(type_))
@@ -112,17 +107,11 @@ class Heap:
         """Return the relation in which the tuples that begin with `key` are replaced."""
         match value:
             case Formula():
-                return (relation - key) + value.then(key, self._empty(key.arity))
+                return (relation - key) + value.then(key, empty(key.arity))
             case IntExpr():
                 return updated(relation, key, self._bit_set(type_, value), self.world.bits(self._width(type_)))
             case _:
                 return updated(relation, key, value, self.world.of_type(type_))
-
-    def _empty(self, arity: int) -> Expr:
-        empty: Expr = NONE
-        for _ in range(arity - 1):
-            empty = empty.product(NONE)
-        return empty
 
 
 def updated(relation: Expr, key: Expr, value: Expr, anything: Expr) -> Expr:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias, TypeVar
 
 from oox.types import BOOL, CHAR, INT, UINT, Type
-from relational import FALSE, NONE, TRUE, Expr, Formula, IntChoice, IntConstant, IntExpr
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntChoice, IntConstant, IntExpr, bits
 
 Value: TypeAlias = Expr | IntExpr | Formula
 
@@ -23,6 +23,13 @@ def default(type_: Type) -> Value:
     if is_number(type_):
         return IntConstant(0)
     return FALSE if type_ is BOOL else NONE
+
+
+def value_in(found: Expr, type_: Type, width: int) -> Value:
+    """Return the value of a type that a set stands for: its atoms are the bits of a number that are one, or all there is if it is true."""
+    if is_number(type_):
+        return bits(found, width, unsigned=is_unsigned(type_))
+    return found.some() if type_ is BOOL else found
 
 
 def is_number(type_: Type) -> bool:

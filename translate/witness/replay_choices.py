@@ -7,23 +7,20 @@ in the order in which the encoder met them.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from typing import TypeAlias
+from functools import partial
 
 from oox.cells import LENGTHS, Cells, Elements
 from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Atom, Content, Kind, Obj
 from oox.typed import Field, GhostField, While
-from oox.types import BOOL, ArrayType, ClassType, Type
+from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
 from translate.encode import Encoding
-from translate.model.cells import is_table
+from translate.model.cells import Reader, Row, by_beginning
 from translate.model.heap import Heap
-from translate.model.universe import Bit, Index, Text, Thing
-from translate.model.values import Value, is_number, is_unsigned, width_of
+from translate.model.universe import Index, Thing
+from translate.model.values import Value
 from translate.symbolic.encoder import Answer
-from translate.witness.decode import number, tuples
-
-Row: TypeAlias = tuple[Hashable, ...]
 
 NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
 """Stands for every object that is not made yet: answers are looked through in which such objects occur."""
@@ -44,7 +41,7 @@ class Directed:
         self._initial = len(objects)
         self._hidden: dict[int, Obj] = {}
         self._appeared: dict[Thing, Obj] = {}
-        self._grouped: dict[tuple[Expr, int], dict[Row, list[Row]]] = {}
+        self._grouped: dict[tuple[Expr, int], Mapping[Row, list[Row]]] = {}
 
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         """Return the effect of a call."""
@@ -113,17 +110,11 @@ class Directed:
             case IntExpr():
                 return self._truth.value(value)
             case _:
-                return next((self._atom(machine, row[0]) for row in self._truth.rows(value)), None)
+                reader = self._reader(machine)
+                return next((reader.atom(row[0]) for row in self._truth.rows(value)), None)
 
-    def _atom(self, machine: Engine, atom: Hashable) -> Atom:
-        match atom:
-            case Thing():
-                return self._object(machine, atom)
-            case Text(value):
-                return value
-            case _:
-                msg = f"{atom} should be an object or a string"
-                raise TypeError(msg)
+    def _reader(self, machine: Engine) -> Reader:
+        return Reader(machine.settings.int_width, partial(self._object, machine))
 
     def _object(self, machine: Engine, thing: Thing) -> Obj:
         if thing in self._appeared:
@@ -154,7 +145,9 @@ class Directed:
                 return machine.allocate(kind, [None] * len(kind.layout))
             case ArrayType():
                 kind = machine.heap.kinds.of_array(thing.kind)
-                return machine.allocate(kind, [None] * number(self._ends(heap, LENGTHS, (thing,)), None))
+                length = self._reader(machine).content(LENGTHS, self._ends(heap, LENGTHS, (thing,)))
+                assert isinstance(length, int)
+                return machine.allocate(kind, [None] * length)
 
     def _writes(
         self, machine: Engine, forgotten: Mapping[Cells, Expr], statics: Iterable[Field], after: Heap
@@ -162,9 +155,8 @@ class Directed:
         """Yield what forgotten cells hold afterwards."""
         for cells, keys in forgotten.items():
             for thing, *index in self._truth.rows(keys):
-                obj = self._atom(machine, thing)
-                assert isinstance(obj, Obj)
                 assert isinstance(thing, Thing)
+                obj = self._object(machine, thing)
                 place = self._place(obj, cells, index)
                 if place is not None:
                     yield obj, place, self._content(machine, after, thing, obj, place)
@@ -182,38 +174,15 @@ class Directed:
                 return at.place if at.place < len(obj.cells) else None
 
     def _content(self, machine: Engine, heap: Heap, thing: Thing, obj: Obj, cell: int) -> Content:
-        if isinstance(thing.kind, ArrayType):
-            ends = self._ends(heap, Elements(thing.kind), (thing, Index(cell)))
-            return self._single(machine, ends, thing.kind.element, heap)
-        match obj.kind.layout[cell]:
-            case ghost if is_table(ghost):
-                width = heap.world.settings.int_width
-                return tuples(ghost, self._ends(heap, ghost, (thing,)), width, lambda atom: self._atom(machine, atom))
-            case GhostField(many=True) as ghost:
-                rows = self._ends(heap, ghost, (thing,))
-                return frozenset(tuple(self._atom(machine, atom) for atom in row) for row in rows)
-            case GhostField(columns=(type_, *_)) | Field(type=type_) as field:
-                return self._single(machine, self._ends(heap, field, (thing,)), type_, heap)
-            case other:
-                msg = f"{other} should have a type"
-                raise TypeError(msg)
-
-    def _single(self, machine: Engine, ends: list[Row], type_: Type, heap: Heap) -> Atom:
-        """Return the one value that the ends of a cell's tuples stand for."""
-        if is_number(type_):
-            width = width_of(type_, heap.world.settings.int_width)
-            return number(ends, None if is_unsigned(type_) else Bit(width - 1))
-        if type_ is BOOL:
-            return bool(ends)
-        return self._atom(machine, ends[0][0]) if ends else None
+        cells = obj.kind.cell(cell)
+        begin = (thing, Index(cell)) if isinstance(cells, Elements) else (thing,)
+        return self._reader(machine).content(cells, self._ends(heap, cells, begin))
 
     def _ends(self, heap: Heap, cells: Cells, begin: Row) -> list[Row]:
         """Return how the tuples of a cell end in this execution."""
         relation, keys = heap.relation(cells), len(begin)
         if (relation, keys) not in self._grouped:
-            grouped = self._grouped[relation, keys] = {}
-            for row in self._truth.rows(relation):
-                grouped.setdefault(row[:keys], []).append(row[keys:])
+            self._grouped[relation, keys] = by_beginning(self._truth.rows(relation), keys)
         return self._grouped[relation, keys].get(begin, [])
 
 

@@ -13,12 +13,11 @@ from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
 from tests.translate.worlds import always, rows, things, unknown, world
 from translate.model import ghost_tables
-from translate.model.cells import arity, is_table
+from translate.model.cells import Reader, arity, is_table
 from translate.model.folding import all_of
 from translate.model.guarded_sets import Row, Rows
 from translate.model.universe import World
 from translate.model.values import Value
-from translate.witness.decode import tuples
 
 NODE = ClassType("N")
 INTS, RANKS = GhostField("N", "ints", (INT,), many=True), GhostField("N", "ranks", (NODE, UINT, BOOL), many=True)
@@ -146,12 +145,14 @@ def test_every_set_stands_in_the_rows_to_choose_in_exactly_one_way(types: tuple[
     here.session.add(*ghost_tables.is_in_order(here, ghost, table, most))
     here.session.translator.matrix(table)
     assert isinstance(table, Relation)
-    found = [tuples(ghost, instance[table], 2, lambda atom: atom) for instance in here.session.instances()]  # type: ignore[arg-type,return-value]  # atoms stand for themselves
+    reader = Reader(2, lambda atom: atom)  # type: ignore[arg-type,return-value]  # atoms stand for themselves
+    found = [reader.content(ghost, list(instance[table])) for instance in here.session.instances()]
     expected = chain.from_iterable(combinations(everything, size) for size in range(most + 1))
     assert sorted(map(_in_order, found)) == sorted(_in_order(frozenset(each)) for each in expected)
 
 
-def _in_order(members: frozenset[tuple[object, ...]]) -> list[str]:
+def _in_order(members: object) -> list[str]:
+    assert isinstance(members, frozenset)
     return sorted(map(str, members))
 
 
