@@ -499,6 +499,22 @@ def conjuncts(node: Formula) -> Iterator[Formula]:
         yield node
 
 
+def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
+    """Yield the sides of an equation, both ways round; ``no e`` is one, too, and so is a bool that holds or does not."""
+    match node:
+        case SetEqual(left, right) | Same(left, right) | Iff(left, right):
+            yield left, right
+            yield right, left
+        case Multiplicity("no", term):
+            yield term, Empty(shape=term.shape, span=term.span)
+        case Holds(term):
+            yield node, Constant(True, shape=term.shape, span=term.span)
+        case Not(Holds(term) as operand):
+            yield operand, Constant(False, shape=term.shape, span=term.span)
+        case _:
+            pass
+
+
 def looks_back(node: Term | Formula) -> bool:
     """Return whether the meaning depends on the state on entry."""
     return any(isinstance(part, Old | Fresh) for part in parts(node))

@@ -44,7 +44,7 @@ def equations(rules: Rules, method: Method, changed: frozenset[Cells]) -> Iterat
     reader = _Terms(rules, changed, _parameters(method))
     for clause in method.contract.ensures:
         for part in logic.conjuncts(clause.formula):
-            for left, right in _sides(part):
+            for left, right in logic.equations(part):
                 with suppress(Unsaid):
                     yield from _equation(reader, method.retval, left, right)
             match part:
@@ -65,22 +65,6 @@ def objects_on_entry(rules: Rules, method: Method, term: logic.Term) -> Expr | N
 
 def _parameters(method: Method) -> frozenset[Variable]:
     return frozenset(method.variables[: len(method.parameters) + (not method.static)])
-
-
-def _sides(part: logic.Formula) -> Iterator[tuple[logic.Term | logic.Formula, logic.Term | logic.Formula]]:
-    """Yield the sides of an equation, both ways round."""
-    match part:
-        case logic.Same(left, right) | logic.SetEqual(left, right) | logic.Iff(left, right):
-            yield left, right
-            yield right, left
-        case logic.Multiplicity("no", term):
-            yield term, logic.Empty(shape=term.shape, span=term.span)
-        case logic.Holds(logic.ProgramVariable() as term):
-            yield term, logic.Constant(True, shape=term.shape, span=term.span)
-        case logic.Not(logic.Holds(logic.ProgramVariable() as term)):
-            yield term, logic.Constant(False, shape=term.shape, span=term.span)
-        case _:
-            pass
 
 
 def _equation(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from datatypes import dataclass
 from relational import FALSE, TRUE, Expr, Formula, IntConstant, Interpretation, IntExpr, Options, Relation
 from specs.refinement.call_sites import Site
-from translate.model.cells import empty
+from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Entry, World

@@ -26,11 +26,11 @@ from translate.symbolic.encoder import Run
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """The ghost of the one object that `target` is becomes the set `value` (None: empty); both look at `ghosts`."""
+    """The ghost of the one object that `target` is becomes the set `value`; both look at `ghosts`."""
 
     target: logic.Term
     ghost: GhostField
-    value: logic.Term | None
+    value: logic.Term
     ghosts: frozenset[GhostField]
 
 
@@ -62,31 +62,25 @@ def _put(view: View, equation: Equation, holders: Expr) -> Expr:
     world, ghost, value = view.world, equation.ghost, equation.value
     relation = view.heap.relation(ghost)
     if is_table(ghost):
-        table = written(world, ghost, () if value is None else view.rows(value))
+        table = written(world, ghost, view.rows(value))
         return replaced(world, relation, holders, holders.product(table))
     anything = reduce(Expr.product, map(world.of_type, ghost.columns))
-    return updated(relation, holders, (anything - anything) if value is None else anything & view.atoms(value), anything)
+    return updated(relation, holders, anything & view.atoms(value), anything)
 
 
 def equations(method: Method) -> Iterator[Equation]:
     """Yield the equations in ``ensures`` that give the set of one object; those with pure calls are left out."""
     for clause in method.contract.ensures:
         for part in logic.conjuncts(clause.formula):
-            match part:
-                case logic.SetEqual(left, right) if not _calls(part):
-                    yield from _oriented(left, right)
-                    yield from _oriented(right, left)
-                case logic.Multiplicity("no", left) if not _calls(part):
-                    yield from _oriented(left, None)
-                case _:
-                    pass
+            if not _calls(part):
+                yield from (each for left, right in logic.equations(part) for each in _oriented(left, right))
 
 
-def _oriented(left: logic.Term, right: logic.Term | None) -> Iterator[Equation]:
+def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formula) -> Iterator[Equation]:
     match left:
         case logic.Join(target, logic.FieldRelation((ghost,))) if is_open_ended(ghost) and target.shape.scalar:
-            looked_at = (*_ghosts(target), *(() if right is None else _ghosts(right)))
-            yield Equation(target, ghost, right, frozenset(looked_at))
+            assert isinstance(right, logic.TermNode), "a set should be equal to a set"
+            yield Equation(target, ghost, right, frozenset((*_ghosts(target), *_ghosts(right))))
         case _:
             return
 

@@ -17,7 +17,7 @@ from oox.cells import LENGTHS, Cells, key_arity
 from oox.running.heap import Atom, Content, Obj, in_order
 from oox.typed import GhostField, Variable
 from oox.types import BOOL, FLOAT, Type
-from relational import NONE, Expr
+from relational import Expr
 from translate.model import ghost_tables
 from translate.model.universe import UNIT, Bit, Entry, Text, Thing, World
 from translate.model.values import is_number, is_unsigned, width_of
@@ -53,12 +53,6 @@ def ends(world: World, cells: Cells | Variable, rows: int, alphabet: Callable[[T
         yield from ghost_tables.ends(world, cells, rows)
     else:
         yield from product(*map(alphabet, () if _is_truth(cells) else cells.columns))
-
-
-def empty(arity: int) -> Expr:
-    """Return the relation without tuples."""
-    columns: list[Expr] = [NONE] * arity
-    return reduce(Expr.product, columns)
 
 
 def content(world: World, begin: Row, relation: Expr) -> Expr:

@@ -17,7 +17,8 @@ from oox.cells import LENGTHS, Cells, Elements
 from oox.typed import AnyField, Field
 from oox.types import BOOL, INT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
-from translate.model.cells import arity, empty
+from translate.model.cells import arity
+from translate.model.guarded_sets import empty
 from translate.model.universe import World
 from translate.model.values import Value, value_in, width_of
 

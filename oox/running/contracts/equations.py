@@ -38,7 +38,7 @@ class Equation:
 def equations(method: Method) -> list[Equation]:
     """Return the equations in the contract of a method, in the order of the text."""
     parts = [part for clause in method.contract.ensures for part in logic.conjuncts(clause.formula)]
-    return [equation for part in parts for equation in _equations(part, method.retval)]
+    return [each for part in parts for left, right in logic.equations(part) for each in _oriented(left, right, method.retval)]
 
 
 def solved(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:
@@ -103,42 +103,14 @@ def _single(rows: Relation, type_: Type) -> tuple[Content, ...]:
 # ------------------------------------------------------------------------------------------- what is an equation
 
 
-def _equations(node: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
-    """Yield the equations that a conjunct of ``ensures`` is."""
-    match node:
-        case logic.SetEqual(left, right) | logic.Same(left, right):
-            yield from _oriented(left, right, term(right), retval)
-            yield from _oriented(right, left, term(left), retval)
-        case logic.Iff(left, right):
-            yield from _decided(left, right, retval)
-            yield from _decided(right, left, retval)
-        case logic.Multiplicity("no", claim):
-            yield from _oriented(claim, None, lambda _scene, _bound: EMPTY, retval)
-        case logic.Holds(claim):
-            yield from _oriented(claim, None, lambda _scene, _bound: singleton(True), retval)
-        case logic.Not(logic.Holds(claim)):
-            yield from _oriented(claim, None, lambda _scene, _bound: singleton(False), retval)
-        case _:
-            return
-
-
-def _decided(claim: logic.Formula, other: logic.Formula, retval: Variable | None) -> Iterator[Equation]:
-    """Yield the equation of a bool that holds exactly when another formula does."""
-    if isinstance(claim, logic.Holds):
-        test = formula(other)
-        yield from _oriented(claim.term, other, lambda scene, bound: singleton(test(scene, bound)), retval)
-
-
 def _mentions(node: logic.Term | logic.Formula, variable: Variable | None) -> bool:
     return any(isinstance(part, logic.ProgramVariable) and part.variable == variable for part in logic.parts(node))
 
 
-def _oriented(
-    left: logic.Term, right: logic.Term | logic.Formula | None, value: TermFn, retval: Variable | None
-) -> Iterator[Equation]:
+def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formula, retval: Variable | None) -> Iterator[Equation]:
     """Yield what an equation says of its left side; one that speaks of the result on both sides fixes nothing."""
-    needs_result = right is not None and _mentions(right, retval)
-    match left:
+    needs_result, value = _mentions(right, retval), _value(right)
+    match left.term if isinstance(left, logic.Holds) else left:
         case logic.ProgramVariable(variable) if variable == retval and not needs_result:
             yield Equation(None, value)
         case logic.Join(target, logic.FieldRelation(fields)):
@@ -149,6 +121,14 @@ def _oriented(
             yield Equation(_elements(array, index), value, needs_result or _mentions(left, retval))
         case _:
             return
+
+
+def _value(node: logic.Term | logic.Formula) -> TermFn:
+    """Return what a side is, a formula as a truth value."""
+    if isinstance(node, logic.TermNode):
+        return term(node)
+    test = formula(node)
+    return lambda scene, bound: singleton(test(scene, bound))
 
 
 def _fields(target: logic.Term, fields: Sequence[AnyField]) -> CellsFn:
