@@ -132,9 +132,7 @@ class _Builder:
 
     def _columns(self, source: Source) -> list[int]:
         """Return the columns of a place that hold references, counted from the last one, which is 1."""
-        if isinstance(source, GhostField) and source.many:
-            return [place for place, type_ in enumerate(reversed(source.columns), 1) if isinstance(type_, Kind)]
-        return [1] if isinstance(self._bound[source].type, Kind) else []
+        return [place for place, type_ in enumerate(reversed(source.columns), 1) if isinstance(type_, Kind)]
 
     # -- structure -----------------------------------------------------------------------------------
 

@@ -15,12 +15,12 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.arithmetic import int_range
-from oox.cells import Cells, Elements
+from oox.cells import Cells, Elements, Lengths
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Field, GhostField, Method, Variable
-from oox.types import FLOAT, INT, ArrayType, ClassType, Type
+from oox.types import FLOAT, INT, ArrayType, ClassType
 
 Kind: TypeAlias = ClassType | ArrayType
 
@@ -175,15 +175,6 @@ class Kinds:
 
 def slots_of(cells: Cells) -> Iterator[Slot]:
     """Yield the slot that a field or a ghost of one object is, or one element of an array, if it holds references."""
-    match cells:
-        case Field(type=type_) | Elements(ArrayType(type_)) if isinstance(type_, Kind):
-            yield Slot(cells, (type_,))
-        case GhostField(columns=columns, many=many) if FLOAT not in columns:
-            if types := _references(columns):
-                yield Slot(cells, types, many)
-        case _:
-            pass
-
-
-def _references(types: tuple[Type, ...]) -> tuple[Kind, ...]:
-    return tuple(type_ for type_ in types if isinstance(type_, Kind))
+    types = tuple(type_ for type_ in cells.columns if isinstance(type_, Kind))
+    if types and FLOAT not in cells.columns and not isinstance(cells, Lengths):
+        yield Slot(cells, types, cells.many)
