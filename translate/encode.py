@@ -7,7 +7,7 @@ body), which can be decoded and replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from datatypes import dataclass
@@ -17,22 +17,24 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
-from oox.typed import Method
-from relational import FALSE, TRUE, Bound, Formula, Options, Relation
-from translate.formulas.formulas import judge
-from translate.formulas.judgement import Scene
+from oox.typed import Method, Signature, While
+from relational import FALSE, TRUE, Bound, Expr, Formula, Options, Relation
+from translate.formulas.judgement import PureResult, Scene
 from translate.havoc.contract_calls import perform
+from translate.havoc.invariant_loops import iterate
 from translate.initial.initial_states import Initial, initial
 from translate.model.folding import any_of
+from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Thing, World
-from translate.model.values import default
-from translate.symbolic.calls import Pure, activate
+from translate.model.values import Value, default
+from translate.symbolic.calls import activate, call_pure
+from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.contracts import invariants_of, promised
-from translate.symbolic.encoder import Answer, Choices, Instead, Iterated, Loosen, Run
+from translate.symbolic.encoder import Instead, Run, StatementHook
 from translate.symbolic.obligations import Claim, Narrow
 from translate.symbolic.paths import Frame, Path
-from translate.symbolic.statements import execute
+from translate.symbolic.statements import Exactly
 from translate.widths.bit_widths import widths
 from translate.widths.strings import together
 
@@ -85,13 +87,13 @@ def encode(
     earlier: Encoding | None = None,
     watch: Callable[[], None] | None = None,
     instead: Instead | None = None,
-    loosen: Loosen | None = None,
+    hook: StatementHook | None = None,
     given: Collection[Duty] | None = None,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
 
     Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
-    `instead` may replace other callees by what it knows of them. With `loosen` statements have other effects than theirs, so nothing that is
+    `instead` may replace other callees by what it knows of them. With a `hook` statements may have other effects than theirs, so nothing that is
     known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
     clauses that do.
     """
@@ -99,7 +101,7 @@ def encode(
     if earlier:
         world, start = earlier.world, earlier.initial
     else:
-        narrow = widths(program, method, bounds, settings) if loosen is None else {}
+        narrow = widths(program, method, bounds, settings) if hook is None else {}
         compared = together(program, method, settings)
 
         def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
@@ -108,8 +110,7 @@ def encode(
             return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
         world, start = _tight(world_with, method, bounds, given)
-    run = _run(world, settings, bounds, instead)
-    run.loosen = loosen
+    run = _run(world, settings, bounds, instead, hook)
     assumed = _assumed(run, start, method)
     state = _called(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
@@ -121,7 +122,7 @@ def encode(
     return Encoding(
         world,
         start,
-        (*start.structure, *run.facts),
+        (*start.structure, *run.notes.facts),
         assumed.assumptions,
         {duty: any_of(guards) for duty, guards in run.ledger.violations.items()},
         {bound: any_of(guards) for bound, guards in run.ledger.bounds.items()},
@@ -129,10 +130,10 @@ def encode(
         {bound: any_of(guards) for bound, guards in assumed.cuts.items()},
         world.settled(any_of([thrown, returned.guard if returned else FALSE])),
         thrown,
-        tuple(run.answers),
-        tuple(run.iterated),
-        run.choices,
-        tuple(run.made),
+        tuple(run.notes.answers),
+        tuple(run.notes.iterated),
+        run.notes.choices,
+        tuple(run.notes.made),
         run.ledger.narrows,
     )
 
@@ -166,25 +167,37 @@ def _tight(
         return world_with(session.tightened(unknown.relation for unknown in start.unknowns.values()))
 
 
-def _run(world: World, settings: Settings, bounds: Bounds, instead: Instead | None = None) -> Run:
+class SymbolicExecution(Run):
+    """The encoder with all of its parts: calls that formulas make, contracts, invariants."""
+
+    __slots__ = ()
+
+    def pure_call(
+        self,
+        class_name: str,
+        signature: Signature,
+        receiver: Expr | None,
+        arguments: Sequence[Value],
+        guard: Formula,
+        heap: Heap,
+    ) -> PureResult:
+        """Return what a formula gets of a pure method, as a `PureCaller`."""
+        return call_pure(self, class_name, signature, receiver, arguments, guard, heap)
+
+    def contract_call(self, path: Path) -> None:
+        """Have an effect that the contract of the path's method allows; some executions may throw."""
+        perform(self, path)
+
+    def iterate(self, path: Path, loop: While) -> None:
+        """Go to any state behind some iterations of a loop that is known by its invariants."""
+        iterate(self, path, loop)
+
+
+def _run(
+    world: World, settings: Settings, bounds: Bounds, instead: Instead | None = None, hook: StatementHook | None = None
+) -> Run:
     assert settings.unroll is not None, "a bound on loops and calls should be chosen"
-    return Run(
-        world,
-        settings.unroll,
-        execute,
-        Pure,
-        perform,
-        lambda method: method.full_name in settings.by_contract,
-        array_limit=max(2 * bounds.array + 2, 8),
-        bounds=bounds,
-        instead=instead or _only_bodies,
-        thing=world.thing,
-    )
-
-
-def _only_bodies(_run: Run, _path: Path) -> bool:
-    """Replace no callee."""
-    return False
+    return SymbolicExecution(world, settings.unroll, bounds, hook or Exactly(), instead)
 
 
 @dataclass(slots=True)
@@ -219,6 +232,6 @@ def _assumptions(run: Run, start: Initial, method: Method) -> Iterator[Claim]:
     scene = Scene(TRUE, variables, heap, (variables, heap))
     for clause in method.contract.requires:
         duty = Duty(DutyKind.REQUIRES, clause.span, method.name)
-        yield from (Claim(duty, judge(part, scene, run.call_pure)) for part in conjuncts(clause.formula))
+        yield from (Claim(duty, run.judge(part, scene)) for part in conjuncts(clause.formula))
     if run.settings.invariants:
         yield from invariants_of(run, TRUE, replace(heap, allocated=start.exists), start.exists)

@@ -109,7 +109,7 @@ def _explained(question: Question, seconds: float) -> Explained:
     @contextmanager
     def opened(given: Collection[Duty] | None) -> Iterator[Loose]:
         loosened = Loosened(question.method)
-        with encoded(question, report.unroll, loosen=loosened, given=given) as encoding:
+        with encoded(question, report.unroll, hook=loosened, given=given) as encoding:
             yield Loose(encoding, loosened.selectors)
 
     order = {duty: number for number, duty in enumerate(report.duties)}

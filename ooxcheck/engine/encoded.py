@@ -12,24 +12,24 @@ from ooxcheck.engine.report import Question
 from relational import Options
 from translate.encode import Encoding, encode
 from translate.formulas.judgement import Unsupported
-from translate.symbolic.encoder import Loosen
+from translate.symbolic.encoder import StatementHook
 
 
 @contextmanager
 def encoded(
-    question: Question, unroll: int, *, loosen: Loosen | None = None, given: Collection[Duty] | None = None
+    question: Question, unroll: int, *, hook: StatementHook | None = None, given: Collection[Duty] | None = None
 ) -> Iterator[Encoding]:
     """Encode the method of a question; its solver lives as long as the block. What cannot be encoded is an `OoxError`.
 
-    `loosen` and `given` are those of `translate.encode`.
+    `hook` and `given` are those of `translate.encode`.
     """
     refuse_threads(question)
     with room():
         try:
             settings = question.settings_with(unroll)
-            options = Options(symmetry=0, orders=False) if loosen else None  # the encoder breaks symmetry itself
+            options = Options(symmetry=0, orders=False) if hook else None  # the encoder breaks symmetry itself
             program, method, bounds = question.program, question.method, question.bounds
-            encoding = encode(program, method, bounds, settings, options=options, loosen=loosen, given=given)
+            encoding = encode(program, method, bounds, settings, options=options, hook=hook, given=given)
         except Unsupported as limit:
             message = f"{question.method.name} cannot be encoded: {limit.what}"
             raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None

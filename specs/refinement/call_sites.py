@@ -25,7 +25,7 @@ from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Index, Thing
 from translate.model.values import Value
-from translate.symbolic.encoder import Choices, Run
+from translate.symbolic.encoder import Notes, Run
 from translate.symbolic.paths import Frame, Path
 
 Pool: TypeAlias = Mapping[ClassType, Sequence[Thing]]
@@ -116,16 +116,16 @@ class Sites:
         atoms = [thing for things in pool.values() for thing in things]
         made: Expr = run.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
         there = before.allocated + made if atoms else before.allocated
-        unknown = Unchosen(replace(run, choices=Choices()), (place, "call"), there)
+        unknown = Unchosen(replace(run, notes=Notes()), (place, "call"), there)
         names = self.callees.effects(method)
         cells = dict(_forgotten(before, names.fields, names.elements, there))
         statics = tuple(sorted((each for each in names.fields if each.static), key=str))
         after = replace(unknown.forget(before, cells, statics), allocated=there)
         result = unknown.value("result", method.retval.type) if method.retval else None
         throws, cut = unknown.truth("throws"), unknown.truth("cut") if self.callees.may_cut(method) else FALSE
-        run.facts.extend(unknown.demands)
+        run.notes.facts.extend(unknown.demands)
         return Site(
-            method, run, tuple(run.place), dict(run.open), len(run.made), path.frame, path.state, pool, made,
+            method, run, tuple(run.place), dict(run.open), len(run.notes.made), path.frame, path.state, pool, made,
             after, after, result, throws, cut, tuple(cells), statics,
         )  # fmt: skip
 
@@ -136,7 +136,7 @@ class Sites:
         if specified.throws is not None:
             site.throws = specified.throws
         guard = path.guard
-        run.facts.extend(world.settled(guard.implies(demand)) for demand in specified.demands)
+        run.notes.facts.extend(world.settled(guard.implies(demand)) for demand in specified.demands)
         if site.cut is not FALSE:
             run.ledger.cut(Bounded(INSIDE, site.method.span), world.settled(guard & site.cut))
             path.keep(~site.cut)

@@ -24,7 +24,7 @@ from translate.model.heap import Heap
 from translate.model.state import State, merged
 from translate.model.universe import Thing
 from translate.model.values import equal
-from translate.symbolic.encoder import Choices, Loosen, Run
+from translate.symbolic.encoder import Notes, Run, StatementHook
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Dead, Flow, Path
 
@@ -93,18 +93,18 @@ def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
             return one.relation(piece).eq(two.relation(piece))
 
 
-def body_of(site: Site, outer: Sites, loosen: Loosen) -> Body:
+def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
     """Execute the body of a site as somebody says; its own calls are replaced as `outer` replaces calls."""
     sites = replace(outer, sites=[])
     run = replace(
-        site.run, ledger=Ledger(), place=list(site.place), open=dict(site.open), facts=[], made=[], choices=Choices(),
-        instead=sites, thing=_Pooled(site.pool), loosen=loosen,
+        site.run, hook=hook, instead=sites, maker=_Pooled(site.pool), ledger=Ledger(), notes=Notes(),
+        place=list(site.place), open=dict(site.open),
     )  # fmt: skip
     flow, body = Flow(), site.method.body
     path = Path(site.frame, site.state, flow)
     assert body is not None
     try:
-        run.execute(run, path, body)
+        run.statement(path, body)
         flow.returns.append(path.state)
     except Dead:
         pass
@@ -120,7 +120,8 @@ class _Pooled:
         self._left = {kind: iter(things) for kind, things in pool.items()}
         self._known: dict[Hashable, Thing] = {}
 
-    def __call__(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
+    def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
+        """Return the object that is made at a place of the unrolled program."""
         if made_at not in self._known:
             assert isinstance(kind, ClassType), "a body that is replaced should make no arrays"
             self._known[made_at] = next(self._left[kind])

@@ -115,7 +115,7 @@ class Refinement:
         self.kept.add(site)
         body = body_of(site, self.sites, Freed(site.method, lambda span: TRUE if span in found.spans else FALSE))
         demands = [demand for piece in found.pieces for demand in body.demands(piece)]
-        return self._open(site, [*body.run.facts, *demands])
+        return self._open(site, [*body.run.notes.facts, *demands])
 
     def _entirely(self, wrong: Wrong) -> Refined:
         """Return what the body says about the pieces of it that are wrong, or about all."""
@@ -142,7 +142,7 @@ class Refinement:
         if body is None:
             self.origins[site] = origin = Provenance()
             body = self.bodies[site] = body_of(site, self.sites, origin)
-            formulas += body.run.facts
+            formulas += body.run.notes.facts
         for piece in pieces:
             if piece not in body.demanded:
                 body.demanded[piece] = None

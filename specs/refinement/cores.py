@@ -39,7 +39,7 @@ def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sit
     with fixed.run.world.session as session:
         selectors = _Selectors(fixed.run.world, _assigning(site, wrong))
         body = body_of(fixed, outer, Freed(site.method, selectors))
-        session.add(*body.run.facts)
+        session.add(*body.run.notes.facts)
         found = [_core_of(session, body, piece, selectors.known) for piece in wrong]
     if None in found:
         return None

@@ -130,7 +130,7 @@ class _Follower:
 
     def _level(self, site: Site | None, sites: Sites, run: Run, frames: int = 0) -> Level:
         executed = [each for each in sites.sites if self._truth.holds(each.state.guard)]
-        made = [(place, thing) for place, (thing, guard) in enumerate(run.made) if self._truth.holds(guard)]
+        made = [(place, thing) for place, (thing, guard) in enumerate(run.notes.made) if self._truth.holds(guard)]
         return Level(site, iter(executed), made, frames)
 
     def _enter(self, machine: Engine, callee: Frame) -> None:

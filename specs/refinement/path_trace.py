@@ -6,17 +6,16 @@ from collections.abc import Callable, Hashable
 from dataclasses import field, replace
 
 from datatypes import dataclass
-from oox import logic, typed
-from oox.running.outcomes import DutyKind
+from oox import typed
 from relational import FALSE, TRUE, Formula, Interpretation
 from specs.refinement.call_sites import Site, Sites
 from specs.refinement.callee_encoding import body_of
 from specs.refinement.frozen_site import fixed_site
 from specs.refinement.path_contracts import Step
-from translate.symbolic.contracts import claim
 from translate.symbolic.encoder import Run
 from translate.symbolic.expressions import reference, truth
 from translate.symbolic.paths import Flow, Frame, Path
+from translate.symbolic.statements import Exactly
 
 
 def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | None:
@@ -32,20 +31,20 @@ def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | Non
 
 
 @dataclass(frozen=True, slots=True)
-class _Recorder:
+class _Recorder(Exactly):
     """Runs everything as it is meant, and notes what one activation executes; a path that `forks` is not one path."""
 
     frame: Frame
     steps: list[Step] = field(default_factory=list)
     forks: list[typed.Expr] = field(default_factory=list)
 
-    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
-        """Note a statement; it is run by others."""
+    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+        """Note a statement, and run it."""
         if path.frame is self.frame and not isinstance(statement, typed.Block | typed.If | typed.While):
             self.steps.append(Step(statement, True, _atoms(run, path)))
-        return False
+        Exactly.statement(self, run, path, statement)
 
-    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition, and note it."""
         atoms = _atoms(run, path)
         value = run.world.settled(truth(run, path, condition))
@@ -53,10 +52,6 @@ class _Recorder:
             self.steps.append(Step(condition, value is TRUE, atoms))
             self.forks.extend([condition] if value not in (TRUE, FALSE) else [])
         return value
-
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds."""
-        claim(run, path, formula, kind)
 
 
 def _atoms(run: Run, path: Path) -> Callable[[typed.Expr], Hashable]:

@@ -10,46 +10,39 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from datatypes import dataclass
-from oox import logic, typed
-from oox.running.outcomes import DutyKind
+from oox import typed
 from oox.source import Span
 from relational import Formula
 from relational.logic.node import Node
 from translate.model.state import State
-from translate.symbolic.contracts import claim
 from translate.symbolic.encoder import Run
 from translate.symbolic.expressions import truth
 from translate.symbolic.paths import Dead, Path
-from translate.symbolic.statements import execute_exactly
+from translate.symbolic.statements import Exactly
 
 
 @dataclass(slots=True)
-class Provenance:
+class Provenance(Exactly):
     """Runs statements as they are meant, and notes what they made."""
 
     made: dict[Node, Span] = field(default_factory=dict)
 
-    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
+    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
         """Run a statement."""
         before, left = path.state, len(path.flow.returns)
         try:
-            execute_exactly(run, path, statement)
+            Exactly.statement(self, run, path, statement)
         except Dead:
             for state in path.flow.returns[left:]:
                 self._note(statement, before, state)
             raise
         self._note(statement, before, path.state)
-        return True
 
-    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition."""
         value = truth(run, path, condition)
         self._keep(value, condition.span)
         return value
-
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds."""
-        claim(run, path, formula, kind)
 
     def spans(self, formulas: Iterable[Formula]) -> tuple[Span, ...]:
         """Return the statements and conditions that formulas come from, in the order of the text."""

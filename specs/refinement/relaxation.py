@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from datatypes import dataclass
-from oox import logic, typed
-from oox.running.outcomes import DutyKind
+from oox import typed
 from oox.source import Span
 from oox.typed import Method, Variable
 from oox.types import Type
@@ -19,11 +18,10 @@ from relational import FALSE, TRUE, Formula
 from translate.havoc.havoc import Unchosen
 from translate.model.state import State, joined
 from translate.model.values import Value, chosen
-from translate.symbolic.contracts import claim
 from translate.symbolic.encoder import Run
 from translate.symbolic.expressions import array_type, element, number, receiver, reference, truth
 from translate.symbolic.paths import Dead, Path
-from translate.symbolic.statements import execute_exactly
+from translate.symbolic.statements import Exactly
 
 Act = Callable[[Path], None]
 
@@ -31,20 +29,21 @@ _CALLS = typed.VirtualCall | typed.StaticCall | typed.SuperCall | typed.NewObjec
 
 
 @dataclass(frozen=True, slots=True)
-class Freed:
+class Freed(Exactly):
     """Runs a method in which those statements and conditions count of which `counts` says so, by place in the text."""
 
     method: Method
     counts: Callable[[Span], Formula]
 
-    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
-        """Run a statement of the method that may be freed; others are not run."""
+    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+        """Run a statement, freely where it does not count."""
+        exactly = Exactly().statement
         if path.frame.method is not self.method or not is_free(statement):
-            return False
-        self._either(path, statement.span, lambda on: execute_exactly(run, on, statement), _Anything(run, statement))
-        return True
+            exactly(run, path, statement)
+        else:
+            self._either(path, statement.span, lambda on: exactly(run, on, statement), _Anything(run, statement))
 
-    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition where it counts, and any value where it does not."""
         if path.frame.method is not self.method:
             return truth(run, path, condition)
@@ -56,10 +55,6 @@ class Freed:
         value = chosen(self.counts(condition.span), exact[0], free.values[0])
         assert isinstance(value, Formula)
         return value
-
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds."""
-        claim(run, path, formula, kind)
 
     def _either(self, path: Path, span: Span, exactly: Act, freely: Act) -> None:
         counts = self.counts(span)
@@ -139,7 +134,7 @@ class _Anything:
         if _may_throw(value):
             path.throw_where(unknown.truth("throws"))
         found = unknown.value("any", type_)
-        self.run.facts.extend(unknown.demands)
+        self.run.notes.facts.extend(unknown.demands)
         return found
 
     def _assign(self, path: Path, target: typed.Expr, value: Value) -> None:

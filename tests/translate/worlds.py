@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
-from typing import Any
-
+from oox.oracle.states import Bounds
 from oox.running.settings import Settings
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr, Relation
 from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
+from translate.encode import SymbolicExecution
 from translate.model.universe import Thing, World
 from translate.symbolic.encoder import Run
+from translate.symbolic.statements import Exactly
 
 TEXT = """
 class N { int v; N n; bool b; string s; uint u; char c; ghost N set many; }
@@ -26,9 +26,7 @@ def world(width: int = 4) -> World:
 
 def run(where: World) -> Run:
     """Return an encoding under way in which nothing is run."""
-    needed = [each.name for each in fields(Run) if each.default is MISSING and each.default_factory is MISSING]
-    nobody: dict[str, Any] = dict.fromkeys(needed, lambda *_: None)
-    return Run(**nobody | {"world": where, "unroll": 2, "array_limit": 4})
+    return SymbolicExecution(where, 2, Bounds(), Exactly())
 
 
 def things(where: World, *kinds: str) -> list[Thing]:

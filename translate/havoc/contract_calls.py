@@ -19,7 +19,6 @@ from oox.source import Span
 from oox.typed import Clause
 from oox.types import ArrayType, ClassType
 from relational import FALSE, IDEN, NONE, TRUE, Expr, Formula, IntConstant
-from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, Scene
 from translate.formulas.modifies import Allowed, allowed
 from translate.havoc.fresh_objects import Unseen, appeared, cells_of, unseen
@@ -31,8 +30,9 @@ from translate.model.ghost_tables import differing
 from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
+from translate.symbolic.choices import Answer
 from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
-from translate.symbolic.encoder import Answer, Run
+from translate.symbolic.encoder import Run
 from translate.symbolic.obligations import TUPLES, Claim, Narrow, settle
 from translate.symbolic.paths import Dead, Path
 
@@ -42,7 +42,7 @@ def perform(run: Run, path: Path) -> None:
     if _keeps_invariants(run, path):
         settle(path, run.ledger, invariants_on_entry(run, path))
     answer = _answer(run, path)
-    run.answers.append(answer)
+    run.notes.answers.append(answer)
     method, places = path.frame.method, answer.forgotten
     settle(path, run.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
     narrow = Narrow()
@@ -80,7 +80,7 @@ def _end(run: Run, path: Path, answer: Answer, clauses: Sequence[Clause], *, thr
     """Go to where the method ends, with the executions in which it has ended as its contract says."""
     path.put(answer.after)
     path.keep(all_of(answer.demands))
-    settle(path, run.ledger, (Claim(None, judge(each.formula, path.scene(), run.call_pure)) for each in clauses))
+    settle(path, run.ledger, (Claim(None, run.judge(each.formula, path.scene())) for each in clauses))
     settle(path, run.ledger, _believed_invariants(run, path, answer, threw=threw))
     _limit(run, path, answer)
 
@@ -121,14 +121,14 @@ def _answer(run: Run, path: Path) -> Answer:
     if not method.contract.pure and path.frame.duties:
         return _new_answer(run, path)
     key = method.full_name, *entry[0].values(), *_contents(path.heap).items(), *path.heap.statics.values()
-    known = run.known.get(key)
+    known = run.notes.known.get(key)
     if known is None or known.forgotten.has_trouble:
         answer = _new_answer(run, path)
-        run.facts.extend(_consistent(run, answer))
+        run.notes.facts.extend(_consistent(run, answer))
     else:
         answer = replace(known, guard=known.guard | path.guard)
         _make(run, path, answer)
-    run.known[key] = answer
+    run.notes.known[key] = answer
     return answer
 
 
@@ -137,7 +137,7 @@ def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
 
     That an answer is a new object changes nothing: asked again when the object is there, it is the answer again.
     """
-    for other in run.answers:
+    for other in run.notes.answers:
         if other.method is answer.method:
             asked = zip(answer.arguments.values(), other.arguments.values(), strict=True)
             same = all_of(equal(one, two) for one, two in asked)
@@ -220,7 +220,7 @@ def _new_answer(run: Run, path: Path) -> Answer:
         method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws,
         made.things, new, full is not FALSE, beyond, short, tuple(demands),
     )  # fmt: skip
-    run.choices.made.append(new)
+    run.notes.choices.made.append(new)
     _make(run, path, answer)
     return answer
 
@@ -262,7 +262,7 @@ def _new(run: Run, made: Unseen, outcome: Unchosen, returned: Expr) -> Expr:
 def _make(run: Run, path: Path, answer: Answer) -> None:
     """Note in which executions an object that nobody has seen before comes into being."""
     for thing in answer.unseen:
-        before = any_of(guard for made, guard in run.made if made is thing)
+        before = any_of(guard for made, guard in run.notes.made if made is thing)
         run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.new) & ~before))
 
 
@@ -272,7 +272,7 @@ def _forgotten(run: Run, path: Path) -> Allowed:
     contract = method.contract
     if contract.modifies is None and (contract.ensures or method.body is not None):
         return Allowed(MappingProxyType(dict(_everything(run, path.heap))), frozenset(run.program.statics), {}, FALSE)
-    listed = allowed(contract.modifies or (), scene, run.call_pure)
+    listed = allowed(contract.modifies or (), scene, run.pure_call)
     if not method.constructor:
         return listed
     cells = dict(listed.cells)

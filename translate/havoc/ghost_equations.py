@@ -48,7 +48,7 @@ def determined(run: Run, method: Method, after: Scene, changed: Mapping[Cells, E
     while ready := [each for each in waiting if still_open.keys().isdisjoint(each.ghosts)]:
         waiting = [each for each in waiting if each not in ready]
         for each in (equation for equation in ready if equation.ghost in still_open):
-            view = seen(Scene(after.guard, after.variables, heap, after.entry), run.call_pure)
+            view = seen(Scene(after.guard, after.variables, heap, after.entry), run.pure_call)
             holder = view.atoms(each.target)
             heap = heap.with_relation(each.ghost, _put(view, each, holder & changed[each.ghost]))
             still_open[each.ghost] = still_open[each.ghost] - holder

@@ -104,12 +104,12 @@ class Unchosen:
             self._filled(relation)
 
     def _filled(self, chosen: Expr) -> Expr:
-        self._run.choices.filled.append(count(chosen))
+        self._run.notes.choices.filled.append(count(chosen))
         return chosen
 
     def _number(self, chosen: Expr, type_: Type) -> IntExpr:
         number = bits(chosen, self._width(type_), unsigned=is_unsigned(type_))
-        self._run.choices.numbers.append(number)
+        self._run.notes.choices.numbers.append(number)
         return number
 
     def _rows(self, heap: Heap, cells: Cells) -> int:
@@ -131,8 +131,8 @@ class Unchosen:
     def _demand_rows(self, ghost: GhostField, contents: Iterable[Expr], rows: int) -> None:
         objects = self._world.constant(*self._world.things)
         for table in contents:
-            self._run.choices.filled.append(number_of(ghost_tables.present(self._world, table)))
-            self._run.choices.numbers.extend(ghost_tables.numbers(self._world, ghost, table))
+            self._run.notes.choices.filled.append(number_of(ghost_tables.present(self._world, table)))
+            self._run.notes.choices.numbers.extend(ghost_tables.numbers(self._world, ghost, table))
             self.demands += ghost_tables.is_in_order(self._world, ghost, table, rows)
             self.demands.append(ghost_tables.references(table, objects).in_(self._targets))
 

@@ -10,22 +10,16 @@ from collections.abc import Iterator
 
 from oox import typed
 from oox.cells import Cells, Elements
-from oox.effects import Effects, effects, is_known_by_invariant
+from oox.effects import Effects, effects
 from oox.types import ClassType
 from relational import Expr
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
 from translate.model.universe import Index
+from translate.symbolic.choices import Iterated
 from translate.symbolic.contracts import assume
-from translate.symbolic.encoder import Iterated, Run
+from translate.symbolic.encoder import Run
 from translate.symbolic.paths import Path
-
-
-def by_invariant(run: Run, path: Path, loop: typed.While) -> bool:
-    """Return whether a loop is to be replaced by its invariants."""
-    settings = run.settings
-    wanted = settings.loops_by_invariant and path.frame.duties
-    return wanted and is_known_by_invariant(run.program, loop, settings.by_contract)
 
 
 def iterate(run: Run, path: Path, loop: typed.While) -> None:
@@ -37,7 +31,7 @@ def iterate(run: Run, path: Path, loop: typed.While) -> None:
     after = unknown.forget(path.heap, cells, statics)
     slots = [variable for variable in changed.variables if variable.slot in path.state.variables]
     variables = {v.slot: unknown.value(f"{v.name}@{v.slot}", v.type) for v in sorted(slots, key=lambda v: v.slot)}
-    run.iterated.append(Iterated(loop, path.guard, variables, cells, tuple(statics), after))
+    run.notes.iterated.append(Iterated(loop, path.guard, variables, cells, tuple(statics), after))
     path.put(after)
     for slot, value in variables.items():
         path.assign(slot, value)

@@ -26,12 +26,12 @@ from translate.symbolic.contracts import claim
 from translate.symbolic.encoder import Run
 from translate.symbolic.expressions import array_type, element, number, receiver, reference, truth
 from translate.symbolic.paths import Dead, Flow, Path
-from translate.symbolic.statements import execute_exactly
+from translate.symbolic.statements import Exactly
 
 Act = Callable[[Path], None]
 
 
-class Loosened:
+class Loosened(Exactly):
     """Loosens the statements of one method wherever it runs; `selectors` are those that came up, by place in the text.
 
     A choice or a loop is known by the place of its condition.
@@ -41,15 +41,16 @@ class Loosened:
         self._method = method
         self.selectors: dict[Span, Formula] = {}
 
-    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
-        """Run a statement where its selector is on, and a looser one where it is off; other statements are not run."""
+    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+        """Run a statement where its selector is on, and a looser one where it is off."""
+        exactly = super().statement
         loose = self._loose(run, statement) if self._concerns(path) else None
         if loose is None:
-            return False
-        self._either(run, path, statement.span, lambda on: execute_exactly(run, on, statement), loose)
-        return True
+            exactly(run, path, statement)
+        else:
+            self._either(run, path, statement.span, lambda on: exactly(run, on, statement), loose)
 
-    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition where its selector is on, and any value where it is off."""
         if not self._concerns(path):
             return truth(run, path, condition)

@@ -143,7 +143,8 @@ def known_by_contract(run: Run, frame: Frame) -> bool:
 
     Formulas mean what bodies do, where there are bodies.
     """
-    return frame.method.body is None or (frame.duties and not frame.is_entry and run.by_contract(frame.method))
+    wanted = frame.method.full_name in run.settings.by_contract
+    return frame.method.body is None or (frame.duties and not frame.is_entry and wanted)
 
 
 def _left(run: Run, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:
@@ -180,13 +181,13 @@ def _entered(run: Run, path: Path, method: Method) -> Iterator[None]:
 def _body(run: Run, path: Path) -> None:
     method = path.frame.method
     if method.body is None or known_by_contract(run, path.frame):
-        run.perform(run, path)
+        run.contract_call(path)
         return
-    if path.frame.duties and not path.frame.is_entry and run.instead(run, path):
+    if path.frame.duties and not path.frame.is_entry and run.replaced(path):
         return
     if method.constructor:
         _implicit_super(run, path, method.body)
-    run.execute(run, path, method.body)
+    run.statement(path, method.body)
 
 
 # --------------------------------------------------------------------------------------------- constructors
@@ -299,59 +300,47 @@ def _inner_arrays(
 # --------------------------------------------------------------------------------------------------- formulas
 
 
-class Pure:
-    """Runs the pure methods that formulas call: no duties, no effects."""
+def call_pure(
+    run: Run,
+    class_name: str,
+    signature: Signature,
+    receiver: Expr | None,
+    arguments: Sequence[Value],
+    guard: Formula,
+    heap: Heap,
+) -> PureResult:
+    """Run a pure method that a formula calls where `guard` holds: no duties, no effects."""
+    answers = len(run.notes.answers)
+    with stack_room(), run.aside() as inner:
+        path, value = _called(run, class_name, signature, receiver, arguments, State(guard, {}, heap))
+    met = [(bound, cut) for bound, cuts in inner.bounds.items() for cut in cuts]
+    failed = [(duty, where) for duty, places in inner.violations.items() for where in places]
+    run.ledger.cuts.extend(met)
+    for duty, where in failed:
+        run.ledger.fail(duty, where)
+    threw = run.world.settled(any_of(thrown.guard for thrown in path.flow.throws))
+    cut = run.world.settled(any_of(end for _, end in (*met, *failed)))
+    if len(run.notes.answers) > answers:
+        run.notes.facts.append(guard.implies(any_of((path.guard, threw, cut))))
+    return PureResult(value, threw, cut, dict(_left_behind(run, heap, path.heap)))
 
-    def __init__(self, run: Run) -> None:
-        self._run = run
 
-    def __call__(
-        self,
-        class_name: str,
-        signature: Signature,
-        receiver: Expr | None,
-        arguments: Sequence[Value],
-        guard: Formula,
-        heap: Heap,
-    ) -> PureResult:
-        """Return the result of a call in the executions in which `guard` holds."""
-        run, ledger = self._run, self._run.ledger
-        outer = run.open, ledger.bounds, ledger.violations, ledger.cuts, run.nesting
-        run.open, ledger.bounds, ledger.violations, ledger.cuts, run.nesting = {}, {}, {}, [], run.nesting + 1
-        run.pure_calls += 1
-        answers = len(run.answers)
-        try:
-            with stack_room(), run.at(("pure", run.pure_calls)):
-                path, value = self._called(class_name, signature, receiver, arguments, State(guard, {}, heap))
-        finally:
-            met = [(bound, cut) for bound, cuts in ledger.bounds.items() for cut in cuts]
-            failed = [(duty, where) for duty, places in ledger.violations.items() for where in places]
-            run.open, ledger.bounds, ledger.violations, ledger.cuts, run.nesting = outer
-        ledger.cuts.extend(met)
-        for duty, where in failed:
-            ledger.fail(duty, where)
-        threw = run.world.settled(any_of(thrown.guard for thrown in path.flow.throws))
-        cut = run.world.settled(any_of(end for _, end in (*met, *failed)))
-        if len(run.answers) > answers:
-            run.facts.append(guard.implies(any_of((path.guard, threw, cut))))
-        return PureResult(value, threw, cut, dict(_left_behind(run, heap, path.heap)))
-
-    def _called(
-        self, class_name: str, signature: Signature, this: Expr | None, arguments: Sequence[Value], state: State
-    ) -> tuple[Path, Value]:
-        """Return where a call comes back, and with which value; where else it does not throw, no contract allows an answer."""
-        run, method = self._run, self._run.program.runs(class_name, signature)
-        if run.nesting > MAX_NESTING:
-            raise Unsupported("contracts of methods without body call pure methods too deep", method.span)
-        path = Path(Frame(method, (state.variables, state.heap), duties=False), state, Flow())
-        try:
-            if this is None:
-                value = _invoke(run, path, method, arguments, method.span)
-            else:
-                value = _dispatch(run, path, signature, this, arguments, method.span)
-        except Dead:
-            value, path.state = None, state.under(FALSE)
-        return path, default(method.result) if value is None else value
+def _called(
+    run: Run, class_name: str, signature: Signature, this: Expr | None, arguments: Sequence[Value], state: State
+) -> tuple[Path, Value]:
+    """Return where a call comes back, and with which value; where else it does not throw, no contract allows an answer."""
+    method = run.program.runs(class_name, signature)
+    if run.nesting > MAX_NESTING:
+        raise Unsupported("contracts of methods without body call pure methods too deep", method.span)
+    path = Path(Frame(method, (state.variables, state.heap), duties=False), state, Flow())
+    try:
+        if this is None:
+            value = _invoke(run, path, method, arguments, method.span)
+        else:
+            value = _dispatch(run, path, signature, this, arguments, method.span)
+    except Dead:
+        value, path.state = None, state.under(FALSE)
+    return path, default(method.result) if value is None else value
 
 
 def _left_behind(run: Run, before: Heap, after: Heap) -> Iterator[tuple[Cells, Expr]]:

@@ -14,7 +14,6 @@ from oox.source import Span
 from oox.typed import Clause, Field, GhostField, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import FALSE, NONE, TRUE, Expr, Formula
-from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, Scene
 from translate.formulas.modifies import Allowed, allowed
 from translate.model import ghost_tables
@@ -31,14 +30,14 @@ from translate.symbolic.paths import Path
 def claim(run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
     """Demand that a formula holds."""
     if path.frame.duties:
-        judged = judge(formula, path.scene(), run.call_pure)
+        judged = run.judge(formula, path.scene())
         settle(path, run.ledger, [Claim(Duty(kind, formula.span), judged)])
 
 
 def assume(run: Run, path: Path, formula: logic.Formula) -> None:
     """Go on with the executions in which a formula holds; that it has a value is a duty."""
     if path.frame.duties:
-        judged = judge(formula, path.scene(), run.call_pure)
+        judged = run.judge(formula, path.scene())
         settle(path, run.ledger, [Claim(None, judged)])
 
 
@@ -87,7 +86,7 @@ def _claims(
     run: Run, scene: Scene, clauses: Sequence[Clause], kind: DutyKind, method: Method, site: Span | None = None
 ) -> Iterator[Claim]:
     for clause in clauses:
-        yield Claim(Duty(kind, clause.span, method.name, site), judge(clause.formula, scene, run.call_pure))
+        yield Claim(Duty(kind, clause.span, method.name, site), run.judge(clause.formula, scene))
 
 
 # ------------------------------------------------------------------------------------------------- modifies
@@ -100,7 +99,7 @@ def _frame_condition(run: Run, path: Path) -> Iterator[Claim]:
     if contract.modifies is None:
         return
     variables, before = path.frame.entry
-    listed = allowed(contract.modifies, Scene(path.guard, variables, before), run.call_pure)
+    listed = allowed(contract.modifies, Scene(path.guard, variables, before), run.pure_call)
     kept = all_of([*_kept_cells(run, path.heap, before, listed), *_kept_statics(path.heap, before, listed)])
     yield Claim(_frame_duty(method), Judgement(kept, listed.errors, listed.cut))
 
@@ -171,7 +170,7 @@ def invariants_of(
         scene = Scene(guard if there is TRUE else guard & there, {0: this}, heap)
         for invariant in run.program.invariants(thing.kind.name):
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
-            yield Claim(duty, judge(invariant.formula, scene, run.call_pure), there)
+            yield Claim(duty, run.judge(invariant.formula, scene), there)
 
 
 def reached(run: Run, heap: Heap, roots: Iterable[Value]) -> Expr:

@@ -1,8 +1,13 @@
-"""One encoding under way: the world, the parameters, what was found so far, and where in the unrolled program it stands."""
+"""The encoder: one symbolic execution under way, and how its parts reach each other without knowing each other.
+
+Statements call methods, whose bodies are statements; formulas call pure methods; calls and loops may be known by
+contract and invariant instead. Each part asks the encoder for the next; `translate.encode` puts them together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Protocol, TypeAlias
@@ -14,124 +19,83 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
-from oox.typed import Field
+from oox.typed import Signature
 from oox.types import ArrayType, ClassType
-from relational import Expr, Formula, IntExpr
-from translate.formulas.judgement import PureCaller
-from translate.formulas.modifies import Allowed
+from relational import Expr, Formula
+from translate.formulas.formulas import judge
+from translate.formulas.judgement import Judgement, PureResult, Scene
 from translate.model.heap import Heap
-from translate.model.state import Variables
 from translate.model.universe import Thing, World
 from translate.model.values import Value
+from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Path
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a method known by its contract does in one call, as far as the solver has a choice.
+class StatementHook(Protocol):
+    """Executes what a method consists of: as it is meant, or with something to note or to leave open."""
 
-    The call is made in the executions in which `guard` holds. Of `forgotten` cells `after` has the contents. `unseen` are
-    the objects that the call may make, `new` those that it makes; it is `narrow` if the scope allows fewer than there are
-    slots for, and the executions in which it makes as many as are tried and goes `beyond` end. `short` says where ghost
-    sets of numbers or strings might get more tuples than are tried.
-    """
+    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+        """Run a statement; raise `Dead` if no execution reaches the next one."""
 
-    method: typed.Method
-    guard: Formula
-    arguments: Variables
-    before: Heap
-    after: Heap
-    forgotten: Allowed
-    result: Value | None
-    throws: Formula
-    unseen: tuple[Thing, ...]
-    new: Expr
-    narrow: bool
-    beyond: Formula
-    short: Formula
-    demands: tuple[Formula, ...]
+    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+        """Return the value of a condition; executions in which it throws leave the path."""
+
+    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+        """Demand that a formula holds."""
 
 
-@dataclass(slots=True)
-class Choices:
-    """What the solver chooses for calls by contract and loops by invariant, where it matters how much it is.
+class Maker(Protocol):
+    """Says which object is made at a place of the unrolled program."""
 
-    `made` are the objects that calls make; `filled` counts cells that hold something, `numbers` are contents of cells.
-    """
-
-    made: list[Expr] = field(default_factory=list)
-    filled: list[IntExpr] = field(default_factory=list)
-    numbers: list[IntExpr] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class Iterated:
-    """What some iterations of a loop that is known by its invariants have changed, as far as the solver has a choice."""
-
-    loop: typed.While
-    guard: Formula
-    variables: Variables
-    cells: Mapping[Cells, Expr]
-    statics: tuple[Field, ...]
-    after: Heap
+    def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
+        """Return the object."""
 
 
 Instead: TypeAlias = "Callable[[Run, Path], bool]"
 """Has the effect of a call by other means than running the body, and says whether it did."""
 
-Namer: TypeAlias = Callable[[ClassType | ArrayType, Hashable], Thing]
-"""Says which object is made at a place of the unrolled program."""
 
+@dataclass(slots=True)
+class Notes:
+    """What is found while code is executed, in the order of execution.
 
-class Loosen(Protocol):
-    """Lets statements have more effects than they have, to find out which of them matter."""
+    `facts` are true of everything that the solver chooses, `choices` is how much that is. `answers` are those of methods
+    known by their contracts, `known` those of the pure ones among them by what was asked, `iterated` what loops known by
+    their invariants have changed. `made` are the objects that the program makes, and in which executions.
+    """
 
-    def execute(self, run: Run, path: Path, statement: typed.Statement) -> bool:
-        """Run a statement more loosely than it is meant, and say whether that was done."""
-
-    def truth(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
-        """Return the value of a condition, or a looser one."""
-
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds, or a looser one."""
+    facts: list[Formula] = field(default_factory=list)
+    choices: Choices = field(default_factory=Choices)
+    answers: list[Answer] = field(default_factory=list)
+    known: dict[Hashable, Answer] = field(default_factory=dict)
+    iterated: list[Iterated] = field(default_factory=list)
+    made: list[tuple[Thing, Formula]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
-class Run:
+class Run(ABC):
     """What all activations of one encoding share.
 
-    `place` is where in the unrolled program execution stands (calls and iterations), which names the objects made there;
-    `open` counts the activations of each method. `execute`, `perform` (a call by its contract) and `pure` are how calls
-    reach statements, and formulas calls, without knowing them; `instead` is asked before a callee's body runs, `loosen` before a statement does. `array_limit` is the greatest length of an array that the
-    program makes, unless its length is a constant; `bounds` are those of the initial heap, and of what a call by contract makes. `answers` are those of methods known by their contracts, `known` those
-    of the pure ones among them by what was asked, `iterated` what loops known by their invariants have changed, `choices`
-    what is unknown in either; `facts` are true of all of them. `nesting` is how many pure calls of formulas are under way. `made` are the objects that the
-    program makes, in the order in which it does.
+    `bounds` are those of the initial heap, and of what a call by contract makes; loops and calls are unrolled up to
+    `unroll`. `hook` executes statements; `instead` is asked before a callee's body runs; `maker` names the objects that
+    are made, the world if there is none. `place` is where in the unrolled program execution stands (calls and
+    iterations), which names the objects made there; `open` counts the activations of each method, and `nesting` the pure
+    calls of formulas that are under way.
     """
 
     world: World
     unroll: int
-    execute: Callable[[Run, Path, typed.Statement], None]
-    pure: Callable[[Run], PureCaller]
-    perform: Callable[[Run, Path], None]
-    by_contract: Callable[[typed.Method], bool]
-    array_limit: int
     bounds: Bounds
-    instead: Instead
-    thing: Namer
-    loosen: Loosen | None = None
+    hook: StatementHook
+    instead: Instead | None = None
+    maker: Maker | None = None
     ledger: Ledger = field(default_factory=Ledger)
+    notes: Notes = field(default_factory=Notes)
     place: list[Hashable] = field(default_factory=list)
     open: dict[str, int] = field(default_factory=dict)
     pure_calls: int = 0
     nesting: int = 0
-    answers: list[Answer] = field(default_factory=list)
-    iterated: list[Iterated] = field(default_factory=list)
-    choices: Choices = field(default_factory=Choices)
-    known: dict[Hashable, Answer] = field(default_factory=dict)
-    facts: list[Formula] = field(default_factory=list)
-    made: list[tuple[Thing, Formula]] = field(default_factory=list)
 
     @property
     def program(self) -> Program:
@@ -144,14 +108,45 @@ class Run:
         return self.world.settings
 
     @property
-    def call_pure(self) -> PureCaller:
-        """Who runs the pure methods that formulas call."""
-        return self.pure(self)
+    def array_limit(self) -> int:
+        """The greatest length of an array that the program makes, unless its length is a constant."""
+        return max(2 * self.bounds.array + 2, 8)
 
-    def make(self, thing: Thing, guard: Formula) -> None:
-        """Note in which executions an object is made; what is made while a formula is judged is gone afterwards."""
-        if not self.nesting:
-            self.made.append((thing, guard))
+    # -- what is executed --------------------------------------------------------------------------
+
+    def statement(self, path: Path, statement: typed.Statement) -> None:
+        """Run a statement; raise `Dead` if no execution reaches the next one."""
+        self.hook.statement(self, path, statement)
+
+    def replaced(self, path: Path) -> bool:
+        """Have the effect of a call otherwise than by its body, and return whether that was done."""
+        return self.instead is not None and self.instead(self, path)
+
+    def judge(self, formula: logic.Formula, scene: Scene) -> Judgement:
+        """Judge a formula of a specification."""
+        return judge(formula, scene, self.pure_call)
+
+    @abstractmethod
+    def pure_call(
+        self,
+        class_name: str,
+        signature: Signature,
+        receiver: Expr | None,
+        arguments: Sequence[Value],
+        guard: Formula,
+        heap: Heap,
+    ) -> PureResult:
+        """Return what a formula gets of a pure method, as a `PureCaller`."""
+
+    @abstractmethod
+    def contract_call(self, path: Path) -> None:
+        """Have an effect that the contract of the path's method allows; some executions may throw."""
+
+    @abstractmethod
+    def iterate(self, path: Path, loop: typed.While) -> None:
+        """Go to any state behind some iterations of a loop that is known by its invariants."""
+
+    # -- where execution stands --------------------------------------------------------------------
 
     @contextmanager
     def at(self, place: Hashable) -> Iterator[None]:
@@ -161,3 +156,28 @@ class Run:
             yield
         finally:
             self.place.pop()
+
+    @contextmanager
+    def aside(self) -> Iterator[Ledger]:
+        """Run what a formula calls in the block: no activation is open, and duties and bounds are noted apart."""
+        outer = self.ledger, self.open
+        self.ledger, self.open = Ledger(), {}
+        self.nesting += 1
+        self.pure_calls += 1
+        try:
+            with self.at(("pure", self.pure_calls)):
+                yield self.ledger
+        finally:
+            self.nesting -= 1
+            self.ledger, self.open = outer
+
+    # -- objects -----------------------------------------------------------------------------------
+
+    def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
+        """Return the object that is made at a place of the unrolled program."""
+        return (self.maker or self.world).thing(kind, made_at)
+
+    def make(self, thing: Thing, guard: Formula) -> None:
+        """Note in which executions an object is made; what is made while a formula is judged is gone afterwards."""
+        if not self.nesting:
+            self.notes.made.append((thing, guard))

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from datatypes import dataclass
-from oox import typed
+from oox import logic, typed
+from oox.effects import is_known_by_invariant
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
 from relational import FALSE, Formula
 from translate.formulas.judgement import Unsupported
-from translate.havoc.invariant_loops import by_invariant, iterate
 from translate.model.state import State, joined, merged
 from translate.model.values import Value, default
 from translate.symbolic.calls import call, construct_super, new_array, new_object
@@ -34,16 +34,23 @@ from translate.symbolic.expressions import (
 from translate.symbolic.paths import Dead, Path
 
 
-def execute(run: Run, path: Path, statement: typed.Statement) -> None:
-    """Run a statement; raise `Dead` if no execution reaches the next one."""
-    if run.loosen is None or not run.loosen.execute(run, path, statement):
-        execute_exactly(run, path, statement)
+class Exactly:
+    """Executes everything as it is meant; whoever has something else in mind with some of it does the same with the rest."""
+
+    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+        """Run a statement; raise `Dead` if no execution reaches the next one."""
+        _execute(run, path, statement)
+
+    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+        """Return the value of a condition; executions in which it throws leave the path."""
+        return truth(run, path, condition)
+
+    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+        """Demand that a formula holds."""
+        claim(run, path, formula, kind)
 
 
-def execute_exactly(  # noqa: C901 (one case for each kind of statement)
-    run: Run, path: Path, statement: typed.Statement
-) -> None:
-    """Run a statement as it is meant."""
+def _execute(run: Run, path: Path, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
     match statement:
         case typed.Declare(variable, value):
             path.assign(variable.slot, source(run, path, value) if value else default(variable.type))
@@ -58,7 +65,7 @@ def execute_exactly(  # noqa: C901 (one case for each kind of statement)
             pass
         case typed.Block(statements):
             for inner in statements:
-                execute(run, path, inner)
+                run.statement(path, inner)
         case typed.Assert(formula):
             claim(run, path, formula, DutyKind.ASSERT)
         case typed.Assume(formula):
@@ -79,7 +86,7 @@ def execute_exactly(  # noqa: C901 (one case for each kind of statement)
             _try(run, path, body, handler)
         case typed.Lock(target, body):
             receiver(run, path, target)
-            execute(run, path, body)
+            run.statement(path, body)
         case typed.Fork():
             raise Unsupported("threads are not supported by the checker", statement.span)
 
@@ -137,7 +144,7 @@ def _finished(run: Run, path: Path | None, statement: typed.Statement | None) ->
         return None
     try:
         if statement is not None:
-            execute(run, path, statement)
+            run.statement(path, statement)
     except Dead:
         return None
     return path.state
@@ -154,8 +161,7 @@ def _if(
 
 
 def _holds(run: Run, path: Path, condition: typed.Expr) -> Formula:
-    decide = truth if run.loosen is None else run.loosen.truth
-    return run.world.settled(decide(run, path, condition))
+    return run.world.settled(run.hook.condition(run, path, condition))
 
 
 def _rejoined(
@@ -193,7 +199,7 @@ class Round:
 
 def _while(run: Run, path: Path, loop: typed.While) -> None:
     rounds: list[Round] = []
-    if by_invariant(run, path, loop):
+    if _by_invariant(run, path, loop):
         _any_round(run, path, loop, rounds)
     else:
         _unrolled(run, path, loop, rounds)
@@ -204,6 +210,12 @@ def _while(run: Run, path: Path, loop: typed.While) -> None:
     if rest is None:
         raise Dead
     path.state = rest
+
+
+def _by_invariant(run: Run, path: Path, loop: typed.While) -> bool:
+    """Return whether a loop is to be replaced by its invariants."""
+    wanted = run.settings.loops_by_invariant and path.frame.duties
+    return wanted and is_known_by_invariant(run.program, loop, run.settings.by_contract)
 
 
 def _behind(each: Round, inside: State | None) -> State | None:
@@ -232,7 +244,7 @@ def _any_round(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> 
     """Run any iteration of a loop that is known by its invariants, and the one behind which it is over."""
     try:
         _invariants(run, path, loop)
-        iterate(run, path, loop)
+        run.iterate(path, loop)
         with run.at((loop.span, "any")):
             entering = _decided(run, path, loop, rounds)
             behind = Path(path.frame, _iteration(run, entering, loop, rounds[-1].breaks), path.flow)
@@ -242,9 +254,8 @@ def _any_round(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> 
 
 
 def _invariants(run: Run, path: Path, loop: typed.While) -> None:
-    demand = claim if run.loosen is None else run.loosen.claim
     for invariant in loop.invariants:
-        demand(run, path, invariant, DutyKind.LOOP_INVARIANT)
+        run.hook.claim(run, path, invariant, DutyKind.LOOP_INVARIANT)
 
 
 def _decided(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> Path:

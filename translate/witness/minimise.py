@@ -26,7 +26,7 @@ from translate.model.cells import is_table
 from translate.model.folding import all_of, number_of
 from translate.model.ghost_tables import numbers, present
 from translate.model.values import is_number, is_unsigned
-from translate.symbolic.encoder import Choices
+from translate.symbolic.choices import Choices
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
 """How many bits besides a sign numbers are wished to have, all at once, before each is looked at on its own."""

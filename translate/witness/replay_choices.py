@@ -20,7 +20,7 @@ from translate.model.cells import Reader, Row, by_beginning
 from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value
-from translate.symbolic.encoder import Answer
+from translate.symbolic.choices import Answer
 
 NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
 """Stands for every object that is not made yet: answers are looked through in which such objects occur."""

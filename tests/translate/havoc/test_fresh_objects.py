@@ -9,7 +9,7 @@ from tests.oox.runs import loaded
 from tests.translate.asking import encoded
 from tests.translate.worlds import always
 from translate.model.folding import all_of
-from translate.symbolic.encoder import Answer
+from translate.symbolic.choices import Answer
 
 CLASSES = "class N { int v; } class K extends N { N n; int[] a; } class Other { Other o; }"
 

@@ -29,7 +29,7 @@ def can_fail(ensures: str, body: str, off: Iterable[str]) -> bool:
     entry = method(program, "A.f")
     loosened = Loosened(entry)
     bounds, settings = Bounds(scope=2, array=2), Settings(unroll=2, int_width=4)
-    encoding = encode(program, entry, bounds, settings, options=OPTIONS, loosen=loosened)
+    encoding = encode(program, entry, bounds, settings, options=OPTIONS, hook=loosened)
     texts = {span.text for span in loosened.selectors}
     assert set(off) <= texts, texts
     demanded: list[Formula] = [*encoding.structure, *(each.formula for each in encoding.assumptions)]
@@ -91,7 +91,7 @@ def test_an_assertion_that_is_off_promises_nothing_to_what_follows() -> None:
     program = load_text(CLASSES % ("", "assert n > 0; assert n > 0; return 0;"), int_width=4)
     entry = method(program, "A.f")
     loosened = Loosened(entry)
-    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1, int_width=4), loosen=loosened)
+    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1, int_width=4), hook=loosened)
     first, second, _ = sorted(loosened.selectors, key=lambda span: span.start)
     later = next(formula for duty, formula in encoding.violations.items() if duty.span.start > second.start)
     with encoding.world.session as session:
@@ -105,7 +105,7 @@ def test_statements_of_callees_and_of_pure_calls_have_no_selectors() -> None:
     program = load_text(text)
     for name, found in (("A.f", {"int k := A.id(n);", "return k;"}), ("A.id", {"int m := n;", "return m;"})):
         loosened = Loosened(method(program, name))
-        encode(program, method(program, name), Bounds(), Settings(unroll=1), loosen=loosened).world.session.close()
+        encode(program, method(program, name), Bounds(), Settings(unroll=1), hook=loosened).world.session.close()
         assert {span.text for span in loosened.selectors} == found
 
 
@@ -114,7 +114,7 @@ def test_every_activation_of_a_recursive_method_is_loosened() -> None:
     body = "{ if (n == 0) { return 0; } int m := n - 1; int k := A.f(m); return k; }"
     program = load_text(text % body, int_width=4)
     loosened = Loosened(method(program, "A.f"))
-    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3, int_width=4), loosen=loosened)
+    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3, int_width=4), hook=loosened)
     selectors = {span.text: selector for span, selector in loosened.selectors.items()}
     assert set(selectors) == {"n == 0", "return 0;", "int m := n - 1;", "int k := A.f(m);", "return k;"}
     inner = [duty for duty in encoding.violations if duty.kind is DutyKind.REQUIRES]

@@ -23,12 +23,20 @@ def test_places_are_left_as_they_are_entered_also_by_exceptions() -> None:
 def test_what_formulas_make_is_not_made() -> None:
     it = run(world())
     thing = it.world.thing(ClassType("N"), "place")
-    it.nesting = 1
+    with it.aside():
+        it.make(thing, TRUE)
+    assert it.notes.made == []
     it.make(thing, TRUE)
-    assert it.made == []
-    it.nesting = 0
-    it.make(thing, TRUE)
-    assert it.made == [(thing, TRUE)]
+    assert it.notes.made == [(thing, TRUE)]
+
+
+def test_what_formulas_run_is_noted_apart() -> None:
+    it = run(world())
+    outer, it.open["N.f()"] = it.ledger, 1
+    with it.aside() as inner:
+        assert it.ledger is inner
+        assert (it.ledger is outer, it.open, it.place) == (False, {}, [("pure", 1)])
+    assert (it.ledger is outer, it.open, it.place, it.nesting) == (True, {"N.f()": 1}, [], 0)
 
 
 def test_the_program_and_its_settings_are_those_of_the_world() -> None:

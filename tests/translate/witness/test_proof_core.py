@@ -29,7 +29,7 @@ from translate.witness.proof_core import Explanation, Loose, clauses_of, explain
 def loosely(problem: Problem, given: Collection[Duty] | None) -> Iterator[Loose]:
     loosened = Loosened(problem.method)
     entry = problem.program, problem.method, problem.bounds, problem.settings
-    encoding = encode(*entry, options=OPTIONS, loosen=loosened, given=given)
+    encoding = encode(*entry, options=OPTIONS, hook=loosened, given=given)
     with encoding.world.session:
         yield Loose(encoding, loosened.selectors)
 
