@@ -99,7 +99,7 @@ def _explained(question: Question, seconds: float) -> Explained:
     from ooxcheck.engine.encoded import encoded
     from ooxcheck.formats.proof_report import Explained
     from ooxcheck.reports.brute_report import verdict_exit
-    from translate.havoc.relaxation import Loosened
+    from translate.havoc.relaxation import Selectable
     from translate.witness.proof_core import Loose, explained, uncovered
 
     report = check(question)
@@ -108,9 +108,9 @@ def _explained(question: Question, seconds: float) -> Explained:
 
     @contextmanager
     def opened(given: Collection[Duty] | None) -> Iterator[Loose]:
-        loosened = Loosened(question.method)
-        with encoded(question, report.unroll, hook=loosened, given=given) as encoding:
-            yield Loose(encoding, loosened.selectors)
+        relaxed = Selectable(question.method)
+        with encoded(question, report.unroll, hook=relaxed, given=given) as encoding:
+            yield Loose(encoding, relaxed.selectors)
 
     order = {duty: number for number, duty in enumerate(report.duties)}
     found = explained(opened, seconds=seconds)

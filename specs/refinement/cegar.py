@@ -25,7 +25,7 @@ from specs.refinement.first_spurious_call import Model, Wrong, first_wrong
 from specs.refinement.path_contracts import path_fact
 from specs.refinement.path_trace import path_of
 from specs.refinement.provenance import Provenance, in_order
-from specs.refinement.relaxation import Freed
+from translate.havoc.relaxation import Abstraction
 
 PATIENCE = 3
 """How often a call may be wrong before all of its body counts."""
@@ -113,7 +113,7 @@ class Refinement:
         if site in self.kept or site in self.bodies:
             return []
         self.kept.add(site)
-        body = body_of(site, self.sites, Freed(site.method, lambda span: TRUE if span in found.spans else FALSE))
+        body = body_of(site, self.sites, Abstraction(site.method, lambda span: TRUE if span in found.spans else FALSE))
         demands = [demand for piece in found.pieces for demand in body.demands(piece)]
         return self._open(site, [*body.run.notes.facts, *demands])
 

@@ -1,7 +1,7 @@
 """Which statements of a callee contradict a model: an unsatisfiable core over its body at one call.
 
 What the model says of the state before and after a call becomes constants, and the body is executed between them in a
-session of its own, every statement with a selector (`specs.refinement.relaxation`). With all of them on, the body does something else than
+session of its own, every statement with a selector (`translate.havoc.relaxation`). With all of them on, the body does something else than
 the model says. The core is a smallest part of the statements that still does, whatever the others would do (Taghdiri, thesis,
 chapter 6; Torlak, Chang and Jackson, FM 2008).
 """
@@ -19,7 +19,7 @@ from relational import TRUE, Formula, Interpretation, Session
 from specs.refinement.call_sites import Site, Sites
 from specs.refinement.callee_encoding import Body, Part, Piece, body_of
 from specs.refinement.frozen_site import fixed_site
-from specs.refinement.relaxation import Freed, is_free
+from translate.havoc.relaxation import Abstraction, is_abstractable
 from translate.model.folding import all_of
 from translate.model.universe import UNIT, World
 from translate.symbolic.expressions import array_type
@@ -38,7 +38,7 @@ def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sit
     fixed = fixed_site(site, truth)
     with fixed.run.world.session as session:
         selectors = _Selectors(fixed.run.world, _assigning(site, wrong))
-        body = body_of(fixed, outer, Freed(site.method, selectors))
+        body = body_of(fixed, outer, Abstraction(site.method, selectors))
         session.add(*body.run.notes.facts)
         found = [_core_of(session, body, piece, selectors.known) for piece in wrong]
     if None in found:
@@ -83,7 +83,7 @@ class _Selectors:
 
 def _assigning(site: Site, pieces: Collection[Piece]) -> frozenset[Span]:
     """Return the statements that give pieces a value: without them, too little would be said to exclude other models."""
-    return frozenset(each.span for each in site.method.statements() if is_free(each) and _assigned(each) in pieces)
+    return frozenset(each.span for each in site.method.statements() if is_abstractable(each) and _assigned(each) in pieces)
 
 
 def _assigned(statement: typed.Statement) -> Piece | None:

@@ -1,91 +1,112 @@
-"""Statements that need not count: what each does is anything at all, unless its selector says that it counts.
+"""Relaxation: a statement that does not count does anything that a statement of its kind can do.
 
-Where a selector is off, what is assigned or returned, or the value of a condition, is any value there is; a call, an
-assumption, an assertion, an exception or a jump may be left out. The solver chooses: so a duty that cannot fail while some
-selectors are on and the others are free is kept by the statements of the first ones alone. (Selectors over a program as
-in Torlak, Chang and Jackson, "Finding minimal unsatisfiable cores of declarative specifications", FM 2008.)
+What is assigned or returned, or the value of a condition, is any value there is. There are two ways to relax a method.
+With selectors (`Selectable`) the solver chooses: a duty that cannot fail while some selectors are on and the others are
+free is kept by the statements of the first ones alone (Torlak, Chang and Jackson, "Finding minimal unsatisfiable cores
+of declarative specifications", FM 2008). An `Abstraction` has all executions of the method: what is demanded of it is
+true of the method.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from oox import logic, typed
 from oox.running.outcomes import DutyKind
 from oox.source import Span
+from oox.typed import Method, Statement, Variable
 from oox.types import Type
-from relational import Formula
+from relational import FALSE, TRUE, Formula
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
-from translate.model.heap import Heap
 from translate.model.state import joined
 from translate.model.universe import UNIT
 from translate.model.values import Value, chosen
-from translate.symbolic.contracts import claim
 from translate.symbolic.encoder import Run
-from translate.symbolic.expressions import array_type, element, number, receiver, reference, truth
 from translate.symbolic.paths import Dead, Flow, Path
-from translate.symbolic.statements import Exactly
+from translate.symbolic.statements import Exactly, Target, store
 
-Act = Callable[[Path], None]
+Act: TypeAlias = Callable[[Path], None]
+
+_CALLS = typed.VirtualCall | typed.StaticCall | typed.SuperCall | typed.NewObject | typed.NewArray
 
 
-class Loosened(Exactly):
-    """Loosens the statements of one method wherever it runs; `selectors` are those that came up, by place in the text.
+class Relaxation(Exactly, ABC):
+    """Executes one method wherever it runs: what counts as it is meant, the rest loosely.
 
-    A choice or a loop is known by the place of its condition.
+    What counts is told by its place in the text; a choice or a loop has that of its condition.
     """
 
-    def __init__(self, method: typed.Method) -> None:
+    def __init__(self, method: Method) -> None:
         self._method = method
-        self.selectors: dict[Span, Formula] = {}
 
-    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
-        """Run a statement where its selector is on, and a looser one where it is off."""
-        exactly = super().statement
-        loose = self._loose(run, statement) if self._concerns(path) else None
-        if loose is None:
+    def statement(self, run: Run, path: Path, statement: Statement) -> None:
+        """Run a statement where it counts, and a looser one where it does not."""
+        exactly, span = super().statement, statement.span
+        if not self._concerns(path) or not self.can_relax(statement):
             exactly(run, path, statement)
-        else:
-            self._either(run, path, statement.span, lambda on: exactly(run, on, statement), loose)
+            return
+        self._either(run, path, span, lambda on: exactly(run, on, statement), lambda off: self._loosely(run, off, statement))
 
     def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
-        """Return the value of a condition where its selector is on, and any value where it is off."""
+        """Return the value of a condition where it counts, and any value where it does not."""
+        exactly, span = super().condition, condition.span
         if not self._concerns(path):
-            return truth(run, path, condition)
-        values: list[Formula] = []
-        anything = self._unknown(run, path, condition.span).truth("condition")
-        selector = self._selector(run, condition.span)
-        self._either(run, path, condition.span, lambda on: values.append(truth(run, on, condition)), _nothing)
-        holds = chosen(selector, values[0], anything) if values else anything
-        assert isinstance(holds, Formula)
-        return holds
+            return exactly(run, path, condition)
+        exact, free = list[Formula](), list[Formula]()
+        anything = self.any_truth(run, path, condition)
+        self._either(
+            run, path, span, lambda on: exact.append(exactly(run, on, condition)), lambda off: free.append(anything(off))
+        )
+        if not (exact and free):
+            return (exact or free or [FALSE])[0]
+        value = chosen(self.counts(run, span), exact[0], free[0])
+        assert isinstance(value, Formula)
+        return value
 
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-        """Demand that a formula holds where its selector is on."""
-        if self._concerns(path):
-            self._either(run, path, formula.span, lambda on: claim(run, on, formula, kind), _nothing)
-        else:
-            claim(run, path, formula, kind)
+    # -- what the two ways differ in ---------------------------------------------------------------
+
+    @abstractmethod
+    def counts(self, run: Run, span: Span) -> Formula:
+        """Say that what stands at a place of the text counts."""
+
+    @abstractmethod
+    def can_relax(self, statement: Statement) -> bool:
+        """Return whether a statement may not count."""
+
+    @abstractmethod
+    def any_truth(self, run: Run, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
+        """Return what gives a condition any value, where it does not count."""
+
+    @abstractmethod
+    def may_throw(self, value: typed.Source | None) -> bool:
+        """Return whether any value, in place of that of an expression, includes that there is none."""
+
+    @abstractmethod
+    def believe(self, run: Run, path: Path, demands: Sequence[Formula]) -> None:
+        """Let what is chosen be a value at all."""
+
+    @abstractmethod
+    def put(self, run: Run, path: Path, target: Target, value: Value) -> None:
+        """Assign a value where the assignment does not count."""
+
+    # -- both at once ------------------------------------------------------------------------------
 
     def _concerns(self, path: Path) -> bool:
         return path.frame.duties and path.frame.method.full_name == self._method.full_name
 
-    def _selector(self, run: Run, span: Span) -> Formula:
-        if span not in self.selectors:
-            self.selectors[span] = run.world.free(("selector", span), f"counts {span}", 1, [(UNIT,)]).some()
-        return self.selectors[span]
-
-    def _unknown(self, run: Run, path: Path, span: Span) -> Unchosen:
-        return Unchosen(run, ("loose", *run.place, span), path.heap.allocated)
-
     def _either(self, run: Run, path: Path, span: Span, exactly: Act, loosely: Act) -> None:
-        """Go both ways at once, as the selector decides."""
-        selector = self._selector(run, span)
+        """Go both ways at once, as it is decided whether a place counts."""
+        counts = self.counts(run, span)
+        if counts is TRUE or counts is FALSE:
+            (exactly if counts is TRUE else loosely)(path)
+            return
         before, ends = path.guard, []
         is_complete = True
-        for condition, act in ((selector, exactly), (~selector, loosely)):
+        for condition, act in ((counts, exactly), (~counts, loosely)):
             branch = path.branch(condition)
             if branch is None:
                 continue
@@ -98,81 +119,173 @@ class Loosened(Exactly):
             is_complete = is_complete and branch.guard is entered
         if not ends:
             raise Dead
-        path.state = ends[0] if len(ends) == 1 else joined(ends[0], ends[1], selector)
+        path.state = ends[0] if len(ends) == 1 else joined(ends[0], ends[1], counts)
         if is_complete:
             path.state = path.state.under(before)
 
     # -- what is left of a statement ---------------------------------------------------------------
 
-    def _loose(self, run: Run, statement: typed.Statement) -> Act | None:
-        """Return what a statement does where it does not count, None if it has no selector of its own."""
-        span = statement.span
+    def _loosely(self, run: Run, path: Path, statement: Statement) -> None:
+        """Do what a statement may do where it does not count."""
         match statement:
-            case typed.Declare(variable):
-                return lambda off: off.assign(variable.slot, self._any(run, off, span, variable.type))
-            case typed.Assign(target):
-                return lambda off: self._assign(run, off, span, target)
+            case typed.Declare(variable, value):
+                path.assign(variable.slot, self._any(run, path, statement.span, variable.type, value))
+            case typed.Assign(target, value):
+                self.put(run, path, target, self._any(run, path, statement.span, target.type, value))
             case typed.Return(value) if value is not None:
-                return lambda off: self._return(run, off, span)
+                retval = path.frame.method.retval
+                if retval is not None:
+                    path.assign(retval.slot, self._any(run, path, statement.span, retval.type, value))
+                path.flow.returns.append(path.state)
+                raise Dead
             case (
-                typed.CallStatement()
-                | typed.Assert()
-                | typed.Assume()
-                | typed.Throw()
-                | typed.Break()
-                | typed.Continue()
-                | typed.Return()
-            ):
-                return _nothing
-            case _:
-                return None
+                typed.Return() | typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw()
+                | typed.Break() | typed.Continue()
+            ):  # fmt: skip
+                pass
+            case (
+                typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
+                | typed.Fork() | typed.JoinThreads()
+            ):  # fmt: skip
+                msg = f"{statement} should count"
+                raise AssertionError(msg)
 
-    def _any(self, run: Run, path: Path, span: Span, type_: Type) -> Value:
-        """Return any value of a type: for a reference, null or an object that is there."""
+    def _any(self, run: Run, path: Path, span: Span, type_: Type, value: typed.Source | None) -> Value:
+        """Return any value of a type in place of one: for a reference, null or an object that is there."""
         unknown = self._unknown(run, path, span)
-        value = unknown.value("any", type_)
-        path.keep(all_of(unknown.demands))
-        return value
+        if self.may_throw(value):
+            path.throw_where(unknown.truth("throws"))
+        found = unknown.value("any", type_)
+        self.believe(run, path, unknown.demands)
+        return found
 
-    def _return(self, run: Run, path: Path, span: Span) -> None:
-        retval = path.frame.method.retval
-        if retval is not None:
-            path.assign(retval.slot, self._any(run, path, span, retval.type))
-        path.flow.returns.append(path.state)
-        raise Dead
+    def _unknown(self, run: Run, path: Path, span: Span) -> Unchosen:
+        """Return unknowns for a place of the unrolled program: what really happens there is the same in every encoding of it."""
+        return Unchosen(run, ("relaxed", run.unroll, *run.place, span), path.heap.allocated)
 
-    def _assign(self, run: Run, path: Path, span: Span, target: typed.Expr) -> None:
-        value = self._any(run, path, span, target.type)
-        match target:
-            case typed.Local(variable):
-                path.assign(variable.slot, value)
-            case typed.StaticRead(field):
-                path.put(path.heap.with_static(field, value))
-            case _:
-                self._write(path, lambda aside: _written(run, aside, target, value))
 
-    def _write(self, path: Path, written: Callable[[Path], Heap]) -> None:
-        """Change a cell in those executions in which there is one; nothing is thrown in the others."""
+class Selectable(Relaxation):
+    """Relaxes all that has no statements in it; `selectors` are those that came up, by place in the text.
+
+    Where a selector is off, a call, an assumption, an assertion, an exception or a jump is left out, and nothing throws.
+    """
+
+    def __init__(self, method: Method) -> None:
+        super().__init__(method)
+        self.selectors: dict[Span, Formula] = {}
+
+    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+        """Demand that a formula holds where its selector is on."""
+        exactly = super().claim
+        if self._concerns(path):
+            self._either(run, path, formula.span, lambda on: exactly(run, on, formula, kind), lambda _off: None)
+        else:
+            exactly(run, path, formula, kind)
+
+    def counts(self, run: Run, span: Span) -> Formula:
+        """Return the selector of a place."""
+        if span not in self.selectors:
+            self.selectors[span] = run.world.free(("selector", span), f"counts {span}", 1, [(UNIT,)]).some()
+        return self.selectors[span]
+
+    def can_relax(self, statement: Statement) -> bool:
+        """Return whether a statement has a selector of its own."""
+        match statement:
+            case (
+                typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement() | typed.Assert()
+                | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue()
+            ):  # fmt: skip
+                return True
+            case (
+                typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
+                | typed.Fork() | typed.JoinThreads()
+            ):  # fmt: skip
+                return False
+
+    def any_truth(self, run: Run, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
+        """Return what gives a condition any value."""
+        anything = self._unknown(run, path, condition.span).truth("condition")
+        return lambda _off: anything
+
+    def may_throw(self, _value: typed.Source | None) -> bool:
+        """Let nothing throw that does not count."""
+        return False
+
+    def believe(self, _run: Run, path: Path, demands: Sequence[Formula]) -> None:
+        """Go on with the executions in which what is chosen is a value."""
+        path.keep(all_of(demands))
+
+    def put(self, run: Run, path: Path, target: Target, value: Value) -> None:
+        """Assign a value in those executions in which there is such a place; nothing is thrown in the others."""
+        if isinstance(target, typed.Local | typed.StaticRead):
+            store(run, path, target, value)
+            return
         aside = Path(replace(path.frame, duties=False), path.state, Flow())
         try:
-            after = aside.state.with_heap(written(aside))
+            store(run, aside, target, value)
         except Dead:
             return
-        path.state = joined(after, path.state, aside.guard).under(path.guard)
+        path.state = joined(aside.state.under(path.guard), path.state, aside.guard).under(path.guard)
 
 
-def _written(run: Run, path: Path, target: typed.Expr, value: Value) -> Heap:
-    """Return the heap with another value in a field or an element."""
-    match target:
-        case typed.FieldRead(owner, field):
-            return path.heap.write(field, receiver(run, path, owner), value)
-        case typed.ElementRead(array, index):
-            found, at = element(path, reference(run, path, array), number(run, path, index))
-            return path.heap.write_element(array_type(array), found, at, value)
-        case _:
-            msg = f"only variables, fields and elements should be assigned to, not {target}"
-            raise AssertionError(msg)
+class Abstraction(Relaxation):
+    """Relaxes what gives something a value, and conditions: either may throw where evaluating could.
+
+    What makes objects, calls or jumps always counts; a call is known by its summary anyway.
+    """
+
+    def __init__(self, method: Method, counting: Callable[[Span], Formula]) -> None:
+        super().__init__(method)
+        self._counting = counting
+
+    def counts(self, _run: Run, span: Span) -> Formula:
+        """Say what counts as somebody else does."""
+        return self._counting(span)
+
+    def can_relax(self, statement: Statement) -> bool:
+        """Return whether a statement gives something a value."""
+        return is_abstractable(statement)
+
+    def any_truth(self, run: Run, _path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
+        """Return what gives a condition any value, or throws."""
+
+        def anything(off: Path) -> Formula:
+            unknown = self._unknown(run, off, condition.span)
+            if self.may_throw(condition):
+                off.throw_where(unknown.truth("throws"))
+            return unknown.truth("condition")
+
+        return anything
+
+    def may_throw(self, value: typed.Source | None) -> bool:
+        """Return whether evaluating an expression could throw."""
+        match value:
+            case typed.Constant() | typed.Local() | typed.StaticRead() | typed.FieldRead(typed.Local(Variable("this"))):
+                return False
+            case typed.Unary(_, operand) | typed.InstanceOf(operand):
+                return self.may_throw(operand)
+            case typed.Binary(op, left, right):
+                return op in ("/", "%") or self.may_throw(left) or self.may_throw(right)
+            case _:
+                return True
+
+    def believe(self, run: Run, _path: Path, demands: Sequence[Formula]) -> None:
+        """Let what is chosen be a value in all executions."""
+        run.notes.facts.extend(demands)
+
+    def put(self, run: Run, path: Path, target: Target, value: Value) -> None:
+        """Assign a value; where there is no such place, that throws."""
+        store(run, path, target, value)
 
 
-def _nothing(_path: Path) -> None:
-    """Leave a statement out."""
+def is_abstractable(statement: Statement) -> bool:
+    """Return whether a statement gives something a value, and neither calls nor makes anything."""
+    match statement:
+        case typed.Declare(_, value) | typed.Assign(_, value) | typed.Return(value):
+            return value is not None and not isinstance(value, _CALLS)
+        case (
+            typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue()
+            | typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
+            | typed.Fork() | typed.JoinThreads()
+        ):  # fmt: skip
+            return False

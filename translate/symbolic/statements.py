@@ -8,6 +8,7 @@ conditionals that an unrolled loop is.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic, typed
@@ -33,9 +34,14 @@ from translate.symbolic.expressions import (
 )
 from translate.symbolic.paths import Dead, Path
 
+Target: TypeAlias = typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead
+"""What can be assigned to."""
+
 
 class Exactly:
     """Executes everything as it is meant; whoever has something else in mind with some of it does the same with the rest."""
+
+    __slots__ = ()
 
     def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
         """Run a statement; raise `Dead` if no execution reaches the next one."""
@@ -55,7 +61,7 @@ def _execute(run: Run, path: Path, statement: typed.Statement) -> None:  # noqa:
         case typed.Declare(variable, value):
             path.assign(variable.slot, source(run, path, value) if value else default(variable.type))
         case typed.Assign(target, value):
-            _assign(run, path, target, value)
+            store(run, path, target, source(run, path, value))
         case typed.CallStatement(called):
             if isinstance(called, typed.SuperConstructor):
                 construct_super(run, path, called)
@@ -107,23 +113,19 @@ def source(run: Run, path: Path, value: typed.Source) -> Value:
             return evaluate(run, path, value)
 
 
-def _assign(run: Run, path: Path, target: typed.Expr, value: typed.Source) -> None:
-    """Evaluate the value first, then the place."""
-    new = source(run, path, value)
+def store(run: Run, path: Path, target: Target, value: Value) -> None:
+    """Give a variable, a field or an element a value; executions in which there is no such place throw."""
     match target:
         case typed.Local(variable):
-            path.assign(variable.slot, new)
+            path.assign(variable.slot, value)
         case typed.FieldRead(owner, field):
             found = receiver(run, path, owner)
-            path.put(path.heap.write(field, found, new))
+            path.put(path.heap.write(field, found, value))
         case typed.StaticRead(field):
-            path.put(path.heap.with_static(field, new))
+            path.put(path.heap.with_static(field, value))
         case typed.ElementRead(array, index):
             found, at = element(path, reference(run, path, array), number(run, path, index))
-            path.put(path.heap.write_element(array_type(array), found, at, new))
-        case _:
-            msg = f"only variables, fields and elements should be assigned to, not {target}"
-            raise AssertionError(msg)
+            path.put(path.heap.write_element(array_type(array), found, at, value))
 
 
 def _leave(path: Path, to: list[State]) -> None:

@@ -5,8 +5,8 @@ import pytest
 from oox.source import Span
 from relational import FALSE, TRUE
 from specs.refinement.callee_encoding import body_of, pieces_of
-from specs.refinement.relaxation import Freed, is_free
 from tests.specs.refining import Abstract, abstracted
+from translate.havoc.relaxation import Abstraction, is_abstractable
 
 PROGRAM = """
 class Cell { int value; Cell next; }
@@ -28,8 +28,8 @@ def demand_with(abstract: Abstract, *counting: str) -> None:
     def counts(span: Span) -> bool:
         return span.text in counting or "everything" in counting
 
-    freed = Freed(site.method, lambda span: TRUE if counts(span) else FALSE)
-    body = body_of(site, abstract.refinement.sites, freed)
+    abstraction = Abstraction(site.method, lambda span: TRUE if counts(span) else FALSE)
+    body = body_of(site, abstract.refinement.sites, abstraction)
     abstract.demand(*body.run.notes.facts, *(each for piece in pieces_of(site) for each in body.demands(piece)))
 
 
@@ -63,5 +63,5 @@ def test_what_calls_or_makes_something_always_counts() -> None:
 class Cell { Cell next; Cell(Cell next) { this.next := next; } }
 class Main { static Cell main(Cell c) { Cell d := new Cell(c); Cell e := Main.main(d); int x := 1; return e; } }"""
     with abstracted(text) as abstract:
-        free = [each.span.text for each in abstract.refinement.method.statements() if is_free(each)]
+        free = [each.span.text for each in abstract.refinement.method.statements() if is_abstractable(each)]
     assert free == ["int x := 1;", "return e;"]

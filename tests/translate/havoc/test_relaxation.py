@@ -14,7 +14,7 @@ from relational import Formula
 from tests.oox.runs import method
 from tests.translate.deciding import OPTIONS
 from translate.encode import encode
-from translate.havoc.relaxation import Loosened
+from translate.havoc.relaxation import Selectable
 from translate.model.folding import any_of
 
 CLASSES = """
@@ -27,13 +27,13 @@ def can_fail(ensures: str, body: str, off: Iterable[str]) -> bool:
     """Return whether ``ensures`` can fail when all statements are on except those with these texts."""
     program = load_text(CLASSES % (f"ensures({ensures})", body), int_width=4)
     entry = method(program, "A.f")
-    loosened = Loosened(entry)
+    relaxed = Selectable(entry)
     bounds, settings = Bounds(scope=2, array=2), Settings(unroll=2, int_width=4)
-    encoding = encode(program, entry, bounds, settings, options=OPTIONS, hook=loosened)
-    texts = {span.text for span in loosened.selectors}
+    encoding = encode(program, entry, bounds, settings, options=OPTIONS, hook=relaxed)
+    texts = {span.text for span in relaxed.selectors}
     assert set(off) <= texts, texts
     demanded: list[Formula] = [*encoding.structure, *(each.formula for each in encoding.assumptions)]
-    for span, selector in loosened.selectors.items():
+    for span, selector in relaxed.selectors.items():
         demanded.append(~selector if span.text in off else selector)
     with encoding.world.session as session:
         return session.solve(any_of(encoding.violations.values()), *demanded).is_sat
@@ -90,13 +90,13 @@ def test_an_assertion_that_is_off_promises_nothing_to_what_follows() -> None:
     assert can_fail("n > 0", "assert n > 0; return 0;", [])
     program = load_text(CLASSES % ("", "assert n > 0; assert n > 0; return 0;"), int_width=4)
     entry = method(program, "A.f")
-    loosened = Loosened(entry)
-    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1, int_width=4), hook=loosened)
-    first, second, _ = sorted(loosened.selectors, key=lambda span: span.start)
+    relaxed = Selectable(entry)
+    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1, int_width=4), hook=relaxed)
+    first, second, _ = sorted(relaxed.selectors, key=lambda span: span.start)
     later = next(formula for duty, formula in encoding.violations.items() if duty.span.start > second.start)
     with encoding.world.session as session:
-        assert session.solve(*encoding.structure, later, ~loosened.selectors[first]).is_sat
-        assert session.solve(*encoding.structure, later, loosened.selectors[first]).is_unsat
+        assert session.solve(*encoding.structure, later, ~relaxed.selectors[first]).is_sat
+        assert session.solve(*encoding.structure, later, relaxed.selectors[first]).is_unsat
 
 
 def test_statements_of_callees_and_of_pure_calls_have_no_selectors() -> None:
@@ -104,18 +104,18 @@ def test_statements_of_callees_and_of_pure_calls_have_no_selectors() -> None:
                         static int f(int n) ensures(retval == A.id(n)) { int k := A.id(n); return k; } }"""
     program = load_text(text)
     for name, found in (("A.f", {"int k := A.id(n);", "return k;"}), ("A.id", {"int m := n;", "return m;"})):
-        loosened = Loosened(method(program, name))
-        encode(program, method(program, name), Bounds(), Settings(unroll=1), hook=loosened).world.session.close()
-        assert {span.text for span in loosened.selectors} == found
+        relaxed = Selectable(method(program, name))
+        encode(program, method(program, name), Bounds(), Settings(unroll=1), hook=relaxed).world.session.close()
+        assert {span.text for span in relaxed.selectors} == found
 
 
 def test_every_activation_of_a_recursive_method_is_loosened() -> None:
     text = "class A { static int f(int n) requires(n >= 0 && n < 3) ensures(retval == 0) %s }"
     body = "{ if (n == 0) { return 0; } int m := n - 1; int k := A.f(m); return k; }"
     program = load_text(text % body, int_width=4)
-    loosened = Loosened(method(program, "A.f"))
-    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3, int_width=4), hook=loosened)
-    selectors = {span.text: selector for span, selector in loosened.selectors.items()}
+    relaxed = Selectable(method(program, "A.f"))
+    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3, int_width=4), hook=relaxed)
+    selectors = {span.text: selector for span, selector in relaxed.selectors.items()}
     assert set(selectors) == {"n == 0", "return 0;", "int m := n - 1;", "int k := A.f(m);", "return k;"}
     inner = [duty for duty in encoding.violations if duty.kind is DutyKind.REQUIRES]
     with encoding.world.session as session:

@@ -21,17 +21,17 @@ from tests.translate.deciding import OPTIONS, Problem, decided
 from tests.translate.forgetting import forgotten
 from tests.translate.random_methods import sample
 from translate.encode import encode
-from translate.havoc.relaxation import Loosened
+from translate.havoc.relaxation import Selectable
 from translate.witness.proof_core import Explanation, Loose, clauses_of, explained, place, uncovered
 
 
 @contextmanager
 def loosely(problem: Problem, given: Collection[Duty] | None) -> Iterator[Loose]:
-    loosened = Loosened(problem.method)
+    relaxed = Selectable(problem.method)
     entry = problem.program, problem.method, problem.bounds, problem.settings
-    encoding = encode(*entry, options=OPTIONS, hook=loosened, given=given)
+    encoding = encode(*entry, options=OPTIONS, hook=relaxed, given=given)
     with encoding.world.session:
-        yield Loose(encoding, loosened.selectors)
+        yield Loose(encoding, relaxed.selectors)
 
 
 def problem_of(text: str, name: str = "A.f") -> Problem:
