@@ -22,45 +22,33 @@ from specs.refinement.replaceable import Replaceable
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
 from translate.model.heap import Heap
-from translate.model.state import State
 from translate.model.universe import Index, Thing
 from translate.model.values import Value
+from translate.symbolic.choices import Pool, ReplacedCall
 from translate.symbolic.encoder import Notes, Run
 from translate.symbolic.paths import Frame, Path
-
-Pool: TypeAlias = Mapping[ClassType, Sequence[Thing]]
-"""The objects that a call may make, by class."""
 
 INSIDE = "call"
 """What is bounded when a bound is met somewhere inside a call."""
 
 
-@dataclass(slots=True, eq=False)
-class Site:
-    """A call that is replaced, as far as the solver has a choice.
+@dataclass(frozen=True, slots=True, eq=False)
+class Site(ReplacedCall):
+    """A call that is replaced by a summary, at one place of the unrolled program.
 
-    The call is made in the executions in which `state.guard` holds, with the arguments and the heap of `state`. It meets a
-    bound where `cut` holds, and where else `throws` holds it throws and leaves the heap `thrown` behind; otherwise it
-    returns `result` and leaves `after`. Of the objects of the `pool` it makes `made`. `run` is that of the caller, at
-    `place`; `earlier` objects were made there by then.
+    It meets a bound where `cut` holds; where it throws, it leaves the heap `thrown` behind. What it may change are `changed`
+    cells and `statics`. `run` is that of the caller, at `place`; `earlier` objects were made there by then.
     """
 
-    method: Method
+    thrown: Heap
+    cut: Formula
+    changed: tuple[Cells, ...]
+    statics: tuple[Field, ...]
     run: Run
     place: tuple[Hashable, ...]
     open: Mapping[str, int]
     earlier: int
     frame: Frame
-    state: State
-    pool: Pool
-    made: Expr
-    after: Heap
-    thrown: Heap
-    result: Value | None
-    throws: Formula
-    cut: Formula
-    changed: tuple[Cells, ...]
-    statics: tuple[Field, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +87,7 @@ class Sites:
         method = path.frame.method
         if not self.replaces(method, lambda each: run.open.get(each.full_name, 0) - (each is method)):
             return False
-        site = self._site(run, path)
+        site = self._specified(self._site(run, path))
         self.sites.append(site)
         self._perform(site, path)
         return True
@@ -112,7 +100,7 @@ class Sites:
 
     def _site(self, run: Run, path: Path) -> Site:
         method, before, place = path.frame.method, path.heap, (run.unroll, *run.place)
-        pool = {kind: _pool(run, kind, count) for kind, count in self.callees.made(method).items()}
+        pool: Pool = {kind: _pool(run, kind, count) for kind, count in self.callees.made(method).items()}
         atoms = [thing for things in pool.values() for thing in things]
         made: Expr = run.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
         there = before.allocated + made if atoms else before.allocated
@@ -125,20 +113,21 @@ class Sites:
         throws, cut = unknown.truth("throws"), unknown.truth("cut") if self.callees.may_cut(method) else FALSE
         run.notes.facts.extend(unknown.demands)
         return Site(
-            method, run, tuple(run.place), dict(run.open), len(run.notes.made), path.frame, path.state, pool, made,
-            after, after, result, throws, cut, tuple(cells), statics,
+            method, path.state, after, result, throws, pool, made, after, cut, tuple(cells), statics,
+            run, tuple(run.place), dict(run.open), len(run.notes.made), path.frame,
         )  # fmt: skip
 
+    def _specified(self, site: Site) -> Site:
+        """Return a call of which is known what the specification says."""
+        known, world = self.specification(site), site.run.world
+        site.run.notes.facts.extend(world.settled(site.guard.implies(demand)) for demand in known.demands)
+        throws = site.throws if known.throws is None else known.throws
+        return replace(site, after=known.after, result=known.result, throws=throws)
+
     def _perform(self, site: Site, path: Path) -> None:
-        run, world = site.run, site.run.world
-        specified = self.specification(site)
-        site.after, site.result = specified.after, specified.result
-        if specified.throws is not None:
-            site.throws = specified.throws
-        guard = path.guard
-        run.notes.facts.extend(world.settled(guard.implies(demand)) for demand in specified.demands)
+        """Let a call end as the solver chooses."""
         if site.cut is not FALSE:
-            run.ledger.cut(Bounded(INSIDE, site.method.span), world.settled(guard & site.cut))
+            site.run.ledger.cut(Bounded(INSIDE, site.method.span), path.state.where(site.cut).guard)
             path.keep(~site.cut)
         if site.throws is not FALSE:
             thrown = path.state.where(site.throws)

@@ -18,7 +18,7 @@ from oox.cells import Cells
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, Formula
-from specs.refinement.call_sites import Pool, Site, Sites
+from specs.refinement.call_sites import Site, Sites
 from translate.model.folding import any_of
 from translate.model.heap import Heap
 from translate.model.state import State, merged
@@ -61,8 +61,8 @@ class Body:
         site = self.site
         if piece is Part.END:
             threw = self.thrown.guard if self.thrown else FALSE
-            yield site.state.guard.implies(site.throws.iff(threw) | self.cut)
-            yield site.state.guard.implies(site.cut.iff(self.cut))
+            yield site.guard.implies(site.throws.iff(threw) | self.cut)
+            yield site.guard.implies(site.cut.iff(self.cut))
         elif piece is Part.RESULT:
             yield from self._result()
         else:
@@ -97,7 +97,7 @@ def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
     """Execute the body of a site as somebody says; its own calls are replaced as `outer` replaces calls."""
     sites = replace(outer, sites=[])
     run = replace(
-        site.run, hook=hook, instead=sites, maker=_Pooled(site.pool), ledger=Ledger(), notes=Notes(),
+        site.run, hook=hook, instead=sites, maker=_Pooled(site), ledger=Ledger(), notes=Notes(),
         place=list(site.place), open=dict(site.open),
     )  # fmt: skip
     flow, body = Flow(), site.method.body
@@ -116,8 +116,8 @@ def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
 class _Pooled:
     """Names the objects that a body makes: those of the site's pool, one after the other."""
 
-    def __init__(self, pool: Pool) -> None:
-        self._left = {kind: iter(things) for kind, things in pool.items()}
+    def __init__(self, site: Site) -> None:
+        self._left = {kind: iter(things) for kind, things in site.pool.items()}
         self._known: dict[Hashable, Thing] = {}
 
     def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:

@@ -129,7 +129,7 @@ class _Follower:
     # -- calls -------------------------------------------------------------------------------------
 
     def _level(self, site: Site | None, sites: Sites, run: Run, frames: int = 0) -> Level:
-        executed = [each for each in sites.sites if self._truth.holds(each.state.guard)]
+        executed = [each for each in sites.sites if self._truth.holds(each.guard)]
         made = [(place, thing) for place, (thing, guard) in enumerate(run.notes.made) if self._truth.holds(guard)]
         return Level(site, iter(executed), made, frames)
 

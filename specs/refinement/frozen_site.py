@@ -35,8 +35,8 @@ def fixed_site(site: Site, truth: Interpretation) -> Site:
     """Return a call with the constants that a model has before and after it; its world has a session of its own."""
     world = _world(site.run.world)
     fixed = _Fixed(truth, world)
-    heap = fixed.heap(site.state.heap)
-    variables = MappingProxyType({slot: fixed.value(value) for slot, value in site.state.variables.items()})
+    heap = fixed.heap(site.before)
+    variables = MappingProxyType({slot: fixed.value(value) for slot, value in site.arguments.items()})
     after = fixed.heap(site.after)
     return replace(
         site,

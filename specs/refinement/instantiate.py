@@ -7,6 +7,7 @@ the call ends in the way that they speak of. So every translation that is given 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -30,10 +31,9 @@ T = TypeVar("T")
 def instantiated(site: Site, summary: Summary) -> Specified:
     """Return what a summary says of a call."""
     throws = FALSE if summary.throwing is None else TRUE if summary.returning is None else site.throws
-    if throws is not site.throws:
-        site.throws = throws
+    site = replace(site, throws=throws)
     new = dict(_new_objects(site, summary))
-    instance = _Instance(site, Meaning(site.state.heap, site.state.variables, new))
+    instance = _Instance(site, Meaning(site.before, site.arguments, new))
     after, result = site.after, site.result
     demands = [*_distinct(new)]
     if summary.returning is not None:
@@ -109,6 +109,7 @@ class _Instance:
         """Yield what is true of a call that ends in the way of an effect."""
         site = self.site
         for kind, pool in site.pool.items():
+            assert isinstance(kind, ClassType), "a body that is replaced should make no arrays"
             bound = effect.made.get(kind, Bound.exactly(e.NOTHING))
             yield from self._between(bound, site.made & site.run.world.constant(*pool))
         for cells in site.changed:
@@ -127,7 +128,7 @@ class _Instance:
         if not bound.exact or not isinstance(cells, Field):
             raise Untold
         if bound.upper is e.Name(cells):
-            return self.site.state.heap.relation(cells)
+            return self.site.before.relation(cells)
         if not is_reference_like(cells.type):
             return self._assigned(cells, bound.upper)
         world = self.meaning.world
@@ -137,7 +138,7 @@ class _Instance:
         """Return a field of numbers or truth values after assignments of one value each."""
         match expr:
             case e.Name(leaf) if leaf is cells:
-                return self.site.state.heap.relation(cells)
+                return self.site.before.relation(cells)
             case e.Override(below, key, value):
                 relation, keys = self._assigned(cells, below), self.meaning.atoms(key) - self.meaning.nil()
                 new, world = self._one(value), self.meaning.world

@@ -28,6 +28,7 @@ from translate.model.cells import is_open_ended, is_table
 from translate.model.folding import all_of, any_of
 from translate.model.ghost_tables import differing
 from translate.model.heap import Heap
+from translate.model.state import State
 from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
 from translate.symbolic.choices import Answer
@@ -92,8 +93,8 @@ def _keeps_invariants(run: Run, path: Path) -> bool:
 
 def _believed_invariants(run: Run, path: Path, answer: Answer, *, threw: bool) -> Iterator[Claim]:
     """Yield the invariants of what a call has made, may have changed, and returns, as assumptions."""
-    if run.settings.invariants and answer.unseen:
-        for claim in invariants_of(run, path.guard, path.heap, answer.new):
+    if run.settings.invariants and answer.may_make:
+        for claim in invariants_of(run, path.guard, path.heap, answer.made):
             yield replace(claim, duty=None)
     if _keeps_invariants(run, path) or (run.settings.invariants and path.frame.is_entry):
         for claim in invariants_due(run, path, threw=threw):
@@ -105,7 +106,7 @@ def _limit(run: Run, path: Path, answer: Answer) -> None:
     if answer.beyond is not FALSE:
         run.ledger.cut(Bounded(NEW_OBJECTS, _site(path)), path.state.where(answer.beyond).guard)
         path.keep(~answer.beyond)
-    for thing in answer.unseen:
+    for thing in answer.may_make:
         if isinstance(thing.kind, ArrayType):
             too_long = IntConstant(run.array_limit) < path.heap.length(run.world.constant(thing))
             run.ledger.cut(Bounded(ARRAY, _site(path)), path.state.where(too_long).guard)
@@ -126,7 +127,7 @@ def _answer(run: Run, path: Path) -> Answer:
         answer = _new_answer(run, path)
         run.notes.facts.extend(_consistent(run, answer))
     else:
-        answer = replace(known, guard=known.guard | path.guard)
+        answer = replace(known, state=known.state.under(known.guard | path.guard))
         _make(run, path, answer)
     run.notes.known[key] = answer
     return answer
@@ -147,18 +148,18 @@ def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
                 agree, both_new = equal(answer.result, other.result), all_of(map(_is_new, (answer, other)))
                 yield alike.implies(agree | both_new)
                 yield all_of((alike, both_new)).implies(all_of(_same_contents(run, answer, other)))
-                there = [same, other.new.in_(answer.before.allocated), *_same_heap(answer.before, other.after)]
+                there = [same, other.made.in_(answer.before.allocated), *_same_heap(answer.before, other.after)]
                 yield all_of(there).implies(all_of((agree, answer.throws.iff(other.throws))))
 
 
 def _same_contents(run: Run, one: Answer, two: Answer) -> Iterator[Formula]:
     """Say that two answers of a method have made equal objects, if they have made any."""
-    twins = [(run.world.constant(mine), run.world.constant(yours)) for mine, yours in zip(one.unseen, two.unseen, strict=True)]
+    twins = [(run.world.constant(mine), run.world.constant(yours)) for mine, yours in zip(one.may_make, two.may_make, strict=True)]
     renamed: Expr = IDEN
     for this, that in twins:
         renamed = (renamed - that.product(that)) + that.product(this)
-    for mine, (this, that) in zip(one.unseen, twins, strict=True):
-        yield this.in_(one.new).iff(that.in_(two.new))
+    for mine, (this, that) in zip(one.may_make, twins, strict=True):
+        yield this.in_(one.made).iff(that.in_(two.made))
         for cells, _ in cells_of(run, mine, this):
             first, second = one.after.relation(cells), two.after.relation(cells)
             if first.arity == 1:
@@ -174,7 +175,7 @@ def _renamed(rows: Expr, renamed: Expr) -> Expr:
 
 def _is_new(answer: Answer) -> Formula:
     """Say that the result is an object that nobody has seen before."""
-    return (answer.result & answer.new).some() if isinstance(answer.result, Expr) else FALSE
+    return (answer.result & answer.made).some() if isinstance(answer.result, Expr) else FALSE
 
 
 def _same_heap(one: Heap, two: Heap) -> Iterator[Formula]:
@@ -217,8 +218,8 @@ def _new_answer(run: Run, path: Path) -> Answer:
     if made.things:
         demands += made.demands(new, after, returned)
     answer = Answer(
-        method, path.guard, path.frame.entry[0], before, after, forgotten, result, throws,
-        made.things, new, full is not FALSE, beyond, short, tuple(demands),
+        method, State(path.guard, path.frame.entry[0], before), after, result, throws, made.discovery.things, new,
+        forgotten, full is not FALSE, beyond, short, tuple(demands),
     )  # fmt: skip
     run.notes.choices.made.append(new)
     _make(run, path, answer)
@@ -261,9 +262,9 @@ def _new(run: Run, made: Unseen, outcome: Unchosen, returned: Expr) -> Expr:
 
 def _make(run: Run, path: Path, answer: Answer) -> None:
     """Note in which executions an object that nobody has seen before comes into being."""
-    for thing in answer.unseen:
+    for thing in answer.may_make:
         before = any_of(guard for made, guard in run.notes.made if made is thing)
-        run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.new) & ~before))
+        run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.made) & ~before))
 
 
 def _forgotten(run: Run, path: Path) -> Allowed:

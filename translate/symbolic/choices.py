@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
+from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import typed
 from oox.typed import Field
+from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr
 from translate.formulas.modifies import Allowed
 from translate.model.heap import Cells, Heap
-from translate.model.state import Variables
+from translate.model.state import State, Variables
 from translate.model.universe import Thing
 from translate.model.values import Value
 
@@ -28,26 +30,58 @@ class Choices:
     numbers: list[IntExpr] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a method known by its contract does in one call, as far as the solver has a choice.
+Pool: TypeAlias = Mapping[ClassType | ArrayType, Sequence[Thing]]
+"""Objects that a call may make, by class."""
 
-    The call is made in the executions in which `guard` holds. Of `forgotten` cells `after` has the contents. `unseen` are
-    the objects that the call may make, `new` those that it makes; it is `narrow` if the scope allows fewer than there are
-    slots for, and the executions in which it makes as many as are tried and goes `beyond` end. `short` says where ghost
-    sets of numbers or strings might get more tuples than are tried.
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReplacedCall:
+    """A call that is not run: what it does is the solver's choice, as far as the callee's contract or summary leaves one.
+
+    It is made with the variables and the heap of `state`, in the executions in which its guard holds. Where `throws`
+    holds it throws, otherwise it returns `result` and leaves `after` behind. Of the
+    objects of the `pool` it makes `made`.
     """
 
     method: typed.Method
-    guard: Formula
-    arguments: Variables
-    before: Heap
+    state: State
     after: Heap
-    forgotten: Allowed
     result: Value | None
     throws: Formula
-    unseen: tuple[Thing, ...]
-    new: Expr
+    pool: Pool
+    made: Expr
+
+    @property
+    def guard(self) -> Formula:
+        """In which executions it is made."""
+        return self.state.guard
+
+    @property
+    def arguments(self) -> Variables:
+        """The variables on entry."""
+        return self.state.variables
+
+    @property
+    def before(self) -> Heap:
+        """The heap on entry."""
+        return self.state.heap
+
+    @property
+    def may_make(self) -> tuple[Thing, ...]:
+        """All objects of the pool."""
+        return tuple(thing for things in self.pool.values() for thing in things)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answer(ReplacedCall):
+    """What a method known by its contract does in one call.
+
+    Of `forgotten` cells `after` has the contents, also where it throws. The call is `narrow` if the scope allows fewer
+    new objects than there are slots for, and the executions in which it makes as many as are tried and goes `beyond` end.
+    `short` says where ghost sets of numbers or strings might get more tuples than are tried.
+    """
+
+    forgotten: Allowed
     narrow: bool
     beyond: Formula
     short: Formula

@@ -126,8 +126,8 @@ class Directed:
 
     def _appear(self, machine: Engine, answer: Answer) -> None:
         """Put objects on the heap that nobody has seen before; a formula that asked for them has left them behind."""
-        new = self._truth.rows(answer.new)
-        things = [thing for thing in answer.unseen if (thing,) in new]
+        new = self._truth.rows(answer.made)
+        things = [thing for thing in answer.may_make if (thing,) in new]
         made = [thing for thing in things if thing not in self._appeared]
         for thing in things:
             if thing in self._appeared:

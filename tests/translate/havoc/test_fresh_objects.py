@@ -23,7 +23,7 @@ def made(callee: str, **bounds: Any) -> Answer:  # noqa: ANN401 (fields of bound
 
 
 def kinds(answer: Answer) -> list[str]:
-    return [str(thing.kind) for thing in answer.unseen]
+    return [str(thing.kind) for thing in answer.may_make]
 
 
 def test_what_is_made_is_what_result_and_written_cells_lead_to_as_much_as_the_scope_allows() -> None:
@@ -42,15 +42,15 @@ def test_there_are_no_more_objects_than_slots_to_refer_to_them() -> None:
 
 def test_where_no_reference_is_written_nothing_new_can_be_found() -> None:
     answer = made("static int f(K k) modifies(k.v) { return 0; }")
-    assert (answer.unseen, answer.narrow) == ((), False)
+    assert (answer.may_make, answer.narrow) == ((), False)
 
 
 def test_of_two_new_objects_the_first_is_used_first() -> None:
     answer = made("static void f(K k) modifies(k.n) { ; }", scope=2)
     here = answer.before.world
-    first, second = (here.constant(thing) for thing in answer.unseen[:2])
+    first, second = (here.constant(thing) for thing in answer.may_make[:2])
     allowed = all_of(answer.demands)
-    assert always(here, (~allowed) | second.in_(answer.new).implies(first.in_(answer.new)))
+    assert always(here, (~allowed) | second.in_(answer.made).implies(first.in_(answer.made)))
 
 
 def test_new_objects_are_such_that_something_written_leads_to_them() -> None:
@@ -58,4 +58,4 @@ def test_new_objects_are_such_that_something_written_leads_to_them() -> None:
     here, other = answer.before.world, next(cells for cells in answer.after.relations if str(cells) == "Other.o")
     assert isinstance(answer.result, Expr)
     led_to = answer.result + answer.result.join(answer.after.relation(other))
-    assert always(here, (~all_of(answer.demands)) | answer.new.in_(led_to))
+    assert always(here, (~all_of(answer.demands)) | answer.made.in_(led_to))
