@@ -31,7 +31,7 @@ from translate.model.values import Value, default
 from translate.symbolic.calls import activate, call_pure
 from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.contracts import invariants_of, promised
-from translate.symbolic.encoder import Instead, Run, StatementHook
+from translate.symbolic.encoder import Encoder, Instead, StatementHook
 from translate.symbolic.obligations import Claim, Narrow
 from translate.symbolic.paths import Frame, Path
 from translate.symbolic.statements import Exactly
@@ -110,31 +110,31 @@ def encode(
             return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
         world, start = _tight(world_with, method, bounds, given)
-    run = _run(world, settings, bounds, instead, hook)
-    assumed = _assumed(run, start, method)
+    encoder = _encoder(world, settings, bounds, instead, hook)
+    assumed = _assumed(encoder, start, method)
     state = _called(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
     frame = Frame(method, entry, duties=True, is_entry=True)
     for duty in promised(method):
-        run.ledger.owe(duty)
-    returned, threw = activate(run, frame, state, None)
+        encoder.ledger.owe(duty)
+    returned, threw = activate(encoder, frame, state, None)
     thrown = threw.guard if threw else FALSE
     return Encoding(
         world,
         start,
-        (*start.structure, *run.notes.facts),
+        (*start.structure, *encoder.notes.facts),
         assumed.assumptions,
-        {duty: any_of(guards) for duty, guards in run.ledger.violations.items()},
-        {bound: any_of(guards) for bound, guards in run.ledger.bounds.items()},
+        {duty: any_of(guards) for duty, guards in encoder.ledger.violations.items()},
+        {bound: any_of(guards) for bound, guards in encoder.ledger.bounds.items()},
         {duty: any_of(guards) for duty, guards in assumed.problems.items()},
         {bound: any_of(guards) for bound, guards in assumed.cuts.items()},
         world.settled(any_of([thrown, returned.guard if returned else FALSE])),
         thrown,
-        tuple(run.notes.answers),
-        tuple(run.notes.iterated),
-        run.notes.choices,
-        tuple(run.notes.made),
-        run.ledger.narrows,
+        tuple(encoder.notes.answers),
+        tuple(encoder.notes.iterated),
+        encoder.notes.choices,
+        tuple(encoder.notes.made),
+        encoder.ledger.narrows,
     )
 
 
@@ -158,7 +158,7 @@ def _tight(
     world, start = world_with({})
     if given is not None and not given:
         return world, start
-    assumed = _assumed(_run(world, world.settings, bounds), start, method)
+    assumed = _assumed(_encoder(world, world.settings, bounds), start, method)
     formulas = [each.formula for each in assumed.assumptions if given is None or each.clause in given]
     if assumed.problems or assumed.cuts or not formulas:
         return world, start
@@ -167,7 +167,7 @@ def _tight(
         return world_with(session.tightened(unknown.relation for unknown in start.unknowns.values()))
 
 
-class SymbolicExecution(Run):
+class SymbolicExecution(Encoder):
     """The encoder with all of its parts: calls that formulas make, contracts, invariants."""
 
     __slots__ = ()
@@ -193,9 +193,9 @@ class SymbolicExecution(Run):
         iterate(self, path, loop)
 
 
-def _run(
+def _encoder(
     world: World, settings: Settings, bounds: Bounds, instead: Instead | None = None, hook: StatementHook | None = None
-) -> Run:
+) -> Encoder:
     assert settings.unroll is not None, "a bound on loops and calls should be chosen"
     return SymbolicExecution(world, settings.unroll, bounds, hook or Exactly(), instead)
 
@@ -207,31 +207,31 @@ class _Assumed:
     cuts: dict[Bounded, list[Formula]] = field(default_factory=dict)
 
 
-def _assumed(run: Run, start: Initial, method: Method) -> _Assumed:
+def _assumed(encoder: Encoder, start: Initial, method: Method) -> _Assumed:
     """Judge what initial states satisfy; where one assumption is false, no other need have a value."""
-    claims = list(_assumptions(run, start, method))
-    met = run.ledger.take_cuts()
+    claims = list(_assumptions(encoder, start, method))
+    met = encoder.ledger.take_cuts()
     result = _Assumed()
     false = [each.where & ~(each.judgement.holds | each.judgement.error | each.judgement.cut) for each in claims]
-    possible = ~run.world.settled(any_of(false))
+    possible = ~encoder.world.settled(any_of(false))
     for claim in claims:
         judged, where = claim.judgement, claim.where & possible
         for span, error in judged.errors.items():
             result.problems.setdefault(Duty(DutyKind.EVALUATION, span), []).append(where & error)
         for bound, guard in met if judged.cut is not FALSE else ():
             result.cuts.setdefault(bound, []).append(where & judged.cut & guard)
-        holds = run.world.settled(claim.where.implies(judged.holds & ~judged.error & ~judged.cut))
+        holds = encoder.world.settled(claim.where.implies(judged.holds & ~judged.error & ~judged.cut))
         assert claim.duty is not None
         result.assumptions += (Assumption(claim.duty, holds),)
     return result
 
 
-def _assumptions(run: Run, start: Initial, method: Method) -> Iterator[Claim]:
+def _assumptions(encoder: Encoder, start: Initial, method: Method) -> Iterator[Claim]:
     """Yield what is assumed, each conjunct of ``requires`` on its own."""
     variables, heap = start.state.variables, start.state.heap
     scene = Scene(TRUE, variables, heap, (variables, heap))
     for clause in method.contract.requires:
         duty = Duty(DutyKind.REQUIRES, clause.span, method.name)
-        yield from (Claim(duty, run.judge(part, scene)) for part in conjuncts(clause.formula))
-    if run.settings.invariants:
-        yield from invariants_of(run, TRUE, replace(heap, allocated=start.exists), start.exists)
+        yield from (Claim(duty, encoder.judge(part, scene)) for part in conjuncts(clause.formula))
+    if encoder.settings.invariants:
+        yield from invariants_of(encoder, TRUE, replace(heap, allocated=start.exists), start.exists)

@@ -25,7 +25,7 @@ from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value
 from translate.symbolic.choices import Pool, ReplacedCall
-from translate.symbolic.encoder import Notes, Run
+from translate.symbolic.encoder import Encoder, Notes
 from translate.symbolic.paths import Frame, Path
 
 INSIDE = "call"
@@ -37,14 +37,14 @@ class Site(ReplacedCall):
     """A call that is replaced by a summary, at one place of the unrolled program.
 
     It meets a bound where `cut` holds; where it throws, it leaves the heap `thrown` behind. What it may change are `changed`
-    cells and `statics`. `run` is that of the caller, at `place`; `earlier` objects were made there by then.
+    cells and `statics`. `encoder` is that of the caller, at `place`; `earlier` objects were made there by then.
     """
 
     thrown: Heap
     cut: Formula
     changed: tuple[Cells, ...]
     statics: tuple[Field, ...]
-    run: Run
+    encoder: Encoder
     place: tuple[Hashable, ...]
     open: Mapping[str, int]
     earlier: int
@@ -82,12 +82,12 @@ class Sites:
     specification: Specification = frame_only
     sites: list[Site] = field(default_factory=list)
 
-    def __call__(self, run: Run, path: Path) -> bool:
+    def __call__(self, encoder: Encoder, path: Path) -> bool:
         """Replace a call if that is wanted and possible."""
         method = path.frame.method
-        if not self.replaces(method, lambda each: run.open.get(each.full_name, 0) - (each is method)):
+        if not self.replaces(method, lambda each: encoder.open.get(each.full_name, 0) - (each is method)):
             return False
-        site = self._specified(self._site(run, path))
+        site = self._specified(self._site(encoder, path))
         self.sites.append(site)
         self._perform(site, path)
         return True
@@ -98,36 +98,36 @@ class Sites:
             return False
         return not any(opened(each) for each in self.callees.reachable(method))
 
-    def _site(self, run: Run, path: Path) -> Site:
-        method, before, place = path.frame.method, path.heap, (run.unroll, *run.place)
-        pool: Pool = {kind: _pool(run, kind, count) for kind, count in self.callees.made(method).items()}
+    def _site(self, encoder: Encoder, path: Path) -> Site:
+        method, before, place = path.frame.method, path.heap, (encoder.unroll, *encoder.place)
+        pool: Pool = {kind: _pool(encoder, kind, count) for kind, count in self.callees.made(method).items()}
         atoms = [thing for things in pool.values() for thing in things]
-        made: Expr = run.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
+        made: Expr = encoder.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE
         there = before.allocated + made if atoms else before.allocated
-        unknown = Unchosen(replace(run, notes=Notes()), (place, "call"), there)
+        unknown = Unchosen(replace(encoder, notes=Notes()), (place, "call"), there)
         names = self.callees.effects(method)
         cells = dict(_forgotten(before, names.fields, names.elements, there))
         statics = tuple(sorted((each for each in names.fields if each.static), key=str))
         after = replace(unknown.forget(before, cells, statics), allocated=there)
         result = unknown.value("result", method.retval.type) if method.retval else None
         throws, cut = unknown.truth("throws"), unknown.truth("cut") if self.callees.may_cut(method) else FALSE
-        run.notes.facts.extend(unknown.demands)
+        encoder.notes.facts.extend(unknown.demands)
         return Site(
             method, path.state, after, result, throws, pool, made, after, cut, tuple(cells), statics,
-            run, tuple(run.place), dict(run.open), len(run.notes.made), path.frame,
+            encoder, tuple(encoder.place), dict(encoder.open), len(encoder.notes.made), path.frame,
         )  # fmt: skip
 
     def _specified(self, site: Site) -> Site:
         """Return a call of which is known what the specification says."""
-        known, world = self.specification(site), site.run.world
-        site.run.notes.facts.extend(world.settled(site.guard.implies(demand)) for demand in known.demands)
+        known, world = self.specification(site), site.encoder.world
+        site.encoder.notes.facts.extend(world.settled(site.guard.implies(demand)) for demand in known.demands)
         throws = site.throws if known.throws is None else known.throws
         return replace(site, after=known.after, result=known.result, throws=throws)
 
     def _perform(self, site: Site, path: Path) -> None:
         """Let a call end as the solver chooses."""
         if site.cut is not FALSE:
-            site.run.ledger.cut(Bounded(INSIDE, site.method.span), path.state.where(site.cut).guard)
+            site.encoder.ledger.cut(Bounded(INSIDE, site.method.span), path.state.where(site.cut).guard)
             path.keep(~site.cut)
         if site.throws is not FALSE:
             thrown = path.state.where(site.throws)
@@ -144,8 +144,8 @@ def ends_normally(site: Site) -> Formula:
     return all_of(~each for each in (site.cut, site.throws) if each is not FALSE)
 
 
-def _pool(run: Run, kind: ClassType, count: int) -> tuple[Thing, ...]:
-    return tuple(run.thing(kind, (*run.place, "made", kind, number)) for number in range(count))
+def _pool(encoder: Encoder, kind: ClassType, count: int) -> tuple[Thing, ...]:
+    return tuple(encoder.thing(kind, (*encoder.place, "made", kind, number)) for number in range(count))
 
 
 def _forgotten(

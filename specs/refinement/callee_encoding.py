@@ -24,7 +24,7 @@ from translate.model.heap import Heap
 from translate.model.state import State, merged
 from translate.model.universe import Thing
 from translate.model.values import equal
-from translate.symbolic.encoder import Notes, Run, StatementHook
+from translate.symbolic.encoder import Encoder, Notes, StatementHook
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Dead, Flow, Path
 
@@ -49,7 +49,7 @@ class Body:
     """
 
     site: Site
-    run: Run
+    encoder: Encoder
     sites: Sites
     returned: State | None
     thrown: State | None
@@ -96,21 +96,21 @@ def _same(piece: Piece, one: Heap, two: Heap) -> Formula:
 def body_of(site: Site, outer: Sites, hook: StatementHook) -> Body:
     """Execute the body of a site as somebody says; its own calls are replaced as `outer` replaces calls."""
     sites = replace(outer, sites=[])
-    run = replace(
-        site.run, hook=hook, instead=sites, maker=_Pooled(site), ledger=Ledger(), notes=Notes(),
+    encoder = replace(
+        site.encoder, hook=hook, instead=sites, maker=_Pooled(site), ledger=Ledger(), notes=Notes(),
         place=list(site.place), open=dict(site.open),
     )  # fmt: skip
     flow, body = Flow(), site.method.body
     path = Path(site.frame, site.state, flow)
     assert body is not None
     try:
-        run.statement(path, body)
+        encoder.statement(path, body)
         flow.returns.append(path.state)
     except Dead:
         pass
-    assert not run.ledger.violations, "nothing in a body that is replaced should break a promise"
-    cut = site.run.world.settled(any_of(guard for guards in run.ledger.bounds.values() for guard in guards))
-    return Body(site, run, sites, merged(flow.returns), merged(flow.throws), cut, {})
+    assert not encoder.ledger.violations, "nothing in a body that is replaced should break a promise"
+    cut = site.encoder.world.settled(any_of(guard for guards in encoder.ledger.bounds.values() for guard in guards))
+    return Body(site, encoder, sites, merged(flow.returns), merged(flow.throws), cut, {})
 
 
 class _Pooled:

@@ -106,7 +106,7 @@ class Refinement:
     def _fact(self, wrong: Wrong, truth: Interpretation) -> str | None:
         """Return in words what the body does where a model is wrong about it."""
         steps = path_of(wrong.site, truth, self.sites)
-        return None if steps is None else path_fact(wrong.site.run.program, wrong.site.method, steps, wrong.pieces)
+        return None if steps is None else path_fact(wrong.site.encoder.program, wrong.site.method, steps, wrong.pieces)
 
     def _loosely(self, site: Site, found: Core) -> list[Formula]:
         """Return what some statements of a body say, whatever the others do; nothing if more was said already."""
@@ -115,7 +115,7 @@ class Refinement:
         self.kept.add(site)
         body = body_of(site, self.sites, Abstraction(site.method, lambda span: TRUE if span in found.spans else FALSE))
         demands = [demand for piece in found.pieces for demand in body.demands(piece)]
-        return self._open(site, [*body.run.notes.facts, *demands])
+        return self._open(site, [*body.encoder.notes.facts, *demands])
 
     def _entirely(self, wrong: Wrong) -> Refined:
         """Return what the body says about the pieces of it that are wrong, or about all."""
@@ -142,7 +142,7 @@ class Refinement:
         if body is None:
             self.origins[site] = origin = Provenance()
             body = self.bodies[site] = body_of(site, self.sites, origin)
-            formulas += body.run.notes.facts
+            formulas += body.encoder.notes.facts
         for piece in pieces:
             if piece not in body.demanded:
                 body.demanded[piece] = None
@@ -151,7 +151,7 @@ class Refinement:
 
     def _open(self, site: Site, formulas: list[Formula]) -> list[Formula]:
         """Return those of some formulas that constants alone do not make true."""
-        settled = (site.run.world.settled(formula) for formula in formulas)
+        settled = (site.encoder.world.settled(formula) for formula in formulas)
         return [formula for formula in settled if formula is not TRUE]
 
     def _is_often(self, wrong: Wrong) -> bool:

@@ -36,10 +36,10 @@ class Core:
 def core(site: Site, wrong: Collection[Piece], truth: Interpretation, outer: Sites) -> Core | None:
     """Return what of a body a model contradicts in some of its pieces, None if calls in the body have to be known for that."""
     fixed = fixed_site(site, truth)
-    with fixed.run.world.session as session:
-        selectors = _Selectors(fixed.run.world, _assigning(site, wrong))
+    with fixed.encoder.world.session as session:
+        selectors = _Selectors(fixed.encoder.world, _assigning(site, wrong))
         body = body_of(fixed, outer, Abstraction(site.method, selectors))
-        session.add(*body.run.notes.facts)
+        session.add(*body.encoder.notes.facts)
         found = [_core_of(session, body, piece, selectors.known) for piece in wrong]
     if None in found:
         return None

@@ -24,7 +24,7 @@ from specs.refinement.call_sites import Site, Sites
 from specs.refinement.callee_encoding import Body, Part, Piece
 from specs.refinement.state_diff import Comparison
 from translate.model.universe import Thing
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 
 _MOST_ORDERS = 24
 """In how many orders new objects of the model are held against those of the run."""
@@ -77,9 +77,9 @@ def first_wrong(
 
     The interpreter runs without duties: where one is broken, the model has no more calls to compare.
     """
-    run = sites.sites[0].run
-    follower = _Follower(model, sites, run, bodies)
-    bank = Bank(run.program, settings, duties=False)
+    encoder = sites.sites[0].encoder
+    follower = _Follower(model, sites, encoder, bodies)
+    bank = Bank(encoder.program, settings, duties=False)
     machine = Machine(bank, model.state.heap, recorder=follower, direct=model.direct)
     machine.start(method, model.state.arguments)
     try:
@@ -94,12 +94,12 @@ def first_wrong(
 class _Follower:
     """Listens to a machine, and compares behind each call."""
 
-    def __init__(self, model: Model, sites: Sites, run: Run, bodies: Mapping[Site, Body]) -> None:
+    def __init__(self, model: Model, sites: Sites, encoder: Encoder, bodies: Mapping[Site, Body]) -> None:
         self._truth = model.truth
         self._sites = sites
         self._bodies = bodies
         self._things = {obj: thing for thing, obj in model.objects.items()}
-        self._levels = [self._level(None, sites, run)]
+        self._levels = [self._level(None, sites, encoder)]
         self._frames = 0
         self._throws = False
 
@@ -128,9 +128,9 @@ class _Follower:
 
     # -- calls -------------------------------------------------------------------------------------
 
-    def _level(self, site: Site | None, sites: Sites, run: Run, frames: int = 0) -> Level:
+    def _level(self, site: Site | None, sites: Sites, encoder: Encoder, frames: int = 0) -> Level:
         executed = [each for each in sites.sites if self._truth.holds(each.guard)]
-        made = [(place, thing) for place, (thing, guard) in enumerate(run.notes.made) if self._truth.holds(guard)]
+        made = [(place, thing) for place, (thing, guard) in enumerate(encoder.notes.made) if self._truth.holds(guard)]
         return Level(site, iter(executed), made, frames)
 
     def _enter(self, machine: Engine, callee: Frame) -> None:
@@ -147,7 +147,7 @@ class _Follower:
         if body is None:
             self._levels.append(Level(site, iter(()), [], len(frames), hidden=True))
         else:
-            self._levels.append(self._level(site, body.sites, body.run, len(frames)))
+            self._levels.append(self._level(site, body.sites, body.encoder, len(frames)))
 
     def _leave(self, machine: Engine, frame: Frame) -> None:
         level = self._levels.pop()

@@ -33,14 +33,14 @@ def _world(like: World) -> World:
 
 def fixed_site(site: Site, truth: Interpretation) -> Site:
     """Return a call with the constants that a model has before and after it; its world has a session of its own."""
-    world = _world(site.run.world)
+    world = _world(site.encoder.world)
     fixed = _Fixed(truth, world)
     heap = fixed.heap(site.before)
     variables = MappingProxyType({slot: fixed.value(value) for slot, value in site.arguments.items()})
     after = fixed.heap(site.after)
     return replace(
         site,
-        run=replace(site.run, world=world),
+        encoder=replace(site.encoder, world=world),
         frame=replace(site.frame, entry=(variables, heap)),
         state=State(TRUE, variables, heap),
         made=fixed.relation(site.made),

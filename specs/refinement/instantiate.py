@@ -53,12 +53,12 @@ def _new_objects(site: Site, summary: Summary) -> Iterator[tuple[e.New | e.NewSe
     """Yield what stands for the new objects that a summary mentions; which of the pool they are is not known."""
     for symbol in sorted(_mentioned(summary), key=lambda each: each.digest):
         pool = site.pool.get(symbol.kind, ()) if isinstance(symbol.kind, ClassType) else ()
-        made = site.made & site.run.world.constant(*pool) if pool else NONE
+        made = site.made & site.encoder.world.constant(*pool) if pool else NONE
         if isinstance(symbol, e.NewSet) or len(pool) <= 1:
             yield symbol, made
         else:
-            key = (site.run.unroll, *site.place, "new", symbol.kind, symbol.number)
-            yield symbol, site.run.world.free(key, "new", 1, [(thing,) for thing in pool])
+            key = (site.encoder.unroll, *site.place, "new", symbol.kind, symbol.number)
+            yield symbol, site.encoder.world.free(key, "new", 1, [(thing,) for thing in pool])
 
 
 def _mentioned(summary: Summary) -> set[e.New | e.NewSet]:
@@ -111,7 +111,7 @@ class _Instance:
         for kind, pool in site.pool.items():
             assert isinstance(kind, ClassType), "a body that is replaced should make no arrays"
             bound = effect.made.get(kind, Bound.exactly(e.NOTHING))
-            yield from self._between(bound, site.made & site.run.world.constant(*pool))
+            yield from self._between(bound, site.made & site.encoder.world.constant(*pool))
         for cells in site.changed:
             yield from self._cells(cells, effect.cell(cells), after)
         for field in site.statics:

@@ -12,7 +12,7 @@ from specs.refinement.call_sites import Site, Sites
 from specs.refinement.callee_encoding import body_of
 from specs.refinement.frozen_site import fixed_site
 from specs.refinement.path_contracts import Step
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.expressions import reference, truth
 from translate.symbolic.paths import Flow, Frame, Path
 from translate.symbolic.statements import Exactly
@@ -24,7 +24,7 @@ def path_of(site: Site, model: Interpretation, outer: Sites) -> list[Step] | Non
         return None
     fixed = fixed_site(site, model)
     recorder = _Recorder(fixed.frame)
-    with fixed.run.world.session:
+    with fixed.encoder.world.session:
         body = body_of(fixed, replace(outer, wanted=lambda _method: False), recorder)
     returns = body.returned is not None and body.thrown is None
     return recorder.steps if returns and not recorder.forks else None
@@ -38,28 +38,28 @@ class _Recorder(Exactly):
     steps: list[Step] = field(default_factory=list)
     forks: list[typed.Expr] = field(default_factory=list)
 
-    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+    def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
         """Note a statement, and run it."""
         if path.frame is self.frame and not isinstance(statement, typed.Block | typed.If | typed.While):
-            self.steps.append(Step(statement, True, _atoms(run, path)))
-        Exactly.statement(self, run, path, statement)
+            self.steps.append(Step(statement, True, _atoms(encoder, path)))
+        Exactly.statement(self, encoder, path, statement)
 
-    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition, and note it."""
-        atoms = _atoms(run, path)
-        value = run.world.settled(truth(run, path, condition))
+        atoms = _atoms(encoder, path)
+        value = encoder.world.settled(truth(encoder, path, condition))
         if path.frame is self.frame:
             self.steps.append(Step(condition, value is TRUE, atoms))
             self.forks.extend([condition] if value not in (TRUE, FALSE) else [])
         return value
 
 
-def _atoms(run: Run, path: Path) -> Callable[[typed.Expr], Hashable]:
+def _atoms(encoder: Encoder, path: Path) -> Callable[[typed.Expr], Hashable]:
     """Return who says which object an expression is at this moment of a path."""
     state = path.state
 
     def atoms(expr: typed.Expr) -> Hashable:
         aside = Path(path.frame, state, Flow())
-        return frozenset(run.world.possible(reference(run, aside, expr)))
+        return frozenset(encoder.world.possible(reference(encoder, aside, expr)))
 
     return atoms

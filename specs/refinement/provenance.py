@@ -15,7 +15,7 @@ from oox.source import Span
 from relational import Formula
 from relational.logic.node import Node
 from translate.model.state import State
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.expressions import truth
 from translate.symbolic.paths import Dead, Path
 from translate.symbolic.statements import Exactly
@@ -27,20 +27,20 @@ class Provenance(Exactly):
 
     made: dict[Node, Span] = field(default_factory=dict)
 
-    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+    def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
         """Run a statement."""
         before, left = path.state, len(path.flow.returns)
         try:
-            Exactly.statement(self, run, path, statement)
+            Exactly.statement(self, encoder, path, statement)
         except Dead:
             for state in path.flow.returns[left:]:
                 self._note(statement, before, state)
             raise
         self._note(statement, before, path.state)
 
-    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition."""
-        value = truth(run, path, condition)
+        value = truth(encoder, path, condition)
         self._keep(value, condition.span)
         return value
 

@@ -11,7 +11,7 @@ from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
 from translate.encode import SymbolicExecution
 from translate.model.universe import Thing, World
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.statements import Exactly
 
 TEXT = """
@@ -24,7 +24,7 @@ def world(width: int = 4) -> World:
     return World(loaded(TEXT, width), Settings(int_width=width, unroll=2), ("x", "y"), OPTIONS)
 
 
-def run(where: World) -> Run:
+def encoder(where: World) -> Encoder:
     """Return an encoding under way in which nothing is run."""
     return SymbolicExecution(where, 2, Bounds(), Exactly())
 

@@ -33,29 +33,29 @@ from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
 from translate.symbolic.choices import Answer
 from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.obligations import TUPLES, Claim, Narrow, settle
 from translate.symbolic.paths import Dead, Path
 
 
-def perform(run: Run, path: Path) -> None:
+def perform(encoder: Encoder, path: Path) -> None:
     """Have an effect that the contract of the path's method allows; some executions may throw."""
-    if _keeps_invariants(run, path):
-        settle(path, run.ledger, invariants_on_entry(run, path))
-    answer = _answer(run, path)
-    run.notes.answers.append(answer)
+    if _keeps_invariants(encoder, path):
+        settle(path, encoder.ledger, invariants_on_entry(encoder, path))
+    answer = _answer(encoder, path)
+    encoder.notes.answers.append(answer)
     method, places = path.frame.method, answer.forgotten
-    settle(path, run.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
+    settle(path, encoder.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
     narrow = Narrow()
-    if answer.narrow and not run.nesting:
-        narrow = run.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), narrow)
+    if answer.narrow and not encoder.nesting:
+        narrow = encoder.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), narrow)
     narrow.reached.append(path.guard)
     if answer.short is not FALSE:
-        run.ledger.cut(Bounded(TUPLES, _site(path)), path.state.where(answer.short).guard)
-    _throw(run, path, answer, narrow)
+        encoder.ledger.cut(Bounded(TUPLES, _site(path)), path.state.where(answer.short).guard)
+    _throw(encoder, path, answer, narrow)
     if method.retval is not None and answer.result is not None:
         path.assign(method.retval.slot, answer.result)
-    _end(run, path, answer, method.contract.ensures, threw=False)
+    _end(encoder, path, answer, method.contract.ensures, threw=False)
     narrow.passed.append(path.guard)
 
 
@@ -63,13 +63,13 @@ def _site(path: Path) -> Span:
     return path.frame.site or path.frame.method.span
 
 
-def _throw(run: Run, path: Path, answer: Answer, narrow: Narrow) -> None:
+def _throw(encoder: Encoder, path: Path, answer: Answer, narrow: Narrow) -> None:
     """Let the executions in which the method throws leave."""
     threw = path.branch(answer.throws) if answer.throws is not FALSE else None
     if threw is None:
         return
     try:
-        _end(run, threw, answer, path.frame.method.contract.exceptional, threw=True)
+        _end(encoder, threw, answer, path.frame.method.contract.exceptional, threw=True)
         path.flow.throws.append(threw.state)
         narrow.passed.append(threw.guard)
     except Dead:
@@ -77,68 +77,68 @@ def _throw(run: Run, path: Path, answer: Answer, narrow: Narrow) -> None:
     path.keep(~answer.throws)
 
 
-def _end(run: Run, path: Path, answer: Answer, clauses: Sequence[Clause], *, threw: bool) -> None:
+def _end(encoder: Encoder, path: Path, answer: Answer, clauses: Sequence[Clause], *, threw: bool) -> None:
     """Go to where the method ends, with the executions in which it has ended as its contract says."""
     path.put(answer.after)
     path.keep(all_of(answer.demands))
-    settle(path, run.ledger, (Claim(None, run.judge(each.formula, path.scene())) for each in clauses))
-    settle(path, run.ledger, _believed_invariants(run, path, answer, threw=threw))
-    _limit(run, path, answer)
+    settle(path, encoder.ledger, (Claim(None, encoder.judge(each.formula, path.scene())) for each in clauses))
+    settle(path, encoder.ledger, _believed_invariants(encoder, path, answer, threw=threw))
+    _limit(encoder, path, answer)
 
 
-def _keeps_invariants(run: Run, path: Path) -> bool:
+def _keeps_invariants(encoder: Encoder, path: Path) -> bool:
     """Return whether a call is owed the invariants and keeps them: that of a method whose body is checked on its own."""
-    return run.settings.invariants and path.frame.method.body is not None
+    return encoder.settings.invariants and path.frame.method.body is not None
 
 
-def _believed_invariants(run: Run, path: Path, answer: Answer, *, threw: bool) -> Iterator[Claim]:
+def _believed_invariants(encoder: Encoder, path: Path, answer: Answer, *, threw: bool) -> Iterator[Claim]:
     """Yield the invariants of what a call has made, may have changed, and returns, as assumptions."""
-    if run.settings.invariants and answer.may_make:
-        for claim in invariants_of(run, path.guard, path.heap, answer.made):
+    if encoder.settings.invariants and answer.may_make:
+        for claim in invariants_of(encoder, path.guard, path.heap, answer.made):
             yield replace(claim, duty=None)
-    if _keeps_invariants(run, path) or (run.settings.invariants and path.frame.is_entry):
-        for claim in invariants_due(run, path, threw=threw):
+    if _keeps_invariants(encoder, path) or (encoder.settings.invariants and path.frame.is_entry):
+        for claim in invariants_due(encoder, path, threw=threw):
             yield replace(claim, duty=None)
 
 
-def _limit(run: Run, path: Path, answer: Answer) -> None:
+def _limit(encoder: Encoder, path: Path, answer: Answer) -> None:
     """Cut executions in which there would be more new objects, or longer new arrays, than what is encoded."""
     if answer.beyond is not FALSE:
-        run.ledger.cut(Bounded(NEW_OBJECTS, _site(path)), path.state.where(answer.beyond).guard)
+        encoder.ledger.cut(Bounded(NEW_OBJECTS, _site(path)), path.state.where(answer.beyond).guard)
         path.keep(~answer.beyond)
     for thing in answer.may_make:
         if isinstance(thing.kind, ArrayType):
-            too_long = IntConstant(run.array_limit) < path.heap.length(run.world.constant(thing))
-            run.ledger.cut(Bounded(ARRAY, _site(path)), path.state.where(too_long).guard)
+            too_long = IntConstant(encoder.array_limit) < path.heap.length(encoder.world.constant(thing))
+            encoder.ledger.cut(Bounded(ARRAY, _site(path)), path.state.where(too_long).guard)
             path.keep(~too_long)
 
 
 # -------------------------------------------------------------------------------------------------- answers
 
 
-def _answer(run: Run, path: Path) -> Answer:
+def _answer(encoder: Encoder, path: Path) -> Answer:
     """Return what the method does; a pure one, or one that a formula calls, does the same again in the same state."""
     method, entry = path.frame.method, path.frame.entry
     if not method.contract.pure and path.frame.duties:
-        return _new_answer(run, path)
+        return _new_answer(encoder, path)
     key = method.full_name, *entry[0].values(), *_contents(path.heap).items(), *path.heap.statics.values()
-    known = run.notes.known.get(key)
+    known = encoder.notes.known.get(key)
     if known is None or known.forgotten.has_trouble:
-        answer = _new_answer(run, path)
-        run.notes.facts.extend(_consistent(run, answer))
+        answer = _new_answer(encoder, path)
+        encoder.notes.facts.extend(_consistent(encoder, answer))
     else:
         answer = replace(known, state=known.state.under(known.guard | path.guard))
-        _make(run, path, answer)
-    run.notes.known[key] = answer
+        _make(encoder, path, answer)
+    encoder.notes.known[key] = answer
     return answer
 
 
-def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
+def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
     """Say that equal questions to a pure method have equal answers.
 
     That an answer is a new object changes nothing: asked again when the object is there, it is the answer again.
     """
-    for other in run.notes.answers:
+    for other in encoder.notes.answers:
         if other.method is answer.method:
             asked = zip(answer.arguments.values(), other.arguments.values(), strict=True)
             same = all_of(equal(one, two) for one, two in asked)
@@ -147,20 +147,21 @@ def _consistent(run: Run, answer: Answer) -> Iterator[Formula]:
             if answer.result is not None and other.result is not None:
                 agree, both_new = equal(answer.result, other.result), all_of(map(_is_new, (answer, other)))
                 yield alike.implies(agree | both_new)
-                yield all_of((alike, both_new)).implies(all_of(_same_contents(run, answer, other)))
+                yield all_of((alike, both_new)).implies(all_of(_same_contents(encoder, answer, other)))
                 there = [same, other.made.in_(answer.before.allocated), *_same_heap(answer.before, other.after)]
                 yield all_of(there).implies(all_of((agree, answer.throws.iff(other.throws))))
 
 
-def _same_contents(run: Run, one: Answer, two: Answer) -> Iterator[Formula]:
+def _same_contents(encoder: Encoder, one: Answer, two: Answer) -> Iterator[Formula]:
     """Say that two answers of a method have made equal objects, if they have made any."""
-    twins = [(run.world.constant(mine), run.world.constant(yours)) for mine, yours in zip(one.may_make, two.may_make, strict=True)]
+    constant, pairs = encoder.world.constant, zip(one.may_make, two.may_make, strict=True)
+    twins = [(constant(mine), constant(yours)) for mine, yours in pairs]
     renamed: Expr = IDEN
     for this, that in twins:
         renamed = (renamed - that.product(that)) + that.product(this)
     for mine, (this, that) in zip(one.may_make, twins, strict=True):
         yield this.in_(one.made).iff(that.in_(two.made))
-        for cells, _ in cells_of(run, mine, this):
+        for cells, _ in cells_of(encoder, mine, this):
             first, second = one.after.relation(cells), two.after.relation(cells)
             if first.arity == 1:
                 yield (this & first).some().iff((that & second).some())
@@ -190,29 +191,29 @@ def _contents(heap: Heap) -> dict[Cells, Expr]:
     return {cells: relation for cells, relation in heap.relations.items() if cells is not LENGTHS}
 
 
-def _new_answer(run: Run, path: Path) -> Answer:
-    method, before, key = path.frame.method, path.heap, (*run.place, "by contract")
-    forgotten = _forgotten(run, path)
-    made = unseen(run, method, forgotten, key)
-    anything = before.allocated + run.world.constant(*made.things)
-    outcome = Unchosen(run, key, anything)
+def _new_answer(encoder: Encoder, path: Path) -> Answer:
+    method, before, key = path.frame.method, path.heap, (*encoder.place, "by contract")
+    forgotten = _forgotten(encoder, path)
+    made = unseen(encoder, method, forgotten, key)
+    anything = before.allocated + encoder.world.constant(*made.things)
+    outcome = Unchosen(encoder, key, anything)
     result = outcome.value("result", method.retval.type) if method.retval else None
-    may_throw = may_throw_by_contract(method, unless_forbidden=run.settings.exceptions_allowed)
+    may_throw = may_throw_by_contract(method, unless_forbidden=encoder.settings.exceptions_allowed)
     throws = outcome.truth("throws") if may_throw else FALSE
     returned = _returned(result, throws)
-    new = _new(run, made, outcome, returned)
-    cells = Unchosen(run, (key, "cells"), before.allocated + new)
+    new = _new(encoder, made, outcome, returned)
+    cells = Unchosen(encoder, (key, "cells"), before.allocated + new)
     others = {kind: holders for kind, holders in forgotten.cells.items() if not is_open_ended(kind)}
     after = cells.forget(before, others, sorted(forgotten.statics, key=str))
-    contents = Unchosen(run, (key, "unseen"), before.allocated + new)
+    contents = Unchosen(encoder, (key, "unseen"), before.allocated + new)
     if made.things:
-        after = appeared(run, after, made.things, new, contents)
-    known = Determined(after, _sets(run, forgotten, made.things, new))
+        after = appeared(encoder, after, made.things, new, contents)
+    known = Determined(after, _sets(encoder, forgotten, made.things, new))
     if throws is FALSE:
-        known = determined(run, method, _after(path, after, result), known.open)
+        known = determined(encoder, method, _after(path, after, result), known.open)
     after = cells.forget(known.heap, known.open, ())
     short = any_of(known.open[ghost].some() for ghost in sorted(cells.short, key=str))
-    full = run.world.settled(made.full(new))
+    full = encoder.world.settled(made.full(new))
     beyond = full & outcome.truth("beyond") if full is not FALSE else FALSE
     demands = [*outcome.demands, *cells.demands, *contents.demands]
     if made.things:
@@ -221,8 +222,8 @@ def _new_answer(run: Run, path: Path) -> Answer:
         method, State(path.guard, path.frame.entry[0], before), after, result, throws, made.discovery.things, new,
         forgotten, full is not FALSE, beyond, short, tuple(demands),
     )  # fmt: skip
-    run.notes.choices.made.append(new)
-    _make(run, path, answer)
+    encoder.notes.choices.made.append(new)
+    _make(encoder, path, answer)
     return answer
 
 
@@ -240,19 +241,19 @@ def _after(path: Path, heap: Heap, result: Value | None) -> Scene:
     return Scene(path.guard, {**path.state.variables, **returned}, heap, path.frame.entry)
 
 
-def _sets(run: Run, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> dict[Cells, Expr]:
+def _sets(encoder: Encoder, forgotten: Allowed, things: Sequence[Thing], new: Expr) -> dict[Cells, Expr]:
     """Return the ghosts with numbers or strings in them that a call may have changed, and of which objects."""
     changed: dict[Cells, Expr] = {cells: holders for cells, holders in forgotten.cells.items() if is_open_ended(cells)}
     for thing in things:
-        for cells, this in cells_of(run, thing, run.world.constant(thing) & new):
+        for cells, this in cells_of(encoder, thing, encoder.world.constant(thing) & new):
             if is_open_ended(cells):
                 changed[cells] = changed[cells] + this if cells in changed else this
     return changed
 
 
-def _new(run: Run, made: Unseen, outcome: Unchosen, returned: Expr) -> Expr:
+def _new(encoder: Encoder, made: Unseen, outcome: Unchosen, returned: Expr) -> Expr:
     """Return those of the objects that a call may make which it makes."""
-    found = returned & run.world.constant(*made.things)
+    found = returned & encoder.world.constant(*made.things)
     if made.is_result or not made.things:
         return found
     new = outcome.some_of("made", made.things)
@@ -260,42 +261,44 @@ def _new(run: Run, made: Unseen, outcome: Unchosen, returned: Expr) -> Expr:
     return new
 
 
-def _make(run: Run, path: Path, answer: Answer) -> None:
+def _make(encoder: Encoder, path: Path, answer: Answer) -> None:
     """Note in which executions an object that nobody has seen before comes into being."""
     for thing in answer.may_make:
-        before = any_of(guard for made, guard in run.notes.made if made is thing)
-        run.make(thing, run.world.settled(path.guard & run.world.constant(thing).in_(answer.made) & ~before))
+        before = any_of(guard for made, guard in encoder.notes.made if made is thing)
+        is_made = encoder.world.constant(thing).in_(answer.made)
+        encoder.make(thing, encoder.world.settled(path.guard & is_made & ~before))
 
 
-def _forgotten(run: Run, path: Path) -> Allowed:
+def _forgotten(encoder: Encoder, path: Path) -> Allowed:
     """Return the cells that a call may change: without a ``modifies`` clause all, without body and contract none."""
     method, scene = path.frame.method, Scene(path.guard, *path.frame.entry)
     contract = method.contract
     if contract.modifies is None and (contract.ensures or method.body is not None):
-        return Allowed(MappingProxyType(dict(_everything(run, path.heap))), frozenset(run.program.statics), {}, FALSE)
-    listed = allowed(contract.modifies or (), scene, run.pure_call)
+        everything = MappingProxyType(dict(_everything(encoder, path.heap)))
+        return Allowed(everything, frozenset(encoder.program.statics), {}, FALSE)
+    listed = allowed(contract.modifies or (), scene, encoder.pure_call)
     if not method.constructor:
         return listed
     cells = dict(listed.cells)
-    for own, this in _own_cells(run, path.read(0)):
+    for own, this in _own_cells(encoder, path.read(0)):
         cells[own] = cells[own] + this if own in cells else this
     return replace(listed, cells=MappingProxyType(cells))
 
 
-def _own_cells(run: Run, this: Value) -> Iterator[tuple[Cells, Expr]]:
+def _own_cells(encoder: Encoder, this: Value) -> Iterator[tuple[Cells, Expr]]:
     """Yield the cells of the object that a constructor makes: they are its own to change, whatever it modifies."""
     assert isinstance(this, Expr)
-    for (thing,) in run.world.possible(this):
+    for (thing,) in encoder.world.possible(this):
         assert isinstance(thing, Thing)
-        yield from cells_of(run, thing, this)
+        yield from cells_of(encoder, thing, this)
 
 
-def _everything(run: Run, heap: Heap) -> Iterator[tuple[Cells, Expr]]:
-    indices = run.world.constant(*map(Index, range(run.world.indices)))
-    for kind in dict.fromkeys(thing.kind for thing in run.world.things):
+def _everything(encoder: Encoder, heap: Heap) -> Iterator[tuple[Cells, Expr]]:
+    indices = encoder.world.constant(*map(Index, range(encoder.world.indices)))
+    for kind in dict.fromkeys(thing.kind for thing in encoder.world.things):
         match kind:
             case ClassType(name):
-                for cells in run.program.layout(name):
-                    yield cells, heap.allocated & run.world.of_type(ClassType(cells.owner))
+                for cells in encoder.program.layout(name):
+                    yield cells, heap.allocated & encoder.world.of_type(ClassType(cells.owner))
             case ArrayType():
-                yield Elements(kind), (heap.allocated & run.world.of_type(kind)).product(indices)
+                yield Elements(kind), (heap.allocated & encoder.world.of_type(kind)).product(indices)

@@ -25,7 +25,7 @@ from translate.model.folding import any_of
 from translate.model.ghost_tables import references
 from translate.model.heap import Heap
 from translate.model.universe import Thing
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class NewKinds(Kinds):
 class Unseen:
     """The objects that a call may make; `begins` says how the tuples of each cell begin that it may write."""
 
-    run: Run
+    encoder: Encoder
     discovery: Discovery
     begins: Mapping[Slot, Row]
 
@@ -65,7 +65,7 @@ class Unseen:
 
     def demands(self, new: Expr, after: Heap, returned: Expr) -> Iterator[Formula]:
         """Say that new objects are what the call has written and returned leads to, in their order and not too many."""
-        world, discovery = self.run.world, self.discovery
+        world, discovery = self.encoder.world, self.discovery
         values = {spot: self._held(spot, after, returned) for spot in discovery.spots()}
         yield new.in_(_union(values.values()))
         yield from discovery.demands(world, values, new)
@@ -77,7 +77,7 @@ class Unseen:
             yield (new & world.constant(*adrift)).in_(roots + roots.join(reduce(Expr.__add__, steps).closure()))
 
     def _members(self, family: Iterable[Kind]) -> Expr:
-        return self.run.world.constant(*(thing for kind in family for thing in self.discovery.things[kind]))
+        return self.encoder.world.constant(*(thing for kind in family for thing in self.discovery.things[kind]))
 
     def _held(self, spot: Spot, heap: Heap, returned: Expr) -> Expr:
         """Return the objects that a slot holds."""
@@ -92,11 +92,11 @@ class Unseen:
             case cells if holder is None:
                 return self._content(heap, cells, self.begins[slot])
             case cells:
-                index = () if slot.index is None else (self.run.world.index(slot.index),)
+                index = () if slot.index is None else (self.encoder.world.index(slot.index),)
                 return self._content(heap, cells, (holder, *index))
 
     def _content(self, heap: Heap, cells: Cells, begin: Row) -> Expr:
-        world = self.run.world
+        world = self.encoder.world
         held = content(world, begin, heap.relation(cells))
         if is_table(cells):
             return references(held, world.constant(*world.things))
@@ -104,47 +104,48 @@ class Unseen:
         return held if held.arity == 1 else _union(map(held.project, columns))
 
 
-def unseen(run: Run, method: Method, forgotten: Allowed, key: Hashable) -> Unseen:
+def unseen(encoder: Encoder, method: Method, forgotten: Allowed, key: Hashable) -> Unseen:
     """Return the objects that a call may have made, given the cells that it may have written."""
-    begins = dict(_written(run, forgotten))
+    begins = dict(_written(encoder, forgotten))
     single: list[Variable | Field] = [*([method.retval] if method.retval else []), *sorted(forgotten.statics, key=str)]
     roots = (Slot(place, (place.type,)) for place in single if isinstance(place.type, ClassType | ArrayType))
-    bounds = replace(run.bounds, array=run.array_limit)
-    kinds = NewKinds(run.program, method, bounds, run.settings, (*roots, *begins))
-    things = {kind: tuple(run.thing(kind, (key, kind, n)) for n in range(kinds.counts[kind])) for kind in kinds.order}
-    return Unseen(run, Discovery(kinds, things), begins)
+    bounds = replace(encoder.bounds, array=encoder.array_limit)
+    kinds = NewKinds(encoder.program, method, bounds, encoder.settings, (*roots, *begins))
+    thing, counts = encoder.thing, kinds.counts
+    things = {kind: tuple(thing(kind, (key, kind, n)) for n in range(counts[kind])) for kind in kinds.order}
+    return Unseen(encoder, Discovery(kinds, things), begins)
 
 
-def _written(run: Run, forgotten: Allowed) -> Iterator[tuple[Slot, Row]]:
+def _written(encoder: Encoder, forgotten: Allowed) -> Iterator[tuple[Slot, Row]]:
     """Yield the slots that a call may write, with how their tuples begin."""
     for cells, keys in forgotten.cells.items():
         for slot in slots_of(cells):
-            yield from ((replace(slot, index=at), begin) for at, begin in enumerate(run.world.possible(keys)))
+            yield from ((replace(slot, index=at), begin) for at, begin in enumerate(encoder.world.possible(keys)))
 
 
-def appeared(run: Run, heap: Heap, things: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
+def appeared(encoder: Encoder, heap: Heap, things: Sequence[Thing], new: Expr, unknown: Unchosen) -> Heap:
     """Return the heap in which those objects that are `new` exist, with any contents; but their sets of values are empty."""
     contents: dict[Cells, Expr] = {}
     for thing in things:
-        this = run.world.constant(thing) & new
-        for cells, keys in cells_of(run, thing, this):
+        this = encoder.world.constant(thing) & new
+        for cells, keys in cells_of(encoder, thing, this):
             if is_open_ended(cells):
                 continue
             contents[cells] = contents[cells] + keys if cells in contents else keys
-    arrays = run.world.constant(*(thing for thing in things if isinstance(thing.kind, ArrayType)))
+    arrays = encoder.world.constant(*(thing for thing in things if isinstance(thing.kind, ArrayType)))
     if arrays is not NONE:
-        lengths = unknown.lengths(arrays & new, run.array_limit)
+        lengths = unknown.lengths(arrays & new, encoder.array_limit)
         heap = heap.with_relation(LENGTHS, heap.relation(LENGTHS) + lengths)
     return unknown.forget(heap, contents, ()).allocate(new)
 
 
-def cells_of(run: Run, thing: Thing, this: Expr) -> Iterator[tuple[Cells, Expr]]:
+def cells_of(encoder: Encoder, thing: Thing, this: Expr) -> Iterator[tuple[Cells, Expr]]:
     """Yield the cells of an object, with what their tuples begin with; `this` is the object or nothing."""
     match thing.kind:
         case ClassType(name):
-            yield from ((cells, this) for cells in run.program.layout(name))
+            yield from ((cells, this) for cells in encoder.program.layout(name))
         case ArrayType():
-            indices = run.world.constant(*(run.world.index(place) for place in range(run.array_limit)))
+            indices = encoder.world.constant(*(encoder.world.index(place) for place in range(encoder.array_limit)))
             yield Elements(thing.kind), this.product(indices)
 
 

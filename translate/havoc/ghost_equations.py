@@ -21,7 +21,7 @@ from translate.formulas.judgement import Scene
 from translate.model.cells import is_open_ended, is_table
 from translate.model.ghost_tables import replaced, written
 from translate.model.heap import Heap, updated
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +42,17 @@ class Determined:
     open: Mapping[Cells, Expr]
 
 
-def determined(run: Run, method: Method, after: Scene, changed: Mapping[Cells, Expr]) -> Determined:
+def determined(encoder: Encoder, method: Method, after: Scene, changed: Mapping[Cells, Expr]) -> Determined:
     """Put sets that a contract gives into ghosts that may have `changed`, given by the objects that hold them."""
     heap, still_open, waiting = after.heap, dict(changed), list(equations(method)) if changed else []
     while ready := [each for each in waiting if still_open.keys().isdisjoint(each.ghosts)]:
         waiting = [each for each in waiting if each not in ready]
         for each in (equation for equation in ready if equation.ghost in still_open):
-            view = seen(Scene(after.guard, after.variables, heap, after.entry), run.pure_call)
+            view = seen(Scene(after.guard, after.variables, heap, after.entry), encoder.pure_call)
             holder = view.atoms(each.target)
             heap = heap.with_relation(each.ghost, _put(view, each, holder & changed[each.ghost]))
             still_open[each.ghost] = still_open[each.ghost] - holder
-            if run.world.settled(still_open[each.ghost].no()) is TRUE:
+            if encoder.world.settled(still_open[each.ghost].no()) is TRUE:
                 del still_open[each.ghost]
     return Determined(heap, still_open)
 

@@ -21,7 +21,7 @@ from translate.model.ghost_tables import alphabet
 from translate.model.heap import Heap
 from translate.model.universe import UNIT, Bit, Index
 from translate.model.values import Value, is_number, is_unsigned, width_of
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 
 
 class Unchosen:
@@ -32,8 +32,8 @@ class Unchosen:
     those with two strings that were never met; `short` are the ghosts for which that is not all there is.
     """
 
-    def __init__(self, run: Run, key: Hashable, targets: Expr) -> None:
-        self._run, self._world, self._key, self._targets = run, run.world, key, targets
+    def __init__(self, encoder: Encoder, key: Hashable, targets: Expr) -> None:
+        self._encoder, self._world, self._key, self._targets = encoder, encoder.world, key, targets
         self.demands: list[Formula] = []
         self.short: set[GhostField] = set()
 
@@ -104,12 +104,12 @@ class Unchosen:
             self._filled(relation)
 
     def _filled(self, chosen: Expr) -> Expr:
-        self._run.notes.choices.filled.append(count(chosen))
+        self._encoder.notes.choices.filled.append(count(chosen))
         return chosen
 
     def _number(self, chosen: Expr, type_: Type) -> IntExpr:
         number = bits(chosen, self._width(type_), unsigned=is_unsigned(type_))
-        self._run.notes.choices.numbers.append(number)
+        self._encoder.notes.choices.numbers.append(number)
         return number
 
     def _rows(self, heap: Heap, cells: Cells) -> int:
@@ -131,8 +131,8 @@ class Unchosen:
     def _demand_rows(self, ghost: GhostField, contents: Iterable[Expr], rows: int) -> None:
         objects = self._world.constant(*self._world.things)
         for table in contents:
-            self._run.notes.choices.filled.append(number_of(ghost_tables.present(self._world, table)))
-            self._run.notes.choices.numbers.extend(ghost_tables.numbers(self._world, ghost, table))
+            self._encoder.notes.choices.filled.append(number_of(ghost_tables.present(self._world, table)))
+            self._encoder.notes.choices.numbers.extend(ghost_tables.numbers(self._world, ghost, table))
             self.demands += ghost_tables.is_in_order(self._world, ghost, table, rows)
             self.demands.append(ghost_tables.references(table, objects).in_(self._targets))
 
@@ -157,7 +157,7 @@ class Unchosen:
         return self._world.free((self._key, name), name, arity, rows)
 
     def _width(self, type_: Type) -> int:
-        return width_of(type_, self._run.settings.int_width)
+        return width_of(type_, self._encoder.settings.int_width)
 
     def _anything(self, cells: Cells) -> Expr | None:
         """Return everything that the tuples of cells may end with, None if their beginnings are all there is."""

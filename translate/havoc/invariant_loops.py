@@ -18,31 +18,31 @@ from translate.model.folding import all_of
 from translate.model.universe import Index
 from translate.symbolic.choices import Iterated
 from translate.symbolic.contracts import assume
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.paths import Path
 
 
-def iterate(run: Run, path: Path, loop: typed.While) -> None:
+def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
     """Go to any state behind some iterations of a loop."""
-    changed = effects(run.program, loop.body, run.settings.by_contract)
-    unknown = Unchosen(run, (*run.place, loop.span), path.heap.allocated)
-    cells = dict(_forgotten(run, path, changed))
+    changed = effects(encoder.program, loop.body, encoder.settings.by_contract)
+    unknown = Unchosen(encoder, (*encoder.place, loop.span), path.heap.allocated)
+    cells = dict(_forgotten(encoder, path, changed))
     statics = sorted((field for field in changed.fields if field.static), key=str)
     after = unknown.forget(path.heap, cells, statics)
     slots = [variable for variable in changed.variables if variable.slot in path.state.variables]
     variables = {v.slot: unknown.value(f"{v.name}@{v.slot}", v.type) for v in sorted(slots, key=lambda v: v.slot)}
-    run.notes.iterated.append(Iterated(loop, path.guard, variables, cells, tuple(statics), after))
+    encoder.notes.iterated.append(Iterated(loop, path.guard, variables, cells, tuple(statics), after))
     path.put(after)
     for slot, value in variables.items():
         path.assign(slot, value)
     path.keep(all_of(unknown.demands))
     for invariant in loop.invariants:
-        assume(run, path, invariant)
+        assume(encoder, path, invariant)
 
 
-def _forgotten(run: Run, path: Path, changed: Effects) -> Iterator[tuple[Cells, Expr]]:
+def _forgotten(encoder: Encoder, path: Path, changed: Effects) -> Iterator[tuple[Cells, Expr]]:
     """Yield the cells that a loop may have changed: of all objects, because it is only known by name."""
-    there, world = path.heap.allocated, run.world
+    there, world = path.heap.allocated, encoder.world
     for field in sorted((field for field in changed.fields if not field.static), key=str):
         yield field, there & world.of_type(ClassType(field.owner))
     for type_ in sorted(changed.elements, key=str):

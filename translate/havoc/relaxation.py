@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from oox import logic, typed
@@ -25,7 +26,7 @@ from translate.model.folding import all_of
 from translate.model.state import joined
 from translate.model.universe import UNIT
 from translate.model.values import Value, chosen
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.paths import Dead, Flow, Path
 from translate.symbolic.statements import Exactly, Target, store
 
@@ -43,34 +44,32 @@ class Relaxation(Exactly, ABC):
     def __init__(self, method: Method) -> None:
         self._method = method
 
-    def statement(self, run: Run, path: Path, statement: Statement) -> None:
+    def statement(self, encoder: Encoder, path: Path, statement: Statement) -> None:
         """Run a statement where it counts, and a looser one where it does not."""
-        exactly, span = super().statement, statement.span
+        exactly = partial(super().statement, encoder, statement=statement)
         if not self._concerns(path) or not self.can_relax(statement):
-            exactly(run, path, statement)
+            exactly(path)
             return
-        self._either(run, path, span, lambda on: exactly(run, on, statement), lambda off: self._loosely(run, off, statement))
+        self._either(encoder, path, statement.span, exactly, partial(self._loosely, encoder, statement))
 
-    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition where it counts, and any value where it does not."""
-        exactly, span = super().condition, condition.span
+        exactly, span = partial(super().condition, encoder, condition=condition), condition.span
         if not self._concerns(path):
-            return exactly(run, path, condition)
+            return exactly(path)
         exact, free = list[Formula](), list[Formula]()
-        anything = self.any_truth(run, path, condition)
-        self._either(
-            run, path, span, lambda on: exact.append(exactly(run, on, condition)), lambda off: free.append(anything(off))
-        )
+        anything = self.any_truth(encoder, path, condition)
+        self._either(encoder, path, span, lambda on: exact.append(exactly(on)), lambda off: free.append(anything(off)))
         if not (exact and free):
             return (exact or free or [FALSE])[0]
-        value = chosen(self.counts(run, span), exact[0], free[0])
+        value = chosen(self.counts(encoder, span), exact[0], free[0])
         assert isinstance(value, Formula)
         return value
 
     # -- what the two ways differ in ---------------------------------------------------------------
 
     @abstractmethod
-    def counts(self, run: Run, span: Span) -> Formula:
+    def counts(self, encoder: Encoder, span: Span) -> Formula:
         """Say that what stands at a place of the text counts."""
 
     @abstractmethod
@@ -78,7 +77,7 @@ class Relaxation(Exactly, ABC):
         """Return whether a statement may not count."""
 
     @abstractmethod
-    def any_truth(self, run: Run, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
+    def any_truth(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
         """Return what gives a condition any value, where it does not count."""
 
     @abstractmethod
@@ -86,11 +85,11 @@ class Relaxation(Exactly, ABC):
         """Return whether any value, in place of that of an expression, includes that there is none."""
 
     @abstractmethod
-    def believe(self, run: Run, path: Path, demands: Sequence[Formula]) -> None:
+    def believe(self, encoder: Encoder, path: Path, demands: Sequence[Formula]) -> None:
         """Let what is chosen be a value at all."""
 
     @abstractmethod
-    def put(self, run: Run, path: Path, target: Target, value: Value) -> None:
+    def put(self, encoder: Encoder, path: Path, target: Target, value: Value) -> None:
         """Assign a value where the assignment does not count."""
 
     # -- both at once ------------------------------------------------------------------------------
@@ -98,9 +97,9 @@ class Relaxation(Exactly, ABC):
     def _concerns(self, path: Path) -> bool:
         return path.frame.duties and path.frame.method.full_name == self._method.full_name
 
-    def _either(self, run: Run, path: Path, span: Span, exactly: Act, loosely: Act) -> None:
+    def _either(self, encoder: Encoder, path: Path, span: Span, exactly: Act, loosely: Act) -> None:
         """Go both ways at once, as it is decided whether a place counts."""
-        counts = self.counts(run, span)
+        counts = self.counts(encoder, span)
         if counts is TRUE or counts is FALSE:
             (exactly if counts is TRUE else loosely)(path)
             return
@@ -125,17 +124,17 @@ class Relaxation(Exactly, ABC):
 
     # -- what is left of a statement ---------------------------------------------------------------
 
-    def _loosely(self, run: Run, path: Path, statement: Statement) -> None:
+    def _loosely(self, encoder: Encoder, statement: Statement, path: Path) -> None:
         """Do what a statement may do where it does not count."""
         match statement:
             case typed.Declare(variable, value):
-                path.assign(variable.slot, self._any(run, path, statement.span, variable.type, value))
+                path.assign(variable.slot, self._any(encoder, path, statement.span, variable.type, value))
             case typed.Assign(target, value):
-                self.put(run, path, target, self._any(run, path, statement.span, target.type, value))
+                self.put(encoder, path, target, self._any(encoder, path, statement.span, target.type, value))
             case typed.Return(value) if value is not None:
                 retval = path.frame.method.retval
                 if retval is not None:
-                    path.assign(retval.slot, self._any(run, path, statement.span, retval.type, value))
+                    path.assign(retval.slot, self._any(encoder, path, statement.span, retval.type, value))
                 path.flow.returns.append(path.state)
                 raise Dead
             case (
@@ -150,18 +149,18 @@ class Relaxation(Exactly, ABC):
                 msg = f"{statement} should count"
                 raise AssertionError(msg)
 
-    def _any(self, run: Run, path: Path, span: Span, type_: Type, value: typed.Source | None) -> Value:
+    def _any(self, encoder: Encoder, path: Path, span: Span, type_: Type, value: typed.Source | None) -> Value:
         """Return any value of a type in place of one: for a reference, null or an object that is there."""
-        unknown = self._unknown(run, path, span)
+        unknown = self._unknown(encoder, path, span)
         if self.may_throw(value):
             path.throw_where(unknown.truth("throws"))
         found = unknown.value("any", type_)
-        self.believe(run, path, unknown.demands)
+        self.believe(encoder, path, unknown.demands)
         return found
 
-    def _unknown(self, run: Run, path: Path, span: Span) -> Unchosen:
+    def _unknown(self, encoder: Encoder, path: Path, span: Span) -> Unchosen:
         """Return unknowns for a place of the unrolled program: what really happens there is the same in every encoding of it."""
-        return Unchosen(run, ("relaxed", run.unroll, *run.place, span), path.heap.allocated)
+        return Unchosen(encoder, ("relaxed", encoder.unroll, *encoder.place, span), path.heap.allocated)
 
 
 class Selectable(Relaxation):
@@ -174,18 +173,18 @@ class Selectable(Relaxation):
         super().__init__(method)
         self.selectors: dict[Span, Formula] = {}
 
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
         """Demand that a formula holds where its selector is on."""
-        exactly = super().claim
+        exactly = partial(super().claim, encoder, formula=formula, kind=kind)
         if self._concerns(path):
-            self._either(run, path, formula.span, lambda on: exactly(run, on, formula, kind), lambda _off: None)
+            self._either(encoder, path, formula.span, exactly, lambda _off: None)
         else:
-            exactly(run, path, formula, kind)
+            exactly(path)
 
-    def counts(self, run: Run, span: Span) -> Formula:
+    def counts(self, encoder: Encoder, span: Span) -> Formula:
         """Return the selector of a place."""
         if span not in self.selectors:
-            self.selectors[span] = run.world.free(("selector", span), f"counts {span}", 1, [(UNIT,)]).some()
+            self.selectors[span] = encoder.world.free(("selector", span), f"counts {span}", 1, [(UNIT,)]).some()
         return self.selectors[span]
 
     def can_relax(self, statement: Statement) -> bool:
@@ -202,27 +201,27 @@ class Selectable(Relaxation):
             ):  # fmt: skip
                 return False
 
-    def any_truth(self, run: Run, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
+    def any_truth(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
         """Return what gives a condition any value."""
-        anything = self._unknown(run, path, condition.span).truth("condition")
+        anything = self._unknown(encoder, path, condition.span).truth("condition")
         return lambda _off: anything
 
     def may_throw(self, _value: typed.Source | None) -> bool:
         """Let nothing throw that does not count."""
         return False
 
-    def believe(self, _run: Run, path: Path, demands: Sequence[Formula]) -> None:
+    def believe(self, _encoder: Encoder, path: Path, demands: Sequence[Formula]) -> None:
         """Go on with the executions in which what is chosen is a value."""
         path.keep(all_of(demands))
 
-    def put(self, run: Run, path: Path, target: Target, value: Value) -> None:
+    def put(self, encoder: Encoder, path: Path, target: Target, value: Value) -> None:
         """Assign a value in those executions in which there is such a place; nothing is thrown in the others."""
         if isinstance(target, typed.Local | typed.StaticRead):
-            store(run, path, target, value)
+            store(encoder, path, target, value)
             return
         aside = Path(replace(path.frame, duties=False), path.state, Flow())
         try:
-            store(run, aside, target, value)
+            store(encoder, aside, target, value)
         except Dead:
             return
         path.state = joined(aside.state.under(path.guard), path.state, aside.guard).under(path.guard)
@@ -238,7 +237,7 @@ class Abstraction(Relaxation):
         super().__init__(method)
         self._counting = counting
 
-    def counts(self, _run: Run, span: Span) -> Formula:
+    def counts(self, _encoder: Encoder, span: Span) -> Formula:
         """Say what counts as somebody else does."""
         return self._counting(span)
 
@@ -246,11 +245,11 @@ class Abstraction(Relaxation):
         """Return whether a statement gives something a value."""
         return is_abstractable(statement)
 
-    def any_truth(self, run: Run, _path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
+    def any_truth(self, encoder: Encoder, _path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
         """Return what gives a condition any value, or throws."""
 
         def anything(off: Path) -> Formula:
-            unknown = self._unknown(run, off, condition.span)
+            unknown = self._unknown(encoder, off, condition.span)
             if self.may_throw(condition):
                 off.throw_where(unknown.truth("throws"))
             return unknown.truth("condition")
@@ -269,13 +268,13 @@ class Abstraction(Relaxation):
             case _:
                 return True
 
-    def believe(self, run: Run, _path: Path, demands: Sequence[Formula]) -> None:
+    def believe(self, encoder: Encoder, _path: Path, demands: Sequence[Formula]) -> None:
         """Let what is chosen be a value in all executions."""
-        run.notes.facts.extend(demands)
+        encoder.notes.facts.extend(demands)
 
-    def put(self, run: Run, path: Path, target: Target, value: Value) -> None:
+    def put(self, encoder: Encoder, path: Path, target: Target, value: Value) -> None:
         """Assign a value; where there is no such place, that throws."""
-        store(run, path, target, value)
+        store(encoder, path, target, value)
 
 
 def is_abstractable(statement: Statement) -> bool:

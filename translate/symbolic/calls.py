@@ -28,7 +28,7 @@ from translate.model.state import State, Variables, joined, merged
 from translate.model.universe import Thing
 from translate.model.values import Value, chosen, default
 from translate.symbolic.contracts import require, settle_exit
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.expressions import evaluate, number
 from translate.symbolic.paths import Dead, Flow, Frame, Path
 
@@ -39,37 +39,37 @@ MOST_ROWS = 2_000
 """How many arrays may be made for one array of arrays."""
 
 
-def call(run: Run, path: Path, node: typed.Call) -> Value | None:
+def call(encoder: Encoder, path: Path, node: typed.Call) -> Value | None:
     """Call a method and return its result, None if it has none."""
     match node:
         case typed.VirtualCall(_, signature, target, args):
-            this = evaluate(run, path, target)
-            arguments = [evaluate(run, path, argument) for argument in args]
+            this = evaluate(encoder, path, target)
+            arguments = [evaluate(encoder, path, argument) for argument in args]
             assert isinstance(this, Expr)
             path.throw_where(this.no())
-            return _dispatch(run, path, signature, this, arguments, node.span)
+            return _dispatch(encoder, path, signature, this, arguments, node.span)
         case typed.StaticCall(class_name, signature, args):
-            arguments = [evaluate(run, path, argument) for argument in args]
-            return _invoke(run, path, run.program.runs(class_name, signature), arguments, node.span)
+            arguments = [evaluate(encoder, path, argument) for argument in args]
+            return _invoke(encoder, path, encoder.program.runs(class_name, signature), arguments, node.span)
         case typed.SuperCall(class_name, signature, args):
-            arguments = [path.read(0), *(evaluate(run, path, argument) for argument in args)]
-            return _invoke(run, path, run.program.runs(class_name, signature), arguments, node.span)
+            arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in args)]
+            return _invoke(encoder, path, encoder.program.runs(class_name, signature), arguments, node.span)
 
 
 def _dispatch(
-    run: Run, path: Path, signature: Signature, this: Expr, arguments: Sequence[Value], site: Span
+    encoder: Encoder, path: Path, signature: Signature, this: Expr, arguments: Sequence[Value], site: Span
 ) -> Value | None:
     """Call the method of each class that the receiver may have."""
     results: list[tuple[Formula, State, Value | None]] = []
     before, variables = path.guard, path.state.variables
-    meant = list(candidates(run, signature, this))
+    meant = list(candidates(encoder, signature, this))
     for method, receivers in meant:
         own = this & receivers if len(meant) > 1 else this
         branch = path.branch(own.some() if len(meant) > 1 else TRUE)
         if branch is None:
             continue
         try:
-            result = _invoke(run, branch, method, [own, *arguments], site)
+            result = _invoke(encoder, branch, method, [own, *arguments], site)
         except Dead:
             continue
         results.append((own.some(), branch.state, result))
@@ -85,26 +85,26 @@ def _dispatch(
     return value
 
 
-def candidates(run: Run, signature: Signature, this: Expr) -> Iterator[tuple[Method, Expr]]:
+def candidates(encoder: Encoder, signature: Signature, this: Expr) -> Iterator[tuple[Method, Expr]]:
     """Yield the methods that may run, each with the receivers for which it does."""
     receivers: dict[str, list[Thing]] = {}
     methods: dict[str, Method] = {}
-    for (thing,) in run.world.possible(this):
+    for (thing,) in encoder.world.possible(this):
         assert isinstance(thing, Thing)
         assert isinstance(thing.kind, ClassType)
-        method = run.program.runs(thing.kind.name, signature)
+        method = encoder.program.runs(thing.kind.name, signature)
         methods[method.full_name] = method
         receivers.setdefault(method.full_name, []).append(thing)
     for name, method in methods.items():
-        yield method, run.world.constant(*receivers[name])
+        yield method, encoder.world.constant(*receivers[name])
 
 
 def _invoke(
-    run: Run, path: Path, method: Method, arguments: Sequence[Value], site: Span, *, before: Expr | None = None
+    encoder: Encoder, path: Path, method: Method, arguments: Sequence[Value], site: Span, *, before: Expr | None = None
 ) -> Value | None:
     """Run a method in place of a call; what it throws is thrown here."""
     frame = Frame(method, _entry(method, arguments, path.heap, before), path.frame.duties, site=site)
-    normal, thrown = activate(run, frame, State(path.guard, frame.entry[0], path.heap), site)
+    normal, thrown = activate(encoder, frame, State(path.guard, frame.entry[0], path.heap), site)
     if thrown is not None:
         path.flow.throws.append(thrown.with_variables(path.state.variables))
     if normal is None:
@@ -121,162 +121,162 @@ def _entry(method: Method, arguments: Sequence[Value], heap: Heap, before: Expr 
     return MappingProxyType(variables), heap if before is None else replace(heap, allocated=before)
 
 
-def activate(run: Run, frame: Frame, state: State, site: Span | None) -> tuple[State | None, State | None]:
+def activate(encoder: Encoder, frame: Frame, state: State, site: Span | None) -> tuple[State | None, State | None]:
     """Run a method to its end; return the state in which it returns and the state in which it throws."""
     method, flow = frame.method, Flow()
     path = Path(frame, state, flow)
     try:
-        with _entered(run, path, method), run.at((site, method.full_name)):
+        with _entered(encoder, path, method), encoder.at((site, method.full_name)):
             if not frame.is_entry:
-                require(run, path, site)
-            _body(run, path)
+                require(encoder, path, site)
+            _body(encoder, path)
             flow.returns.append(path.state)
     except Dead:
         pass
-    if known_by_contract(run, frame):
+    if known_by_contract(encoder, frame):
         return merged(flow.returns), merged(flow.throws)
-    return _left(run, frame, flow.returns, threw=False), _left(run, frame, flow.throws, threw=True)
+    return _left(encoder, frame, flow.returns, threw=False), _left(encoder, frame, flow.throws, threw=True)
 
 
-def known_by_contract(run: Run, frame: Frame) -> bool:
+def known_by_contract(encoder: Encoder, frame: Frame) -> bool:
     """Return whether an activation does what the contract says, because there is no body or it is wanted so.
 
     Formulas mean what bodies do, where there are bodies.
     """
-    wanted = frame.method.full_name in run.settings.by_contract
+    wanted = frame.method.full_name in encoder.settings.by_contract
     return frame.method.body is None or (frame.duties and not frame.is_entry and wanted)
 
 
-def _left(run: Run, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:
+def _left(encoder: Encoder, frame: Frame, states: Iterable[State], *, threw: bool) -> State | None:
     """Demand what is due on one way out."""
     state = merged(states)
     if state is None:
         return None
     path = Path(frame, state, Flow())
     try:
-        settle_exit(run, path, threw=threw)
+        settle_exit(encoder, path, threw=threw)
     except Dead:
         return None
     return path.state
 
 
 @contextmanager
-def _entered(run: Run, path: Path, method: Method) -> Iterator[None]:
+def _entered(encoder: Encoder, path: Path, method: Method) -> Iterator[None]:
     """Count an activation, and cut what would recurse too deep; one known by its contract runs nothing that could."""
-    if known_by_contract(run, path.frame):
+    if known_by_contract(encoder, path.frame):
         yield
         return
     name = method.full_name
-    opened = run.open.get(name, 0)
-    if opened > run.unroll:
-        run.ledger.cut(Bounded("recursion", method.span), path.guard)
+    opened = encoder.open.get(name, 0)
+    if opened > encoder.unroll:
+        encoder.ledger.cut(Bounded("recursion", method.span), path.guard)
         raise Dead
-    run.open[name] = opened + 1
+    encoder.open[name] = opened + 1
     try:
         yield
     finally:
-        run.open[name] = opened
+        encoder.open[name] = opened
 
 
-def _body(run: Run, path: Path) -> None:
+def _body(encoder: Encoder, path: Path) -> None:
     method = path.frame.method
-    if method.body is None or known_by_contract(run, path.frame):
-        run.contract_call(path)
+    if method.body is None or known_by_contract(encoder, path.frame):
+        encoder.contract_call(path)
         return
-    if path.frame.duties and not path.frame.is_entry and run.replaced(path):
+    if path.frame.duties and not path.frame.is_entry and encoder.replaced(path):
         return
     if method.constructor:
-        _implicit_super(run, path, method.body)
-    run.statement(path, method.body)
+        _implicit_super(encoder, path, method.body)
+    encoder.statement(path, method.body)
 
 
 # --------------------------------------------------------------------------------------------- constructors
 
 
-def _implicit_super(run: Run, path: Path, body: typed.Block) -> None:
+def _implicit_super(encoder: Encoder, path: Path, body: typed.Block) -> None:
     """Run the parent's parameterless constructor first, unless the body calls one itself."""
     match body.statements:
         case (typed.CallStatement(typed.SuperConstructor()), *_):
             return
         case _:
             pass
-    parent = run.program.classes[path.frame.method.owner].parent
-    inherited = run.program.implicit_constructor(parent) if parent else None
+    parent = encoder.program.classes[path.frame.method.owner].parent
+    inherited = encoder.program.implicit_constructor(parent) if parent else None
     if inherited is not None:
-        _invoke(run, path, inherited, [path.read(0)], path.frame.method.span, before=path.frame.entry[1].allocated)
+        _invoke(encoder, path, inherited, [path.read(0)], path.frame.method.span, before=path.frame.entry[1].allocated)
 
 
-def construct_super(run: Run, path: Path, node: typed.SuperConstructor) -> None:
+def construct_super(encoder: Encoder, path: Path, node: typed.SuperConstructor) -> None:
     """Run a constructor of the parent on ``this``."""
-    arguments = [path.read(0), *(evaluate(run, path, argument) for argument in node.arguments)]
-    constructor = _constructor(run, node.class_name, node.signature)
+    arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in node.arguments)]
+    constructor = _constructor(encoder, node.class_name, node.signature)
     if constructor is not None:
-        _invoke(run, path, constructor, arguments, node.span, before=path.frame.entry[1].allocated)
+        _invoke(encoder, path, constructor, arguments, node.span, before=path.frame.entry[1].allocated)
 
 
-def _constructor(run: Run, class_name: str, signature: Signature | None) -> Method | None:
+def _constructor(encoder: Encoder, class_name: str, signature: Signature | None) -> Method | None:
     if signature is not None:
-        return run.program.constructor(class_name, signature)
-    return run.program.implicit_constructor(class_name)
+        return encoder.program.constructor(class_name, signature)
+    return encoder.program.implicit_constructor(class_name)
 
 
-def new_object(run: Run, path: Path, node: typed.NewObject) -> Expr:
+def new_object(encoder: Encoder, path: Path, node: typed.NewObject) -> Expr:
     """Allocate an object and run its constructor."""
-    arguments = [evaluate(run, path, argument) for argument in node.arguments]
-    atom = _atom(run, ClassType(node.class_name), path.guard, node.span)
+    arguments = [evaluate(encoder, path, argument) for argument in node.arguments]
+    atom = _atom(encoder, ClassType(node.class_name), path.guard, node.span)
     before = path.heap.allocated
     path.put(path.heap.allocate(atom))
-    constructor = _constructor(run, node.class_name, node.signature)
+    constructor = _constructor(encoder, node.class_name, node.signature)
     if constructor is not None:
-        _invoke(run, path, constructor, [atom, *arguments], node.span, before=before)
+        _invoke(encoder, path, constructor, [atom, *arguments], node.span, before=before)
     return atom
 
 
-def _atom(run: Run, kind: ClassType | ArrayType, guard: Formula, *at: Hashable) -> Expr:
-    thing = run.thing(kind, (*run.place, *at))
-    run.make(thing, guard)
-    return run.world.constant(thing)
+def _atom(encoder: Encoder, kind: ClassType | ArrayType, guard: Formula, *at: Hashable) -> Expr:
+    thing = encoder.thing(kind, (*encoder.place, *at))
+    encoder.make(thing, guard)
+    return encoder.world.constant(thing)
 
 
 # --------------------------------------------------------------------------------------------------- arrays
 
 
-def new_array(run: Run, path: Path, node: typed.NewArray) -> Expr:
+def new_array(encoder: Encoder, path: Path, node: typed.NewArray) -> Expr:
     """Allocate an array, and the arrays in it when several sizes are given."""
     sizes: list[IntExpr] = []
     for size in node.sizes:
-        sizes.append(number(run, path, size))
+        sizes.append(number(encoder, path, size))
         path.throw_where(sizes[-1] < IntConstant(0))
     for length in sizes:
-        _limit(run, path, length, node.span)
-    if prod(_longest(run, length) for length in sizes[:-1]) > MOST_ROWS:
-        run.ledger.cut(Bounded(ARRAY, node.span), path.guard)
+        _limit(encoder, path, length, node.span)
+    if prod(_longest(encoder, length) for length in sizes[:-1]) > MOST_ROWS:
+        encoder.ledger.cut(Bounded(ARRAY, node.span), path.guard)
         raise Dead
-    return _allocate(run, path, node.type, sizes, TRUE, (node.span,))
+    return _allocate(encoder, path, node.type, sizes, TRUE, (node.span,))
 
 
-def _limit(run: Run, path: Path, size: IntExpr, span: Span) -> None:
+def _limit(encoder: Encoder, path: Path, size: IntExpr, span: Span) -> None:
     """Cut executions that make an array longer than what is encoded, and make the indices of the others."""
-    limit = run.array_limit if run.world.number(size) is None else max(run.array_limit, LONGEST)
-    if run.world.greatest(size) > limit:
+    limit = encoder.array_limit if encoder.world.number(size) is None else max(encoder.array_limit, LONGEST)
+    if encoder.world.greatest(size) > limit:
         too_long = IntConstant(limit) < size
-        run.ledger.cut(Bounded(ARRAY, span), path.state.where(too_long).guard)
+        encoder.ledger.cut(Bounded(ARRAY, span), path.state.where(too_long).guard)
         path.keep(~too_long)
-    if longest := _longest(run, size):
-        run.world.index(longest - 1)
+    if longest := _longest(encoder, size):
+        encoder.world.index(longest - 1)
 
 
-def _longest(run: Run, size: IntExpr) -> int:
-    known = run.world.number(size)
-    return known if known is not None else min(run.array_limit, run.world.greatest(size))
+def _longest(encoder: Encoder, size: IntExpr) -> int:
+    known = encoder.world.number(size)
+    return known if known is not None else min(encoder.array_limit, encoder.world.greatest(size))
 
 
 def _allocate(
-    run: Run, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
+    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
 ) -> Expr:
     """Allocate an array in those executions in which `where` holds; the arrays in it come first, as when it is run."""
-    rows = list(_inner_arrays(run, path, type_, sizes, where, at)) if len(sizes) > 1 else []
-    atom = _atom(run, type_, path.guard & where, *at)
+    rows = list(_inner_arrays(encoder, path, type_, sizes, where, at)) if len(sizes) > 1 else []
+    atom = _atom(encoder, type_, path.guard & where, *at)
     present = atom if where is TRUE else where.then(atom, NONE)
     path.put(path.heap.allocate_array(present, sizes[0]))
     for row in rows:
@@ -285,15 +285,15 @@ def _allocate(
 
 
 def _inner_arrays(
-    run: Run, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
+    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
 ) -> Iterator[Expr]:
     """Allocate the arrays in an array, and yield the pairs of index and array."""
     assert isinstance(type_.element, ArrayType), "there should be an array for each size"
-    for place in range(_longest(run, sizes[0])):
-        inside = run.world.settled(where & (IntConstant(place) < sizes[0]))
+    for place in range(_longest(encoder, sizes[0])):
+        inside = encoder.world.settled(where & (IntConstant(place) < sizes[0]))
         if inside is not FALSE:
-            inner = _allocate(run, path, type_.element, sizes[1:], inside, (*at, place))
-            index = run.world.constant(run.world.index(place))
+            inner = _allocate(encoder, path, type_.element, sizes[1:], inside, (*at, place))
+            index = encoder.world.constant(encoder.world.index(place))
             yield index.product(inner if inside is TRUE else inside.then(inner, NONE))
 
 
@@ -301,7 +301,7 @@ def _inner_arrays(
 
 
 def call_pure(
-    run: Run,
+    encoder: Encoder,
     class_name: str,
     signature: Signature,
     receiver: Expr | None,
@@ -310,43 +310,43 @@ def call_pure(
     heap: Heap,
 ) -> PureResult:
     """Run a pure method that a formula calls where `guard` holds: no duties, no effects."""
-    answers = len(run.notes.answers)
-    with stack_room(), run.aside() as inner:
-        path, value = _called(run, class_name, signature, receiver, arguments, State(guard, {}, heap))
+    answers = len(encoder.notes.answers)
+    with stack_room(), encoder.aside() as inner:
+        path, value = _called(encoder, class_name, signature, receiver, arguments, State(guard, {}, heap))
     met = [(bound, cut) for bound, cuts in inner.bounds.items() for cut in cuts]
     failed = [(duty, where) for duty, places in inner.violations.items() for where in places]
-    run.ledger.cuts.extend(met)
+    encoder.ledger.cuts.extend(met)
     for duty, where in failed:
-        run.ledger.fail(duty, where)
-    threw = run.world.settled(any_of(thrown.guard for thrown in path.flow.throws))
-    cut = run.world.settled(any_of(end for _, end in (*met, *failed)))
-    if len(run.notes.answers) > answers:
-        run.notes.facts.append(guard.implies(any_of((path.guard, threw, cut))))
-    return PureResult(value, threw, cut, dict(_left_behind(run, heap, path.heap)))
+        encoder.ledger.fail(duty, where)
+    threw = encoder.world.settled(any_of(thrown.guard for thrown in path.flow.throws))
+    cut = encoder.world.settled(any_of(end for _, end in (*met, *failed)))
+    if len(encoder.notes.answers) > answers:
+        encoder.notes.facts.append(guard.implies(any_of((path.guard, threw, cut))))
+    return PureResult(value, threw, cut, dict(_left_behind(encoder, heap, path.heap)))
 
 
 def _called(
-    run: Run, class_name: str, signature: Signature, this: Expr | None, arguments: Sequence[Value], state: State
+    encoder: Encoder, class_name: str, signature: Signature, this: Expr | None, arguments: Sequence[Value], state: State
 ) -> tuple[Path, Value]:
     """Return where a call comes back, and with which value; where else it does not throw, no contract allows an answer."""
-    method = run.program.runs(class_name, signature)
-    if run.nesting > MAX_NESTING:
+    method = encoder.program.runs(class_name, signature)
+    if encoder.nesting > MAX_NESTING:
         raise Unsupported("contracts of methods without body call pure methods too deep", method.span)
     path = Path(Frame(method, (state.variables, state.heap), duties=False), state, Flow())
     try:
         if this is None:
-            value = _invoke(run, path, method, arguments, method.span)
+            value = _invoke(encoder, path, method, arguments, method.span)
         else:
-            value = _dispatch(run, path, signature, this, arguments, method.span)
+            value = _dispatch(encoder, path, signature, this, arguments, method.span)
     except Dead:
         value, path.state = None, state.under(FALSE)
     return path, default(method.result) if value is None else value
 
 
-def _left_behind(run: Run, before: Heap, after: Heap) -> Iterator[tuple[Cells, Expr]]:
+def _left_behind(encoder: Encoder, before: Heap, after: Heap) -> Iterator[tuple[Cells, Expr]]:
     """Yield what objects hold that were made in between."""
-    old = set(run.world.possible(before.allocated))
-    new = run.world.constant(*(thing for (thing,) in run.world.possible(after.allocated) if (thing,) not in old))
+    old = set(encoder.world.possible(before.allocated))
+    new = encoder.world.constant(*(row[0] for row in encoder.world.possible(after.allocated) if row not in old))
     for cells, relation in after.relations.items():
         if new is not NONE and relation is not before.relation(cells):
             those = new

@@ -39,8 +39,7 @@ class ReplacedCall:
     """A call that is not run: what it does is the solver's choice, as far as the callee's contract or summary leaves one.
 
     It is made with the variables and the heap of `state`, in the executions in which its guard holds. Where `throws`
-    holds it throws, otherwise it returns `result` and leaves `after` behind. Of the
-    objects of the `pool` it makes `made`.
+    holds it throws, otherwise it returns `result` and leaves `after` behind. Of the objects of the `pool` it makes `made`.
     """
 
     method: typed.Method

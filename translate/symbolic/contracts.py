@@ -22,49 +22,49 @@ from translate.model.folding import all_of
 from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.obligations import Claim, settle
 from translate.symbolic.paths import Path
 
 
-def claim(run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+def claim(encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
     """Demand that a formula holds."""
     if path.frame.duties:
-        judged = run.judge(formula, path.scene())
-        settle(path, run.ledger, [Claim(Duty(kind, formula.span), judged)])
+        judged = encoder.judge(formula, path.scene())
+        settle(path, encoder.ledger, [Claim(Duty(kind, formula.span), judged)])
 
 
-def assume(run: Run, path: Path, formula: logic.Formula) -> None:
+def assume(encoder: Encoder, path: Path, formula: logic.Formula) -> None:
     """Go on with the executions in which a formula holds; that it has a value is a duty."""
     if path.frame.duties:
-        judged = run.judge(formula, path.scene())
-        settle(path, run.ledger, [Claim(None, judged)])
+        judged = encoder.judge(formula, path.scene())
+        settle(path, encoder.ledger, [Claim(None, judged)])
 
 
-def require(run: Run, path: Path, site: Span | None) -> None:
+def require(encoder: Encoder, path: Path, site: Span | None) -> None:
     """Demand of the caller what the method requires."""
     method = path.frame.method
     if path.frame.duties and method.contract.requires:
         clauses = method.contract.requires
-        settle(path, run.ledger, _claims(run, path.scene(), clauses, DutyKind.REQUIRES, method, site))
+        settle(path, encoder.ledger, _claims(encoder, path.scene(), clauses, DutyKind.REQUIRES, method, site))
 
 
-def settle_exit(run: Run, path: Path, *, threw: bool) -> None:
+def settle_exit(encoder: Encoder, path: Path, *, threw: bool) -> None:
     """Demand what is due when a method returns, or when an exception leaves it."""
     if path.frame.duties:
-        settle(path, run.ledger, _due_on_exit(run, path, threw=threw))
+        settle(path, encoder.ledger, _due_on_exit(encoder, path, threw=threw))
 
 
-def _due_on_exit(run: Run, path: Path, *, threw: bool) -> Iterator[Claim]:
+def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
     method = path.frame.method
     contract, scene = method.contract, path.scene()
     kind, clauses = (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
-    yield from _claims(run, scene, clauses, kind, method)
-    yield from _frame_condition(run, path)
-    if threw and not clauses and not run.settings.exceptions_allowed:
+    yield from _claims(encoder, scene, clauses, kind, method)
+    yield from _frame_condition(encoder, path)
+    if threw and not clauses and not encoder.settings.exceptions_allowed:
         yield Claim(Duty(DutyKind.EXCEPTION, method.span, method.name), Judgement(FALSE))
-    if path.frame.is_entry and run.settings.invariants:
-        yield from invariants_due(run, path, threw=threw)
+    if path.frame.is_entry and encoder.settings.invariants:
+        yield from invariants_due(encoder, path, threw=threw)
 
 
 def promised(method: Method) -> Iterator[Duty]:
@@ -83,36 +83,37 @@ def _frame_duty(method: Method) -> Duty:
 
 
 def _claims(
-    run: Run, scene: Scene, clauses: Sequence[Clause], kind: DutyKind, method: Method, site: Span | None = None
+    encoder: Encoder, scene: Scene, clauses: Sequence[Clause], kind: DutyKind, method: Method, site: Span | None = None
 ) -> Iterator[Claim]:
     for clause in clauses:
-        yield Claim(Duty(kind, clause.span, method.name, site), run.judge(clause.formula, scene))
+        yield Claim(Duty(kind, clause.span, method.name, site), encoder.judge(clause.formula, scene))
 
 
 # ------------------------------------------------------------------------------------------------- modifies
 
 
-def _frame_condition(run: Run, path: Path) -> Iterator[Claim]:
+def _frame_condition(encoder: Encoder, path: Path) -> Iterator[Claim]:
     """Claim that no cell but those listed differs, in objects that were there on entry."""
     method = path.frame.method
     contract = method.contract
     if contract.modifies is None:
         return
     variables, before = path.frame.entry
-    listed = allowed(contract.modifies, Scene(path.guard, variables, before), run.pure_call)
-    kept = all_of([*_kept_cells(run, path.heap, before, listed), *_kept_statics(path.heap, before, listed)])
+    listed = allowed(contract.modifies, Scene(path.guard, variables, before), encoder.pure_call)
+    kept = all_of([*_kept_cells(encoder, path.heap, before, listed), *_kept_statics(path.heap, before, listed)])
     yield Claim(_frame_duty(method), Judgement(kept, listed.errors, listed.cut))
 
 
-def _kept_cells(run: Run, now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:
+def _kept_cells(encoder: Encoder, now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:
+    world = encoder.world
     for cells in now.relations:
         new, old = now.relation(cells), before.relation(cells)
         if new is old or isinstance(cells, Lengths):
             continue
-        changed = ghost_tables.differing(run.world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
+        changed = ghost_tables.differing(world, cells, new, old) if is_table(cells) else (new - old) + (old - new)
         there = before.allocated
         if isinstance(cells, Elements):
-            there = there.product(run.world.constant(*map(Index, range(run.world.indices))))
+            there = there.product(world.constant(*map(Index, range(world.indices))))
         places = changed.project(*range(there.arity)) if changed.arity > there.arity else changed
         excused = listed.cells.get(cells)
         yield ((places & there) - excused if excused is not None else places & there).no()
@@ -127,22 +128,22 @@ def _kept_statics(now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]
 # ----------------------------------------------------------------------------------------------- invariants
 
 
-def invariants_due(run: Run, path: Path, *, threw: bool) -> Iterator[Claim]:
+def invariants_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
     """Claim the invariants of all objects that the arguments, the result and the static fields reach."""
     method = path.frame.method
     roots = _references(path)
     if method.retval and not threw and is_reference(method.retval.type):
         roots.append(path.read(method.retval.slot))
-    yield from _invariants_reached(run, path, roots)
+    yield from _invariants_reached(encoder, path, roots)
 
 
-def invariants_on_entry(run: Run, path: Path) -> Iterator[Claim]:
+def invariants_on_entry(encoder: Encoder, path: Path) -> Iterator[Claim]:
     """Claim the invariants of all objects that the arguments and the static fields reach when a method is called.
 
     What a constructor makes is excepted.
     """
     roots = _references(path)[path.frame.method.constructor :]
-    yield from _invariants_reached(run, path, roots, path.frame.site)
+    yield from _invariants_reached(encoder, path, roots, path.frame.site)
 
 
 def _references(path: Path) -> list[Value]:
@@ -153,38 +154,40 @@ def _references(path: Path) -> list[Value]:
     return [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
 
 
-def _invariants_reached(run: Run, path: Path, roots: Iterable[Value], site: Span | None = None) -> Iterator[Claim]:
-    if any(class_.invariants for class_ in run.program.classes.values()):
-        yield from invariants_of(run, path.guard, path.heap, reached(run, path.heap, roots), site)
+def _invariants_reached(
+    encoder: Encoder, path: Path, roots: Iterable[Value], site: Span | None = None
+) -> Iterator[Claim]:
+    if any(class_.invariants for class_ in encoder.program.classes.values()):
+        yield from invariants_of(encoder, path.guard, path.heap, reached(encoder, path.heap, roots), site)
 
 
 def invariants_of(
-    run: Run, guard: Formula, heap: Heap, objects: Expr, site: Span | None = None
+    encoder: Encoder, guard: Formula, heap: Heap, objects: Expr, site: Span | None = None
 ) -> Iterator[Claim]:
     """Claim the invariants of every object in a set."""
-    for (thing,) in run.world.possible(objects):
+    for (thing,) in encoder.world.possible(objects):
         if not isinstance(thing, Thing) or not isinstance(thing.kind, ClassType):
             continue
-        this = run.world.constant(thing)
-        there = run.world.settled((this & objects).some())
+        this = encoder.world.constant(thing)
+        there = encoder.world.settled((this & objects).some())
         scene = Scene(guard if there is TRUE else guard & there, {0: this}, heap)
-        for invariant in run.program.invariants(thing.kind.name):
+        for invariant in encoder.program.invariants(thing.kind.name):
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
-            yield Claim(duty, run.judge(invariant.formula, scene), there)
+            yield Claim(duty, encoder.judge(invariant.formula, scene), there)
 
 
-def reached(run: Run, heap: Heap, roots: Iterable[Value]) -> Expr:
+def reached(encoder: Encoder, heap: Heap, roots: Iterable[Value]) -> Expr:
     """Return the objects that paths from some values and from the static fields lead to."""
     found: Expr = NONE
     for root in (*roots, *(value for field, value in heap.statics.items() if is_reference(field.type))):
         assert isinstance(root, Expr)
         found = root if found is NONE else found + root
     edges = list(_edges(heap))
-    for _ in run.world.things:
+    for _ in encoder.world.things:
         wider = found
         for edge in edges:
             wider = wider + found.join(edge)
-        if run.world.settled(wider.in_(found)) is TRUE:
+        if encoder.world.settled(wider.in_(found)) is TRUE:
             break
         found = wider
     return found

@@ -35,13 +35,13 @@ from translate.symbolic.paths import Path
 class StatementHook(Protocol):
     """Executes what a method consists of: as it is meant, or with something to note or to leave open."""
 
-    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+    def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
         """Run a statement; raise `Dead` if no execution reaches the next one."""
 
-    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition; executions in which it throws leave the path."""
 
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
         """Demand that a formula holds."""
 
 
@@ -52,7 +52,7 @@ class Maker(Protocol):
         """Return the object."""
 
 
-Instead: TypeAlias = "Callable[[Run, Path], bool]"
+Instead: TypeAlias = "Callable[[Encoder, Path], bool]"
 """Has the effect of a call by other means than running the body, and says whether it did."""
 
 
@@ -74,8 +74,8 @@ class Notes:
 
 
 @dataclass(slots=True)
-class Run(ABC):
-    """What all activations of one encoding share.
+class Encoder(ABC):
+    """One symbolic execution: what all activations of one encoding share.
 
     `bounds` are those of the initial heap, and of what a call by contract makes; loops and calls are unrolled up to
     `unroll`. `hook` executes statements; `instead` is asked before a callee's body runs; `maker` names the objects that

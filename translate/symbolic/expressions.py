@@ -19,71 +19,73 @@ from translate.formulas.judgement import Judgement, Unsupported
 from translate.model.division import division
 from translate.model.universe import Text
 from translate.model.values import Value, equal, is_unsigned, width_of
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.obligations import Claim, settle
 from translate.symbolic.paths import Dead, Path
 
 
-def evaluate(run: Run, path: Path, expr: typed.Expr) -> Value:  # noqa: C901 (one case for each kind of expression)
+def evaluate(  # noqa: C901 (one case for each kind of expression)
+    encoder: Encoder, path: Path, expr: typed.Expr
+) -> Value:
     """Return the value of an expression; executions in which it throws leave the path."""
     refuse_floats(expr.type, expr.span)
     match expr:
         case typed.Constant(value):
-            return constant(run, value, expr.type)
+            return constant(encoder, value, expr.type)
         case typed.Local(variable):
             return path.read(variable.slot)
         case typed.FieldRead(target, field):
-            return path.heap.read(field, receiver(run, path, target))
+            return path.heap.read(field, receiver(encoder, path, target))
         case typed.StaticRead(field):
             return path.heap.static(field)
         case typed.ElementRead(array, index):
-            found, at = element(path, reference(run, path, array), number(run, path, index))
+            found, at = element(path, reference(encoder, path, array), number(encoder, path, index))
             return path.heap.element(array_type(array), found, at)
         case typed.Length(array):
-            return path.heap.length(receiver(run, path, array))
+            return path.heap.length(receiver(encoder, path, array))
         case typed.Unary("!", operand):
-            return ~truth(run, path, operand)
+            return ~truth(encoder, path, operand)
         case typed.Unary(_, operand):
-            return _negated(run, path, number(run, path, operand), expr)
+            return _negated(encoder, path, number(encoder, path, operand), expr)
         case typed.Binary(op, left, right):
-            return _binary(run, path, op, left, right, expr)
+            return _binary(encoder, path, op, left, right, expr)
         case typed.InstanceOf(operand, class_name):
-            return _is_a(run, reference(run, path, operand), class_name)
+            return _is_a(encoder, reference(encoder, path, operand), class_name)
         case typed.Cast(class_name, operand):
-            return _cast(run, path, reference(run, path, operand), class_name)
+            return _cast(encoder, path, reference(encoder, path, operand), class_name)
         case typed.ArrayQuantified():
-            return _array_quantified(run, path, expr)
+            return _array_quantified(encoder, path, expr)
 
 
-def reference(run: Run, path: Path, expr: typed.Expr) -> Expr:
+def reference(encoder: Encoder, path: Path, expr: typed.Expr) -> Expr:
     """Return the value of an expression that denotes an object, an array or a string."""
-    value = evaluate(run, path, expr)
+    value = evaluate(encoder, path, expr)
     assert isinstance(value, Expr), f"{expr} should denote an object"
     return value
 
 
-def receiver(run: Run, path: Path, expr: typed.Expr) -> Expr:
+def receiver(encoder: Encoder, path: Path, expr: typed.Expr) -> Expr:
     """Return an object that is not null; executions in which it is throw."""
-    target = reference(run, path, expr)
+    target = reference(encoder, path, expr)
     path.throw_where(target.no())
     return target
 
 
-def number(run: Run, path: Path, expr: typed.Expr) -> IntExpr:
+def number(encoder: Encoder, path: Path, expr: typed.Expr) -> IntExpr:
     """Return the value of an expression that denotes a number."""
-    value = evaluate(run, path, expr)
+    value = evaluate(encoder, path, expr)
     assert isinstance(value, IntExpr), f"{expr} should denote a number"
     return value
 
 
-def truth(run: Run, path: Path, expr: typed.Expr) -> Formula:
+def truth(encoder: Encoder, path: Path, expr: typed.Expr) -> Formula:
     """Return the value of an expression that denotes a truth value."""
-    value = evaluate(run, path, expr)
+    value = evaluate(encoder, path, expr)
     assert isinstance(value, Formula), f"{expr} should denote a truth value"
     return value
 
 
-def constant(run: Run, value: object, type_: Type) -> Value:
+def constant(encoder: Encoder, value: object, type_: Type) -> Value:
     """Return a literal."""
     match value:
         case None:
@@ -93,7 +95,7 @@ def constant(run: Run, value: object, type_: Type) -> Value:
         case int():
             return IntConstant(value)
         case str():
-            return run.world.constant(Text(value))
+            return encoder.world.constant(Text(value))
         case _:
             msg = f"{value!r} of type {type_} should not be a literal"
             raise AssertionError(msg)
@@ -138,27 +140,27 @@ def index_set(path: Path, index: IntExpr, length: IntExpr) -> Expr:
     return result
 
 
-def _array_quantified(run: Run, path: Path, expr: typed.ArrayQuantified) -> Formula:
+def _array_quantified(encoder: Encoder, path: Path, expr: typed.ArrayQuantified) -> Formula:
     """Look at the elements one after the other until one decides."""
-    array = receiver(run, path, expr.array)
+    array = receiver(encoder, path, expr.array)
     length, type_ = path.heap.length(array), array_type(expr.array)
     decided: Formula = FALSE
-    for place in range(min(run.world.indices, run.world.greatest(length))):
+    for place in range(min(encoder.world.indices, encoder.world.greatest(length))):
         in_range = IntConstant(place) < length
-        found = _where(path, in_range & ~decided, partial(_decides, run, expr, type_, array, place))
+        found = _where(path, in_range & ~decided, partial(_decides, encoder, expr, type_, array, place))
         if found is not None:
-            decided = run.world.settled(decided | (in_range & found))
+            decided = encoder.world.settled(decided | (in_range & found))
     return ~decided if expr.kind == "forall" else decided
 
 
 def _decides(
-    run: Run, expr: typed.ArrayQuantified, type_: ArrayType, array: Expr, place: int, path: Path
+    encoder: Encoder, expr: typed.ArrayQuantified, type_: ArrayType, array: Expr, place: int, path: Path
 ) -> Formula:
     """Say that the element at one place decides: `forall` looks for a false body, `exists` for a true one."""
-    at = run.world.constant(run.world.index(place))
+    at = encoder.world.constant(encoder.world.index(place))
     path.assign(expr.index.slot, IntConstant(place))
     path.assign(expr.element.slot, path.heap.element(type_, array, at))
-    body = truth(run, path, expr.body)
+    body = truth(encoder, path, expr.body)
     return ~body if expr.kind == "forall" else body
 
 
@@ -181,10 +183,10 @@ def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -
 # ----------------------------------------------------------------------------------------------- operations
 
 
-def _binary(run: Run, path: Path, op: str, left: typed.Expr, right: typed.Expr, expr: typed.Expr) -> Value:
+def _binary(encoder: Encoder, path: Path, op: str, left: typed.Expr, right: typed.Expr, expr: typed.Expr) -> Value:
     if op in ("&&", "||", "==>"):
-        return _lazy(run, path, op, left, right)
-    a, b = evaluate(run, path, left), evaluate(run, path, right)
+        return _lazy(encoder, path, op, left, right)
+    a, b = evaluate(encoder, path, left), evaluate(encoder, path, right)
     if op in ("==", "<==>", "!="):
         return ~equal(a, b) if op == "!=" else equal(a, b)
     assert isinstance(a, IntExpr)
@@ -199,14 +201,14 @@ def _binary(run: Run, path: Path, op: str, left: typed.Expr, right: typed.Expr, 
         case ">=":
             return a >= b
         case _:
-            return _arithmetic(run, path, op, a, b, expr)
+            return _arithmetic(encoder, path, op, a, b, expr)
 
 
-def _lazy(run: Run, path: Path, op: str, left: typed.Expr, right: typed.Expr) -> Formula:
+def _lazy(encoder: Encoder, path: Path, op: str, left: typed.Expr, right: typed.Expr) -> Formula:
     """Evaluate the right side only where the left side does not decide."""
-    first = truth(run, path, left)
+    first = truth(encoder, path, left)
     undecided = ~first if op == "||" else first
-    second = _where(path, undecided, lambda inner: truth(run, inner, right))
+    second = _where(path, undecided, lambda inner: truth(encoder, inner, right))
     match op:
         case "&&":
             return first & second if second is not None else FALSE
@@ -216,30 +218,30 @@ def _lazy(run: Run, path: Path, op: str, left: typed.Expr, right: typed.Expr) ->
             return first.implies(second) if second is not None else TRUE
 
 
-def _arithmetic(run: Run, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
+def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
     if op in ("/", "%"):
         path.throw_where(b.eq(IntConstant(0)))
-    exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(run.world, op, a, b)
-    if run.settings.overflow == "error" and path.frame.duties:
-        _forbid_overflow(run, path, exact, expr)
-    return wrapped(run, exact, expr.type)
+    exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(encoder.world, op, a, b)
+    if encoder.settings.overflow == "error" and path.frame.duties:
+        _forbid_overflow(encoder, path, exact, expr)
+    return wrapped(encoder, exact, expr.type)
 
 
-def _negated(run: Run, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
-    if run.settings.overflow == "error" and path.frame.duties:
-        _forbid_overflow(run, path, -operand, expr)
-    return wrapped(run, -operand, expr.type)
+def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
+    if encoder.settings.overflow == "error" and path.frame.duties:
+        _forbid_overflow(encoder, path, -operand, expr)
+    return wrapped(encoder, -operand, expr.type)
 
 
-def wrapped(run: Run, exact: IntExpr, type_: Type) -> IntExpr:
+def wrapped(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:
     """Return an integer as a variable of a type holds it."""
-    return exact.wrapped(width_of(type_, run.settings.int_width), unsigned=is_unsigned(type_))
+    return exact.wrapped(width_of(type_, encoder.settings.int_width), unsigned=is_unsigned(type_))
 
 
-def _forbid_overflow(run: Run, path: Path, exact: IntExpr, expr: typed.Expr) -> None:
+def _forbid_overflow(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> None:
     """Demand that a result fits its type."""
-    fits = wrapped(run, exact, expr.type).eq(exact)
-    settle(path, run.ledger, [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))])
+    fits = wrapped(encoder, exact, expr.type).eq(exact)
+    settle(path, encoder.ledger, [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))])
 
 
 ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
@@ -249,12 +251,12 @@ ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
 }
 
 
-def _is_a(run: Run, target: Expr, class_name: str) -> Formula:
-    return (target & run.world.of_type(ClassType(class_name))).some()
+def _is_a(encoder: Encoder, target: Expr, class_name: str) -> Formula:
+    return (target & encoder.world.of_type(ClassType(class_name))).some()
 
 
-def _cast(run: Run, path: Path, target: Expr, class_name: str) -> Expr:
+def _cast(encoder: Encoder, path: Path, target: Expr, class_name: str) -> Expr:
     """Return the object, now known to be of the class: what else it might have been throws."""
-    kind = run.world.of_type(ClassType(class_name))
+    kind = encoder.world.of_type(ClassType(class_name))
     path.throw_where((target - kind).some())
     return target & kind

@@ -21,7 +21,7 @@ from translate.model.state import State, joined, merged
 from translate.model.values import Value, default
 from translate.symbolic.calls import call, construct_super, new_array, new_object
 from translate.symbolic.contracts import assume, claim
-from translate.symbolic.encoder import Run
+from translate.symbolic.encoder import Encoder
 from translate.symbolic.expressions import (
     array_type,
     element,
@@ -43,88 +43,90 @@ class Exactly:
 
     __slots__ = ()
 
-    def statement(self, run: Run, path: Path, statement: typed.Statement) -> None:
+    def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
         """Run a statement; raise `Dead` if no execution reaches the next one."""
-        _execute(run, path, statement)
+        _execute(encoder, path, statement)
 
-    def condition(self, run: Run, path: Path, condition: typed.Expr) -> Formula:
+    def condition(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
         """Return the value of a condition; executions in which it throws leave the path."""
-        return truth(run, path, condition)
+        return truth(encoder, path, condition)
 
-    def claim(self, run: Run, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
+    def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
         """Demand that a formula holds."""
-        claim(run, path, formula, kind)
+        claim(encoder, path, formula, kind)
 
 
-def _execute(run: Run, path: Path, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
+def _execute(  # noqa: C901 (one case for each kind of statement)
+    encoder: Encoder, path: Path, statement: typed.Statement
+) -> None:
     match statement:
         case typed.Declare(variable, value):
-            path.assign(variable.slot, source(run, path, value) if value else default(variable.type))
+            path.assign(variable.slot, source(encoder, path, value) if value else default(variable.type))
         case typed.Assign(target, value):
-            store(run, path, target, source(run, path, value))
+            store(encoder, path, target, source(encoder, path, value))
         case typed.CallStatement(called):
             if isinstance(called, typed.SuperConstructor):
-                construct_super(run, path, called)
+                construct_super(encoder, path, called)
             else:
-                call(run, path, called)
+                call(encoder, path, called)
         case typed.Skip() | typed.JoinThreads():
             pass
         case typed.Block(statements):
             for inner in statements:
-                run.statement(path, inner)
+                encoder.statement(path, inner)
         case typed.Assert(formula):
-            claim(run, path, formula, DutyKind.ASSERT)
+            claim(encoder, path, formula, DutyKind.ASSERT)
         case typed.Assume(formula):
-            assume(run, path, formula)
+            assume(encoder, path, formula)
         case typed.While():
-            _while(run, path, statement)
+            _while(encoder, path, statement)
         case typed.If(condition, then, otherwise):
-            _if(run, path, condition, then, otherwise)
+            _if(encoder, path, condition, then, otherwise)
         case typed.Continue():
             _leave(path, path.flow.continues)
         case typed.Break():
             _leave(path, path.flow.breaks)
         case typed.Return(value):
-            _return(run, path, value)
+            _return(encoder, path, value)
         case typed.Throw():
             _leave(path, path.flow.throws)
         case typed.Try(body, handler):
-            _try(run, path, body, handler)
+            _try(encoder, path, body, handler)
         case typed.Lock(target, body):
-            receiver(run, path, target)
-            run.statement(path, body)
+            receiver(encoder, path, target)
+            encoder.statement(path, body)
         case typed.Fork():
             raise Unsupported("threads are not supported by the checker", statement.span)
 
 
-def source(run: Run, path: Path, value: typed.Source) -> Value:
+def source(encoder: Encoder, path: Path, value: typed.Source) -> Value:
     """Return the value of a right-hand side."""
     match value:
         case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall():
             refuse_floats(value.type, value.span)
-            result = call(run, path, value)
+            result = call(encoder, path, value)
             assert result is not None, "a call that is assigned should have a result"
             return result
         case typed.NewObject():
-            return new_object(run, path, value)
+            return new_object(encoder, path, value)
         case typed.NewArray():
-            return new_array(run, path, value)
+            return new_array(encoder, path, value)
         case _:
-            return evaluate(run, path, value)
+            return evaluate(encoder, path, value)
 
 
-def store(run: Run, path: Path, target: Target, value: Value) -> None:
+def store(encoder: Encoder, path: Path, target: Target, value: Value) -> None:
     """Give a variable, a field or an element a value; executions in which there is no such place throw."""
     match target:
         case typed.Local(variable):
             path.assign(variable.slot, value)
         case typed.FieldRead(owner, field):
-            found = receiver(run, path, owner)
+            found = receiver(encoder, path, owner)
             path.put(path.heap.write(field, found, value))
         case typed.StaticRead(field):
             path.put(path.heap.with_static(field, value))
         case typed.ElementRead(array, index):
-            found, at = element(path, reference(run, path, array), number(run, path, index))
+            found, at = element(path, reference(encoder, path, array), number(encoder, path, index))
             path.put(path.heap.write_element(array_type(array), found, at, value))
 
 
@@ -133,37 +135,37 @@ def _leave(path: Path, to: list[State]) -> None:
     raise Dead
 
 
-def _return(run: Run, path: Path, value: typed.Source | None) -> None:
+def _return(encoder: Encoder, path: Path, value: typed.Source | None) -> None:
     retval = path.frame.method.retval
     if value is not None and retval is not None and retval.type is not VOID:
-        path.assign(retval.slot, source(run, path, value))
+        path.assign(retval.slot, source(encoder, path, value))
     _leave(path, path.flow.returns)
 
 
-def _finished(run: Run, path: Path | None, statement: typed.Statement | None) -> State | None:
+def _finished(encoder: Encoder, path: Path | None, statement: typed.Statement | None) -> State | None:
     """Return the state behind a statement, None if nothing gets there."""
     if path is None:
         return None
     try:
         if statement is not None:
-            run.statement(path, statement)
+            encoder.statement(path, statement)
     except Dead:
         return None
     return path.state
 
 
 def _if(
-    run: Run, path: Path, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
+    encoder: Encoder, path: Path, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
 ) -> None:
-    holds = _holds(run, path, condition)
+    holds = _holds(encoder, path, condition)
     yes, no = path.branch(holds), path.branch(~holds)
     entered = yes.guard if yes else FALSE, no.guard if no else FALSE
-    first, second = _finished(run, yes, then), _finished(run, no, otherwise)
+    first, second = _finished(encoder, yes, then), _finished(encoder, no, otherwise)
     path.state = _rejoined(path.state, holds, entered, first, second)
 
 
-def _holds(run: Run, path: Path, condition: typed.Expr) -> Formula:
-    return run.world.settled(run.hook.condition(run, path, condition))
+def _holds(encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
+    return encoder.world.settled(encoder.hook.condition(encoder, path, condition))
 
 
 def _rejoined(
@@ -180,11 +182,11 @@ def _rejoined(
     return together.under(before.guard) if complete else together
 
 
-def _try(run: Run, path: Path, body: typed.Block, handler: typed.Block) -> None:
+def _try(encoder: Encoder, path: Path, body: typed.Block, handler: typed.Block) -> None:
     flow = replace(path.flow, throws=[])
-    normal = _finished(run, path.within(flow), body)
+    normal = _finished(encoder, path.within(flow), body)
     thrown = merged(flow.throws)
-    caught = _finished(run, Path(path.frame, thrown, path.flow), handler) if thrown else None
+    caught = _finished(encoder, Path(path.frame, thrown, path.flow), handler) if thrown else None
     path.state = _rejoined(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
 
 
@@ -199,12 +201,12 @@ class Round:
     breaks: list[State]
 
 
-def _while(run: Run, path: Path, loop: typed.While) -> None:
+def _while(encoder: Encoder, path: Path, loop: typed.While) -> None:
     rounds: list[Round] = []
-    if _by_invariant(run, path, loop):
-        _any_round(run, path, loop, rounds)
+    if _by_invariant(encoder, path, loop):
+        _any_round(encoder, path, loop, rounds)
     else:
-        _unrolled(run, path, loop, rounds)
+        _unrolled(encoder, path, loop, rounds)
     rest: State | None = None
     for each in reversed(rounds):
         inside = [*each.breaks, rest] if rest else each.breaks
@@ -214,10 +216,10 @@ def _while(run: Run, path: Path, loop: typed.While) -> None:
     path.state = rest
 
 
-def _by_invariant(run: Run, path: Path, loop: typed.While) -> bool:
+def _by_invariant(encoder: Encoder, path: Path, loop: typed.While) -> bool:
     """Return whether a loop is to be replaced by its invariants."""
-    wanted = run.settings.loops_by_invariant and path.frame.duties
-    return wanted and is_known_by_invariant(run.program, loop, run.settings.by_contract)
+    wanted = encoder.settings.loops_by_invariant and path.frame.duties
+    return wanted and is_known_by_invariant(encoder.program, loop, encoder.settings.by_contract)
 
 
 def _behind(each: Round, inside: State | None) -> State | None:
@@ -227,42 +229,42 @@ def _behind(each: Round, inside: State | None) -> State | None:
         return None
 
 
-def _unrolled(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> None:
+def _unrolled(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> None:
     """Run the loop, iteration by iteration, until nobody comes back or the bound is met."""
     try:
-        for count in range(run.unroll + 1):
-            with run.at((loop.span, count)):
-                _invariants(run, path, loop)
-                entering = _decided(run, path, loop, rounds)
-                if count == run.unroll:
-                    run.ledger.cut(Bounded("loop", loop.span), entering.guard)
+        for count in range(encoder.unroll + 1):
+            with encoder.at((loop.span, count)):
+                _invariants(encoder, path, loop)
+                entering = _decided(encoder, path, loop, rounds)
+                if count == encoder.unroll:
+                    encoder.ledger.cut(Bounded("loop", loop.span), entering.guard)
                     break
-                path.state = _iteration(run, entering, loop, rounds[-1].breaks)
+                path.state = _iteration(encoder, entering, loop, rounds[-1].breaks)
     except Dead:
         pass
 
 
-def _any_round(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> None:
+def _any_round(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> None:
     """Run any iteration of a loop that is known by its invariants, and the one behind which it is over."""
     try:
-        _invariants(run, path, loop)
-        run.iterate(path, loop)
-        with run.at((loop.span, "any")):
-            entering = _decided(run, path, loop, rounds)
-            behind = Path(path.frame, _iteration(run, entering, loop, rounds[-1].breaks), path.flow)
-        _invariants(run, behind, loop)
+        _invariants(encoder, path, loop)
+        encoder.iterate(path, loop)
+        with encoder.at((loop.span, "any")):
+            entering = _decided(encoder, path, loop, rounds)
+            behind = Path(path.frame, _iteration(encoder, entering, loop, rounds[-1].breaks), path.flow)
+        _invariants(encoder, behind, loop)
     except Dead:
         pass
 
 
-def _invariants(run: Run, path: Path, loop: typed.While) -> None:
+def _invariants(encoder: Encoder, path: Path, loop: typed.While) -> None:
     for invariant in loop.invariants:
-        run.hook.claim(run, path, invariant, DutyKind.LOOP_INVARIANT)
+        encoder.hook.claim(encoder, path, invariant, DutyKind.LOOP_INVARIANT)
 
 
-def _decided(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> Path:
+def _decided(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> Path:
     """Evaluate the condition, note who leaves, and return who enters the body; raise `Dead` if nobody does."""
-    holds = _holds(run, path, loop.condition)
+    holds = _holds(encoder, path, loop.condition)
     leaving, entering = path.branch(~holds), path.branch(holds)
     entered = leaving.guard if leaving else FALSE, entering.guard if entering else FALSE
     rounds.append(Round(path.state, holds, leaving.state if leaving else None, entered, []))
@@ -271,10 +273,10 @@ def _decided(run: Run, path: Path, loop: typed.While, rounds: list[Round]) -> Pa
     return entering
 
 
-def _iteration(run: Run, path: Path, loop: typed.While, breaks: list[State]) -> State:
+def _iteration(encoder: Encoder, path: Path, loop: typed.While, breaks: list[State]) -> State:
     """Run the body once and return the state in which the condition is evaluated again; raise `Dead` if it never is."""
     flow = replace(path.flow, breaks=breaks, continues=[])
-    ended = _finished(run, path.within(flow), loop.body)
+    ended = _finished(encoder, path.within(flow), loop.body)
     again = merged([*flow.continues, ended] if ended else flow.continues)
     if again is None:
         raise Dead

@@ -24,7 +24,7 @@ def test_everything_before_and_after_a_call_is_what_the_model_says() -> None:
         assert instance is not None
         truth, site = Interpretation(instance), abstract.site
         fixed = fixed_site(site, truth)
-        with fixed.run.world.session:
+        with fixed.encoder.world.session:
             for mine, theirs in ((fixed.state.heap, site.state.heap), (fixed.after, site.after)):
                 world = mine.world
                 assert set(world.possible(mine.allocated)) == truth.rows(theirs.allocated)
@@ -32,7 +32,7 @@ def test_everything_before_and_after_a_call_is_what_the_model_says() -> None:
                     assert set(world.possible(mine.relation(cells))) == truth.rows(theirs.relation(cells)), cells
             assert fixed.state.guard is TRUE
             assert fixed.throws is FALSE
-            assert fixed.run.world is not site.run.world
+            assert fixed.encoder.world is not site.encoder.world
 
 
 def test_nothing_is_left_to_choose() -> None:
@@ -40,6 +40,6 @@ def test_nothing_is_left_to_choose() -> None:
         instance = abstract.instance()
         assert instance is not None
         fixed = fixed_site(abstract.site, Interpretation(instance))
-        with fixed.run.world.session as session:
+        with fixed.encoder.world.session as session:
             relations = [*fixed.state.heap.relations.values(), *fixed.after.relations.values()]
             assert all(session.decided(relation.some()) is not None for relation in relations)

@@ -30,7 +30,7 @@ def demand_with(abstract: Abstract, *counting: str) -> None:
 
     abstraction = Abstraction(site.method, lambda span: TRUE if counts(span) else FALSE)
     body = body_of(site, abstract.refinement.sites, abstraction)
-    abstract.demand(*body.run.notes.facts, *(each for piece in pieces_of(site) for each in body.demands(piece)))
+    abstract.demand(*body.encoder.notes.facts, *(each for piece in pieces_of(site) for each in body.demands(piece)))
 
 
 def test_a_body_in_which_everything_counts_is_the_body() -> None:

@@ -10,7 +10,7 @@ from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
 from relational import NONE, Expr, Formula, IntConstant, IntExpr
 from tests.oox.runs import loaded
 from tests.translate.deciding import OPTIONS
-from tests.translate.worlds import TEXT, always, field, rows, run, things, world
+from tests.translate.worlds import TEXT, always, encoder, field, rows, things, world
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
 from translate.model.heap import Heap
@@ -19,7 +19,7 @@ from translate.model.values import Value
 
 
 def unchosen(here: World, targets: Expr = NONE) -> Unchosen:
-    return Unchosen(run(here), "place", targets)
+    return Unchosen(encoder(here), "place", targets)
 
 
 def possible(here: World, unknown: Unchosen, claim: Formula) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from oox.types import ClassType
 from relational import TRUE
 from tests.translate.asking import encoded, in_main
-from tests.translate.worlds import run, world
+from tests.translate.worlds import encoder, world
 
 
 def test_places_are_left_as_they_are_entered_also_by_exceptions() -> None:
-    it = run(world())
+    it = encoder(world())
     with it.at("call"):
         try:
             with it.at("loop"):
@@ -21,7 +21,7 @@ def test_places_are_left_as_they_are_entered_also_by_exceptions() -> None:
 
 
 def test_what_formulas_make_is_not_made() -> None:
-    it = run(world())
+    it = encoder(world())
     thing = it.world.thing(ClassType("N"), "place")
     with it.aside():
         it.make(thing, TRUE)
@@ -31,7 +31,7 @@ def test_what_formulas_make_is_not_made() -> None:
 
 
 def test_what_formulas_run_is_noted_apart() -> None:
-    it = run(world())
+    it = encoder(world())
     outer, it.open["N.f()"] = it.ledger, 1
     with it.aside() as inner:
         assert it.ledger is inner
@@ -40,7 +40,7 @@ def test_what_formulas_run_is_noted_apart() -> None:
 
 
 def test_the_program_and_its_settings_are_those_of_the_world() -> None:
-    it = run(world())
+    it = encoder(world())
     assert it.program is it.world.program
     assert it.settings is it.world.settings
 
