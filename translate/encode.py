@@ -7,8 +7,9 @@ body), which can be decoded and replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import field, replace
+from functools import partial
 
 from datatypes import dataclass
 from oox.callgraph import by_contract_only
@@ -17,17 +18,16 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
-from oox.typed import Method, Signature, While
-from relational import FALSE, TRUE, Bound, Expr, Formula, Options, Relation
-from translate.formulas.judgement import PureResult, Scene
+from oox.typed import Method, While
+from relational import FALSE, TRUE, Bound, Formula, Options, Relation
+from translate.formulas.judgement import PureCaller, Scene
 from translate.havoc.contract_calls import perform
 from translate.havoc.invariant_loops import iterate
 from translate.initial.initial_states import Initial, initial
 from translate.model.folding import any_of
-from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Thing, World
-from translate.model.values import Value, default
+from translate.model.values import default
 from translate.symbolic.calls import activate, call_pure
 from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.contracts import invariants_of, promised
@@ -172,17 +172,10 @@ class SymbolicExecution(Encoder):
 
     __slots__ = ()
 
-    def pure_call(
-        self,
-        class_name: str,
-        signature: Signature,
-        receiver: Expr | None,
-        arguments: Sequence[Value],
-        guard: Formula,
-        heap: Heap,
-    ) -> PureResult:
-        """Return what a formula gets of a pure method, as a `PureCaller`."""
-        return call_pure(self, class_name, signature, receiver, arguments, guard, heap)
+    @property
+    def pure_call(self) -> PureCaller:
+        """Who runs the pure methods that formulas call."""
+        return partial(call_pure, self)
 
     def contract_call(self, path: Path) -> None:
         """Have an effect that the contract of the path's method allows; some executions may throw."""

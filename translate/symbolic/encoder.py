@@ -7,7 +7,7 @@ contract and invariant instead. Each part asks the encoder for the next; `transl
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Protocol, TypeAlias
@@ -19,14 +19,11 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
-from oox.typed import Signature
 from oox.types import ArrayType, ClassType
-from relational import Expr, Formula
+from relational import Formula
 from translate.formulas.formulas import judge
-from translate.formulas.judgement import Judgement, PureResult, Scene
-from translate.model.heap import Heap
+from translate.formulas.judgement import Judgement, PureCaller, Scene
 from translate.model.universe import Thing, World
-from translate.model.values import Value
 from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Path
@@ -126,17 +123,10 @@ class Encoder(ABC):
         """Judge a formula of a specification."""
         return judge(formula, scene, self.pure_call)
 
+    @property
     @abstractmethod
-    def pure_call(
-        self,
-        class_name: str,
-        signature: Signature,
-        receiver: Expr | None,
-        arguments: Sequence[Value],
-        guard: Formula,
-        heap: Heap,
-    ) -> PureResult:
-        """Return what a formula gets of a pure method, as a `PureCaller`."""
+    def pure_call(self) -> PureCaller:
+        """Who runs the pure methods that formulas call."""
 
     @abstractmethod
     def contract_call(self, path: Path) -> None:
