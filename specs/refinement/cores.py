@@ -94,5 +94,10 @@ def _assigned(statement: typed.Statement) -> Piece | None:
             return field
         case typed.Assign(typed.ElementRead(array)):
             return Elements(array_type(array))
-        case _:
+        case (
+            typed.Assign() | typed.Declare()
+            | typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue()
+            | typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
+            | typed.Fork() | typed.JoinThreads()
+        ):  # fmt: skip
             return None
