@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import typed
+from oox.cells import Cells
 from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr
 from translate.formulas.modifies import Allowed
-from translate.model.heap import Cells, Heap
+from translate.model.heap import Heap
 from translate.model.state import State, Variables
 from translate.model.universe import Thing
 from translate.model.values import Value

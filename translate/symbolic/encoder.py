@@ -14,7 +14,6 @@ from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
 from oox import logic, typed
-from oox.cells import Cells
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import DutyKind
