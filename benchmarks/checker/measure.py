@@ -17,9 +17,9 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Overflow, Settings
 from oox.source import Source
+from ooxcheck.batch.request import Style
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import CallMode, Phase, Question, Report
-from ooxcheck.engine.request import Style
 from ooxcheck.reports.check_report import body_lines
 
 ROOT = Path(__file__).parents[2]

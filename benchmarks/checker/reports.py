@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.checker.measure import EXAMPLES, Measured, Problem, processor_seconds
 from ooxcheck.batch.answers import reported
+from ooxcheck.batch.request import Request
 from ooxcheck.commands.options import DIAGRAMS
 from ooxcheck.engine.report import Report
-from ooxcheck.engine.request import Request
 from ooxcheck.formats import FORMATS, written
 from ooxcheck.pages import page
 from ooxcheck.text.json_form import Json

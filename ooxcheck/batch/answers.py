@@ -19,9 +19,9 @@ from oox.oracle.bruteforce import Verdict
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.report import Report, Saved
-from ooxcheck.engine.request import Request
 from ooxcheck.formats.report_form import question_form, report_form
 from ooxcheck.reports.brute_report import COLOURS, verdict_exit
 from ooxcheck.reports.check_report import body_lines, closing_line, header_line, remark

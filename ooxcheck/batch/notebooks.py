@@ -10,8 +10,8 @@ from __future__ import annotations
 from hashlib import sha256
 from html import escape
 
+from ooxcheck.batch.request import Request, Style
 from ooxcheck.engine.report import Counterexample, Report
-from ooxcheck.engine.request import Request, Style
 
 _TALL, _SHORT = "46rem", "22rem"
 """How high the frame is, with and without a counterexample; what is longer is scrolled."""

@@ -19,8 +19,8 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import Answer, answered, lost
 from ooxcheck.batch.process_pool import Loss, Lost, results
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import sources
-from ooxcheck.engine.request import Request
 from ooxcheck.formats import written
 from ooxcheck.reports.table import details, names, row, summary, worst
 from ooxcheck.text.exits import Exit

@@ -45,7 +45,7 @@ def checked(
 ) -> dict[str, Any]:
     """Return the answer about the method that a job names, within what is left of the time and the memory it may take."""
     from ooxcheck.batch.answers import answered
-    from ooxcheck.engine.request import Request
+    from ooxcheck.batch.request import Request
     from ooxcheck.input.load import found_method
 
     request = Request.unpacked(job["request"])

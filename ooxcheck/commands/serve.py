@@ -26,8 +26,8 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import say
 
 if TYPE_CHECKING:
+    from ooxcheck.batch.request import Request
     from ooxcheck.engine.report import LoopMode
-    from ooxcheck.engine.request import Request
     from ooxcheck.serving.published_state import Board
     from ooxcheck.serving.scheduler import Plan
     from ooxcheck.serving.server import Server
@@ -87,7 +87,7 @@ def command(
 ) -> Exit:
     """Serve the page until somebody ends it."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
-    from ooxcheck.engine.request import Request
+    from ooxcheck.batch.request import Request
     from ooxcheck.serving.scheduler import Plan
 
     def ask(program: Program) -> Request:

@@ -8,8 +8,8 @@ from datatypes import dataclass
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
+from ooxcheck.batch.request import Style
 from ooxcheck.engine.report import Report
-from ooxcheck.engine.request import Style
 from ooxcheck.formats.report_form import promise_form, question_form
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import aligned, closing_line, header_line, title

@@ -7,9 +7,9 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Duty
 from oox.running.show import Names
+from ooxcheck.batch.request import Style
 from ooxcheck.engine.notes import notes_form
 from ooxcheck.engine.report import Counterexample, Question, RefinedCall, Report
-from ooxcheck.engine.request import Style
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.reports.check_report import named, roots, story_lines
 from ooxcheck.text.json_form import (

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datatypes import dataclass
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty
+from ooxcheck.batch.request import Style
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.engine.request import Style
 from ooxcheck.pages.assumed_summaries import Taken, taken
 from ooxcheck.pages.example import Example, example
 from ooxcheck.pages.listing import Listing, excerpt

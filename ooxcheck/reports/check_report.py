@@ -11,9 +11,9 @@ from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
+from ooxcheck.batch.request import Style
 from ooxcheck.engine.notes import note_lines
 from ooxcheck.engine.report import Counterexample, Question, Report, Standing
-from ooxcheck.engine.request import Style
 from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, place_line

@@ -20,8 +20,8 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import Answer, lost
 from ooxcheck.batch.process_pool import Job, Lost
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import sources
-from ooxcheck.engine.request import Request
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import wanted

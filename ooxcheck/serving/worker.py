@@ -34,7 +34,7 @@ def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 def _told_again(job: dict[str, Any]) -> dict[str, Any]:
     """Return the answer that a report gave for a program that was, in terms of what the program is now."""
     from ooxcheck.batch.answers import reported
-    from ooxcheck.engine.request import Request
+    from ooxcheck.batch.request import Request
     from ooxcheck.serving.relocate import Moves, packed, unpacked
 
     request = Request.unpacked(job["request"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.batch.answers import reported
-from ooxcheck.engine.request import Request
+from ooxcheck.batch.request import Request
 from ooxcheck.pages import page as written
 from tests.browser.page import Page
 from tests.ooxcheck.pages.runs import report

@@ -13,9 +13,9 @@ from oox.oracle.states import State
 from oox.program import Program
 from oox.running.outcomes import Duty, DutyKind, Threw
 from oox.running.settings import Settings
+from ooxcheck.batch.request import Request
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.report import Counterexample, Phase, Question, Report, Sizes, Standing
-from ooxcheck.engine.request import Request
 from ooxcheck.input.load import found_method
 
 INTS = (0, 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
+from ooxcheck.batch.request import Style
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.engine.request import Style
 from ooxcheck.reports.check_report import closing_line
 from tests.ooxcheck.questions import asked
 

@@ -11,8 +11,8 @@ from oox.check import load_text
 from oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.batch.answers import FAULT, REFUSED, Answer, answered, lost
 from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.batch.request import Request, Style
 from ooxcheck.engine.fault_bundles import Fault
-from ooxcheck.engine.request import Request, Style
 from ooxcheck.input.load import found_method
 from ooxcheck.text.exits import Exit
 from tests.ooxcheck.commands.test_cli import failing

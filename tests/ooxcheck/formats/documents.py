@@ -13,9 +13,9 @@ from oox.program import Program
 from oox.source import Source
 from ooxcheck.batch.answers import Answer, faulty, lost, refused, reported
 from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.engine.request import Request
 from ooxcheck.input.load import found_method
 from ooxcheck.text.json_form import Json, dumped
 from tests.ooxcheck.fakes import check, question

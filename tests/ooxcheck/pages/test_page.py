@@ -11,8 +11,8 @@ from oox.diagnostics import Diagnostic
 from oox.source import Source
 from ooxcheck.batch.answers import Answer, lost, refused, reported
 from ooxcheck.batch.process_pool import Loss, Lost
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.report import Report
-from ooxcheck.engine.request import Request
 from ooxcheck.pages import page
 from tests.ooxcheck.fakes import check as checked
 from tests.ooxcheck.fakes import question

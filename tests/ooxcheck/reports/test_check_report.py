@@ -11,8 +11,8 @@ from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.source import Source, Span
+from ooxcheck.batch.request import Style
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.engine.request import Style
 from ooxcheck.reports.check_report import (
     WIDTH,
     aligned,

@@ -11,9 +11,9 @@ from oox.check import load
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.batch.answers import Answer, reported
+from ooxcheck.batch.request import Request
 from ooxcheck.engine import checker
 from ooxcheck.engine.report import Report
-from ooxcheck.engine.request import Request
 from ooxcheck.serving.relocate import Moves, packed, unpacked
 from tests.ooxcheck import fakes
 from tests.programs import corpus

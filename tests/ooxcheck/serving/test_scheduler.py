@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from ooxcheck.batch.answers import Answer
-from ooxcheck.engine.request import Request
+from ooxcheck.batch.request import Request
 from ooxcheck.serving import scheduler
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import Board, Row

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from oox.running.heap import Obj
-from ooxcheck.engine.request import Style
+from ooxcheck.batch.request import Style
 from ooxcheck.pictures.film.film import film
 from ooxcheck.pictures.snapshots import STATIC
 from ooxcheck.reports.check_report import named, story_lines

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from oox.check import load_text
 from oox.running.settings import Settings
-from ooxcheck.engine.request import Request, Style
+from ooxcheck.batch.request import Request, Style
 from ooxcheck.input.load import found_method
 
 REQUEST = Request(
