@@ -17,14 +17,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ooxcheck.engine import PRESENTERS
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from os import PathLike
 
     from oox.running.settings import Overflow
     from ooxcheck.engine.report import Report
 
 __all__ = ["check"]
+
+
+def _presenter(name: str) -> Callable[[object], str]:
+    def present(answer: object) -> str:
+        # Imported when something is shown: who only checks does not wait for pages and pictures.
+        from ooxcheck.batch import notebooks
+
+        text: str = getattr(notebooks, name.replace(" ", "_"))(answer)
+        return text
+
+    return present
+
+
+PRESENTERS |= {name: _presenter(name) for name in ("report text", "report html", "example text", "example svg")}
 
 
 def check(

@@ -17,10 +17,10 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Overflow, Settings
 from oox.source import Source
-from ooxcheck.batch.request import Style
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import CallMode, Phase, Question, Report
 from ooxcheck.reports.check_report import body_lines
+from ooxcheck.text.style import Style
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = ROOT / "benchmarks" / "programs"

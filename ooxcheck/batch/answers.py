@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, field
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
@@ -21,56 +19,16 @@ from oox.typed import Method
 from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import Fault
-from ooxcheck.engine.report import Report, Saved
+from ooxcheck.engine.report import Report
 from ooxcheck.formats.report_form import question_form, report_form
-from ooxcheck.reports.brute_report import COLOURS, verdict_exit
+from ooxcheck.reports.answer import FAULT, REFUSED, Answer
+from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import body_lines, closing_line, header_line, remark
 from ooxcheck.text.diagnostics import rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, diagnostic_form, span_form
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
-
-REFUSED, FAULT = "refused", "internal error"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What is told about one method.
-
-    `verdict` is one of `oox.oracle.bruteforce.Verdict`, or that there is none because the program was refused or we are at fault.
-    `remark` is the reason in a few words, `duties` how many there are. `header`, `body` and `closing` are the whole
-    story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of
-    a page if one is wanted.
-    """
-
-    method: str
-    verdict: str
-    exit: int
-    seconds: float
-    remark: str
-    duties: int | None = None
-    header: str = ""
-    body: tuple[str, ...] = ()
-    closing: str = ""
-    complaints: tuple[str, ...] = ()
-    form: dict[str, Json] = field(default_factory=dict)
-    page: str = ""
-
-    @property
-    def colour(self) -> str:
-        """How good the verdict is: good, warn or bad."""
-        known = {verdict.value: colour for verdict, colour in COLOURS.items()}
-        return known.get(self.verdict, "bad")
-
-    def packed(self) -> dict[str, Any]:
-        """Return the answer as what JSON can hold."""
-        return asdict(self)
-
-    @staticmethod
-    def unpacked(form: dict[str, Any]) -> Answer:
-        """Return the answer that was packed."""
-        return Answer(**{**form, "body": tuple(form["body"]), "complaints": tuple(form["complaints"])})
 
 
 def answered(
@@ -107,7 +65,8 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
     style, code = request.style, verdict_exit(report.verdict)
     if request.complete and report.verdict is Verdict.WITHIN_BOUNDS:
         code = Exit.NO_ANSWER
-    pictured, kept = _pictured(report, request, seconds), _saved(report, request)
+    pictured = _pictured(report, request, seconds)
+    kept, problem = _saved(report, request)
     return Answer(
         method=report.question.method.full_name,
         verdict=report.verdict.value,
@@ -116,9 +75,9 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         remark=remark(report),
         duties=len(report.duties),
         header=header_line(report.question, report.unroll, seconds, style),
-        body=(*body_lines(report, style, pictured.files), *kept.lines),
+        body=(*body_lines(report, style, pictured.files), *kept),
         closing=closing_line(report, seconds, style),
-        complaints=tuple(filter(None, (pictured.problem, kept.problem))),
+        complaints=tuple(filter(None, (pictured.problem, problem))),
         form={**report_form(report, seconds, pictured.files), "error": None},
         page=pictured.page,
     )
@@ -150,10 +109,10 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
     return _Pictured(found.files, found.problem, section(report, seconds, shown))
 
 
-def _saved(report: Report, request: Request) -> Saved:
-    """Write the contracts that are wanted."""
+def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:
+    """Write the contracts that are wanted; return what is told about them, and what went wrong."""
     if not request.contracts:
-        return Saved()
+        return (), ""
     # Imported when it is needed: few want contracts.
     from ooxcheck.batch.save_contracts import saved
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from hashlib import sha256
 from html import escape
 
-from ooxcheck.batch.request import Request, Style
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.text.style import Style
 
 _TALL, _SHORT = "46rem", "22rem"
 """How high the frame is, with and without a counterexample; what is longer is scrolled."""

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from datatypes import dataclass
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.batch.answers import Answer, answered, lost
+from ooxcheck.batch.answers import answered, lost
 from ooxcheck.batch.process_pool import Loss, Lost, results
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.formats import written
+from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json

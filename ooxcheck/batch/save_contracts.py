@@ -7,7 +7,7 @@ wherever its conditions do. The program is written with these clauses in place, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from oox.check import formula
@@ -17,7 +17,7 @@ from oox.source import Source
 from oox.typed import Method
 from ooxcheck.engine.call_policy import summarised
 from ooxcheck.engine.fault_bundles import sources
-from ooxcheck.engine.report import Report, Saved
+from ooxcheck.engine.report import Report
 from ooxcheck.formats.atomic_write import put
 from ooxcheck.pictures.draw.writing import method_folder
 from ooxcheck.text.sanitise import visible
@@ -27,18 +27,21 @@ Clauses = dict[Method, list[str]]
 """What is added to the contracts of methods."""
 
 
-def saved(report: Report, folder: Path) -> Saved:
-    """Write the program of a check with what was found out about callees, if calls were replaced."""
+def saved(report: Report, folder: Path) -> tuple[Sequence[str], str]:
+    """Write the program of a check with what was found out about callees, if calls were replaced.
+
+    Return the lines that tell so, and what went wrong.
+    """
     if not report.replaced:
-        return Saved()
+        return (), ""
     found = contracts(report)
     path = folder / method_folder(report) / "contracts.oox"
     try:
         put(path, program_with(report.question.program, found))
     except OSError as error:
-        return Saved(problem=visible(f"cannot write {path}: {error.strerror}"))
+        return (), visible(f"cannot write {path}: {error.strerror}")
     told = ", ".join(f"{len(clauses)} of {method.name}" for method, clauses in found.items())
-    return Saved(("", visible(f"  contracts  {path}: {told or 'nothing new'}")))
+    return ("", visible(f"  contracts  {path}: {told or 'nothing new'}")), ""
 
 
 def contracts(report: Report) -> Clauses:

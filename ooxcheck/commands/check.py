@@ -157,8 +157,9 @@ def command(
 ) -> Exit:
     """Check the methods that are meant, and print the answers."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
-    from ooxcheck.batch.request import Request, Style
+    from ooxcheck.batch.request import Request
     from ooxcheck.batch.run_batch import Batch, told
+    from ooxcheck.text.style import Style
 
     names, files = divided(words)
     program, methods = _chosen(names, files, settings, every=every)

@@ -73,11 +73,11 @@ def command(
     """Explain a method."""
     # Imported when it is needed: whoever asks for help does not wait for an encoder.
     from oox.oracle.states import Bounds
-    from ooxcheck.batch.request import Style
     from ooxcheck.engine.report import Question
     from ooxcheck.formats.proof_report import explained_form, explained_lines
     from ooxcheck.reports.brute_report import verdict_exit
     from ooxcheck.text.json_form import dumped
+    from ooxcheck.text.style import Style
 
     begun = monotonic()
     program = loaded(files, int_width=settings.int_width)

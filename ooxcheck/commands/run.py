@@ -15,14 +15,15 @@ from oox.running.settings import Settings
 from oox.running.show import Names
 from ooxcheck.commands.options import debug_option, running_options
 from ooxcheck.diagnosis.violation import why
-from ooxcheck.engine.notes import note_lines, notes_form, unspecified_notes
+from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
 from ooxcheck.reports.violation_text import because_lines
+from ooxcheck.text.diagnostics import note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.json_form import Json, dumped, heap_form, outcome_form, settings_form, trace_form
+from ooxcheck.text.json_form import Json, dumped, heap_form, notes_form, outcome_form, settings_form, trace_form
 from ooxcheck.text.outcomes import ending_lines, exit_of
 from ooxcheck.text.terminal import Paint, say
 from ooxcheck.text.traces import call_line, trace_lines

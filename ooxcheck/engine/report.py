@@ -16,6 +16,7 @@ from datatypes import dataclass
 from oox.callgraph import by_contract_only, reachable
 from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict
+from oox.oracle.samples import Sample
 from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.machine.trace import Trace
@@ -25,6 +26,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from ooxcheck.diagnosis.violation import Why
+from ooxcheck.engine import PRESENTERS
 
 if TYPE_CHECKING:
     from translate.witness.minimise import Cut
@@ -143,15 +145,11 @@ class Counterexample:
         return f"<Counterexample of {self.method.full_name}: {self.duty}>"
 
     def __str__(self) -> str:
-        from ooxcheck.batch.notebooks import example_text
-
-        return example_text(self)
+        return PRESENTERS["example text"](self)
 
     def _repr_svg_(self) -> str:
         """Return what a notebook shows: the heap before and after."""
-        from ooxcheck.batch.notebooks import example_svg
-
-        return example_svg(self)
+        return PRESENTERS["example svg"](self)
 
 
 class Phase(Enum):
@@ -176,6 +174,23 @@ class Sizes:
     gates: int = 0
     variables: int = 0
     clauses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SelfCheck:
+    """What brute force said to an answer.
+
+    `obstacle` is why it was not asked, empty if it was. Then it ran so many `states` and `runs`, with `partial` values of some
+    types, within `limits`; `missing` is what the checker found and it did not. With `is_whole` both looked at everything.
+    """
+
+    obstacle: str = ""
+    states: int = 0
+    runs: int = 0
+    partial: tuple[Sample, ...] = ()
+    limits: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    is_whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -218,7 +233,7 @@ class Report:
     unroll: int = 0
     seconds: Mapping[Phase, float] = field(default_factory=dict)
     sizes: Sizes = field(default_factory=Sizes)
-    self_check: str | None = None
+    self_check: SelfCheck | None = None
     replaced: Mapping[str, int] = field(default_factory=dict)
     refinements: tuple[RefinedCall, ...] = ()
     inlined: str | None = None
@@ -236,20 +251,8 @@ class Report:
         return f"<Report on {self.question.method.full_name}: {self.verdict.value}>"
 
     def __str__(self) -> str:
-        from ooxcheck.batch.notebooks import report_text
-
-        return report_text(self)
+        return PRESENTERS["report text"](self)
 
     def _repr_html_(self) -> str:
         """Return what a notebook shows: the page about this report, in a frame."""
-        from ooxcheck.batch.notebooks import report_html
-
-        return report_html(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """What is told about contracts that were written, and what went wrong."""
-
-    lines: tuple[str, ...] = ()
-    problem: str = ""
+        return PRESENTERS["report html"](self)

@@ -16,15 +16,14 @@ from oox.arithmetic import int_range
 from oox.oracle.bruteforce import Result, Verdict
 from oox.oracle.bruteforce import check as brute
 from oox.oracle.samples import Sample, left_open, samples
-from oox.oracle.states import Bounds
+from oox.oracle.states import Bounds, State
+from oox.running.heap import Content
 from oox.running.outcomes import ARRAY, Bounded
-from oox.types import CHAR, FLOAT, INT, UINT, is_integral
+from oox.typed import Method
+from oox.types import CHAR, FLOAT, INT, UINT, Type, is_integral
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
-from ooxcheck.engine.report import Question, Report, Standing
-from ooxcheck.engine.state_values import held_values
-from ooxcheck.text.diagnostics import counted
-from ooxcheck.text.tried import sample_words
+from ooxcheck.engine.report import Question, Report, SelfCheck, Standing
 from translate.symbolic.obligations import FIXED
 
 MAX_STATES = 20_000
@@ -53,11 +52,12 @@ class Look:
         """Whether the oracle has looked at all that the checker knows."""
         return self.is_complete and not self.partial
 
-    def __str__(self) -> str:
-        limits = [f"with {sample_words(sample)} only" for sample in self.partial]
-        limits += [f"stopped after {MAX_STATES} states or {MAX_RUNS} runs of one"] if self.result.cut else []
-        limits += ["some runs without an answer"] if self.result.unanswered else []
-        return ", ".join([counted(self.result.states, "initial state"), counted(self.result.runs, "run"), *limits])
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """What kept the oracle from looking at more than it did."""
+        stopped = (f"stopped after {MAX_STATES} states or {MAX_RUNS} runs of one",) if self.result.cut else ()
+        return (*stopped, *(("some runs without an answer",) if self.result.unanswered else ()))
+
 
 _GOOD = frozenset((Verdict.HOLDS, Verdict.WITHIN_BOUNDS))
 """Which of the two it is, the bounds say."""
@@ -67,25 +67,18 @@ def self_checked(report: Report) -> Report:
     """Return the report with what the oracle says to it; a `Fault` if they contradict each other."""
     obstacle = _obstacle(report)
     if obstacle:
-        return replace(report, self_check=f"not checked: {obstacle}")
+        return replace(report, self_check=SelfCheck(obstacle))
     try:
         look = _looked(report)
     except GaveUp:
-        return replace(report, self_check=f"not checked: brute force takes more than {MAX_SECONDS} s")
+        return replace(report, self_check=SelfCheck(f"brute force takes more than {MAX_SECONDS} s"))
     differences = list(differences_between(report, look))
     if differences:
         what = f"brute force disagrees: {'; '.join(differences)}"
         raise Fault(what, write_bundle(report.question, what, Evidence()))
-    return replace(report, self_check=_told(report, look))
-
-
-def _told(report: Report, look: Look) -> str:
-    """Return in how far two answers without contradiction agree."""
-    if missing := list(_missing(report, look.result)):
-        return f"not compared: brute force has not seen enough ({look}): {'; '.join(missing)}"
-    if report.reason or not look.is_exact:
-        return f"brute force agrees as far as both looked: {look}"
-    return f"brute force agrees: {look}"
+    missing, is_whole = tuple(_missing(report, look.result)), look.is_exact and not report.reason
+    compared = SelfCheck("", look.result.states, look.result.runs, look.partial, look.limits, missing, is_whole)
+    return replace(report, self_check=compared)
 
 
 def _obstacle(report: Report) -> str:
@@ -100,10 +93,19 @@ def _obstacle(report: Report) -> str:
 def tried_bounds(report: Report) -> Bounds:
     """Return the bounds of a question with the values that matter: some, and those of the counterexamples."""
     question = report.question
-    held = [pair for example in report.counterexamples for pair in held_values(example.state, question.method)]
+    held = [pair for example in report.counterexamples for pair in _held_values(example.state, question.method)]
     ints = {*tried_ints(question), *(value for type_, value in held if is_integral(type_) and isinstance(value, int))}
     chars = {*tried_chars(question), *(chr(value) for type_, value in held if type_ is CHAR and isinstance(value, int))}
     return replace(question.bounds, ints=tuple(sorted(ints)), chars=tuple(sorted(chars)))
+
+
+def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
+    """Yield every value of a state with the type of the place that holds it."""
+    yield from zip((variable.type for variable in method.variables), state.arguments, strict=False)
+    for obj in (state.heap.statics, *state.heap.objects):
+        for at, content in enumerate(obj.cells):
+            for row in content if isinstance(content, frozenset) else [(content,)]:
+                yield from zip(obj.kind.cell(at).columns, row, strict=True)
 
 
 def tried_ints(question: Question) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from datatypes import dataclass
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
-from ooxcheck.batch.request import Style
 from ooxcheck.engine.report import Report
 from ooxcheck.formats.report_form import promise_form, question_form
 from ooxcheck.reports.brute_report import verdict_exit
@@ -16,6 +15,7 @@ from ooxcheck.reports.check_report import aligned, closing_line, header_line, ti
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.json_form import Json, span_form
 from ooxcheck.text.sanitise import visible
+from ooxcheck.text.style import Style
 from ooxcheck.text.traces import one_line, statement_head
 from translate.witness.proof_core import Explanation, place
 

@@ -7,8 +7,6 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Duty
 from oox.running.show import Names
-from ooxcheck.batch.request import Style
-from ooxcheck.engine.notes import notes_form
 from ooxcheck.engine.report import Counterexample, Question, RefinedCall, Report
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.reports.check_report import named, roots, story_lines
@@ -16,12 +14,15 @@ from ooxcheck.text.json_form import (
     Json,
     duty_form,
     heap_form,
+    notes_form,
     outcome_form,
     settings_form,
     span_form,
     trace_form,
 )
+from ooxcheck.text.style import Style
 from ooxcheck.text.traces import call_arguments
+from ooxcheck.text.tried import self_check_words
 
 
 def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]] = ()) -> dict[str, Json]:
@@ -41,7 +42,7 @@ def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]
         "replaced": dict(report.replaced),
         "refinements": [_refinement_form(each) for each in report.refinements],
         "inlined": report.inlined,
-        "self_check": report.self_check,
+        "self_check": None if report.self_check is None else self_check_words(report.self_check),
         "sizes": _sizes_form(report),
         "timing": {"seconds": seconds, **{phase.value: spent for phase, spent in report.seconds.items()}},
     }

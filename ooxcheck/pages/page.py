@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from datatypes import dataclass
-from ooxcheck.batch.answers import Answer
 from ooxcheck.pages.rendering import asset, identifier, template
 from ooxcheck.pages.section import MARKS, Told, rendered
 from ooxcheck.pictures.draw.svg import stylesheet
+from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import names
 from ooxcheck.text.sanitise import visible
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datatypes import dataclass
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty
-from ooxcheck.batch.request import Style
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.pages.assumed_summaries import Taken, taken
 from ooxcheck.pages.example import Example, example
@@ -19,6 +18,8 @@ from ooxcheck.reports.check_report import asked, call_lines, closing_line, count
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
+from ooxcheck.text.style import Style
+from ooxcheck.text.tried import self_check_words
 
 MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
 """What stands in front of a verdict, so that nobody has to tell colours apart."""
@@ -141,4 +142,4 @@ def _remarks(report: Report) -> Iterator[str]:
         yield "; ".join([f"{visible(note.message)}{where}", *map(visible, note.notes)])
     yield from call_lines(report)
     if report.self_check is not None:
-        yield f"self-check: {visible(report.self_check)}"
+        yield f"self-check: {visible(self_check_words(report.self_check))}"

@@ -12,12 +12,21 @@ from oox.running.heap import Atom
 from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.settings import Settings
 from oox.running.show import Names
-from ooxcheck.engine.notes import note_lines, notes_form, unspecified_notes
+from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.report import Question
-from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.diagnostics import counted, note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.json_form import Json, duty_form, heap_form, outcome_form, settings_form, trace_form, value_form
+from ooxcheck.text.json_form import (
+    Json,
+    duty_form,
+    heap_form,
+    notes_form,
+    outcome_form,
+    settings_form,
+    trace_form,
+    value_form,
+)
 from ooxcheck.text.outcomes import beyond, duty_lines, ending_lines, headline, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint

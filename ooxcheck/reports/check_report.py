@@ -11,17 +11,17 @@ from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
-from ooxcheck.batch.request import Style
-from ooxcheck.engine.notes import note_lines
 from ooxcheck.engine.report import Counterexample, Question, Report, Standing
 from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
 from ooxcheck.reports.violation_text import because_lines
-from ooxcheck.text.diagnostics import counted, excerpt, place_line
+from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.outcomes import beyond, broken, duty_places, why_none
 from ooxcheck.text.sanitise import visible
+from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint
 from ooxcheck.text.traces import call_arguments, effects, trace_lines
+from ooxcheck.text.tried import self_check_words
 
 WIDTH = 88
 """Where what stands at the right end of a line ends."""
@@ -192,7 +192,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
     yield from (f"      {line}" for line in note_lines(report.notes))
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     if report.self_check is not None:
-        yield f"      self-check: {visible(report.self_check)}"
+        yield f"      self-check: {visible(self_check_words(report.self_check))}"
 
 
 def call_lines(report: Report) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from oox.oracle.bruteforce import Verdict
-from ooxcheck.batch.answers import FAULT, REFUSED, Answer
+from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.check_report import aligned, counted_duties
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit

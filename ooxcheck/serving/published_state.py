@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from datatypes import dataclass
-from ooxcheck.batch.answers import Answer
+from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.dependencies import Print
 
 WAITING = "waiting"

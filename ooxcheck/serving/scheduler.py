@@ -18,13 +18,14 @@ from datatypes import dataclass
 from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.batch.answers import Answer, lost
+from ooxcheck.batch.answers import lost
 from ooxcheck.batch.process_pool import Job, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import wanted
+from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.dependencies import Print, fingerprints
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import WAITING, Board, Row

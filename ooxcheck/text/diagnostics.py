@@ -39,6 +39,14 @@ def rendered_in_part(diagnostics: Sequence[Diagnostic], paint: Paint = PLAIN) ->
     yield from rendered((diagnostic for diagnostic in diagnostics if not diagnostic.span), paint)
 
 
+def note_lines(notes: Iterable[Diagnostic]) -> Iterator[str]:
+    """Iterate over the lines that tell notes."""
+    for note in notes:
+        where = f" ({place_line(note.span)})" if note.span else ""
+        yield visible(note.message) + where
+        yield from (f"  {visible(more)}" for more in note.notes)
+
+
 def place(span: Span) -> str:
     """Return ``file:line:column``."""
     return visible(str(span))

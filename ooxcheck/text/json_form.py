@@ -82,6 +82,11 @@ def diagnostic_form(diagnostic: Diagnostic) -> Json:
     }
 
 
+def notes_form(notes: Iterable[Diagnostic]) -> list[Json]:
+    """Return notes as data."""
+    return [diagnostic_form(note) for note in notes]
+
+
 def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
     """Return a value: numbers, bools, strings and null as they are, the rest as an object with one key."""
     match content:

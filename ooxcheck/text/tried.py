@@ -10,12 +10,25 @@ from collections.abc import Callable, Sequence
 from oox.oracle.samples import Sample
 from oox.running.show import Names
 from oox.types import Primitive
+from ooxcheck.engine.report import SelfCheck
+from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.json_form import Json, value_form
 
 
 def sample_words(sample: Sample) -> str:
     """Return which values of a type were tried: ``ints -1..1``."""
     return f"{sample.type}s {_values(sample)}"
+
+
+def self_check_words(check: SelfCheck) -> str:
+    """Return what brute force said to an answer."""
+    if check.obstacle:
+        return f"not checked: {check.obstacle}"
+    partial = [f"with {sample_words(sample)} only" for sample in check.partial]
+    tried = ", ".join([counted(check.states, "initial state"), counted(check.runs, "run"), *partial, *check.limits])
+    if check.missing:
+        return f"not compared: brute force has not seen enough ({tried}): {'; '.join(check.missing)}"
+    return f"brute force agrees{'' if check.is_whole else ' as far as both looked'}: {tried}"
 
 
 def untried_words(samples: Sequence[Sample]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-import ooxcheck as ooxcheck_package
+from ooxcheck import engine as engine_package
 from ooxcheck.commands.cli import status
 from tests.ooxcheck import fakes
 
@@ -47,7 +47,7 @@ def oracle(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Let the oracle answer where a check would be made; return what stands in for the checker."""
     checker = ModuleType("ooxcheck.engine.checker")
     monkeypatch.setattr(checker, "check", fakes.check, raising=False)
-    monkeypatch.setattr(ooxcheck_package, "checker", checker, raising=False)
+    monkeypatch.setattr(engine_package, "checker", checker, raising=False)
     monkeypatch.setitem(sys.modules, "ooxcheck.engine.checker", checker)
     return checker
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import ooxcheck
+from ooxcheck import engine
 from ooxcheck.batch import worker
 from tests.ooxcheck import fakes
 
@@ -17,7 +17,7 @@ def main() -> None:
     checker: Any = ModuleType("ooxcheck.engine.checker")
     checker.check = fakes.check
     sys.modules["ooxcheck.engine.checker"] = checker
-    setattr(ooxcheck, "checker", checker)  # noqa: B010 (the type checker knows the attribute as something else)
+    setattr(engine, "checker", checker)  # noqa: B010 (the type checker knows the attribute as something else)
     worker.serve(_answered)
 
 

@@ -9,12 +9,14 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.batch.answers import FAULT, REFUSED, Answer, answered, lost
+from ooxcheck.batch.answers import answered, lost
 from ooxcheck.batch.process_pool import Loss, Lost
-from ooxcheck.batch.request import Request, Style
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.input.load import found_method
+from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.text.exits import Exit
+from ooxcheck.text.style import Style
 from tests.ooxcheck.commands.test_cli import failing
 
 PROGRAM = load_text("class A { static int f(int x) ensures(retval == x) { while (x < 0) { x := x + 1; } return x; } }")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from html import unescape
@@ -119,3 +120,12 @@ def test_drawing_is_loaded_only_by_who_draws(file: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", script, str(file)], check=True, capture_output=True, text=True)
     assert done.stdout == "[]\n"
+
+
+def test_a_report_from_another_process_shows_itself(file: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "report.pickle"
+    kept.write_bytes(pickle.dumps(ooxcheck.check("List.drop", file, scope=1)))
+    script = f"""import pathlib, pickle; report = pickle.loads(pathlib.Path({str(kept)!r}).read_bytes())
+print(report._repr_html_()[:7], report.counterexample._repr_svg_()[:4], len(str(report)) > 99, len(str(report.counterexample)) > 99)"""
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert done.stdout == "<iframe <svg True True\n"

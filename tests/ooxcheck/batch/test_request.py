@@ -5,8 +5,9 @@ from pathlib import Path
 
 from oox.check import load_text
 from oox.running.settings import Settings
-from ooxcheck.batch.request import Request, Style
+from ooxcheck.batch.request import Request
 from ooxcheck.input.load import found_method
+from ooxcheck.text.style import Style
 
 REQUEST = Request(
     Settings(int_width=8, overflow="error", unroll=None, open_types=True, by_contract=frozenset({"A.g()"})),

@@ -111,7 +111,7 @@ def test_a_process_that_was_lost_leaves_the_others(
 def test_a_real_ctrl_c_ends_the_processes_at_once(file: Callable[..., str]) -> None:
     name = file(PROGRAM.replace("g()", "sleep()"))
     code = (
-        "from ooxcheck import telling; telling.WORKER = 'tests.ooxcheck.slow_worker'\n"
+        "from ooxcheck.batch import run_batch; run_batch.WORKER = 'tests.ooxcheck.slow_worker'\n"
         f"from ooxcheck.commands.cli import main; main(['--all', {name!r}, '-j', '3', '--format', 'json'])"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -54,7 +54,7 @@ def checked(text: str, method: str, **rest: Any) -> Report:  # noqa: ANN401 (fie
     """Return the report on a question, held to the oracle."""
     report = check(asked(text, method, **{"self_check": True} | rest))
     assert report.self_check is not None
-    assert "not checked" not in report.self_check
+    assert not report.self_check.obstacle
     return report
 
 

@@ -7,7 +7,7 @@ import pytest
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, Severity
 from oox.running.outcomes import Bounded
-from ooxcheck.engine.report import RefinedCall, Report, Standing
+from ooxcheck.engine.report import RefinedCall, Report, SelfCheck, Standing
 from ooxcheck.pages import section
 from tests.ooxcheck.pages.markup import Element, check, read
 from tests.ooxcheck.pages.runs import report
@@ -108,14 +108,14 @@ def test_bounds_notes_and_replaced_calls_are_told() -> None:
         notes=(note,),
         replaced={"Node.Node(int)": 2},
         refinements=(refined,),
-        self_check="it agrees",
+        self_check=SelfCheck("it is late"),
     ).one("ul", "remarks")
     assert [item.text for item in remarks.all("li")] == [
         "the loop at <text>:14 goes beyond --unroll 3",
         "an exception is possible: <null> (<text>:14); so what",
         "2 calls of Node.Node(int) replaced by what was inferred of it",
         "refined: Node.Node(int) called at <text>:14: Node.next, as said in line 14",
-        "self-check: it agrees",
+        "self-check: not checked: it is late",
     ]
 
 

@@ -11,8 +11,7 @@ from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.source import Source, Span
-from ooxcheck.batch.request import Style
-from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.report import Report, SelfCheck, Standing
 from ooxcheck.reports.check_report import (
     WIDTH,
     aligned,
@@ -25,6 +24,7 @@ from ooxcheck.reports.check_report import (
     title,
 )
 from ooxcheck.text.outcomes import beyond
+from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import PLAIN, Paint
 from tests.ooxcheck.fakes import check, question
 from translate.witness.minimise import Cut
@@ -182,7 +182,7 @@ def test_a_violation_outranks_what_is_undecided() -> None:
 def test_notes_and_what_brute_force_said_are_told() -> None:
     span = Span(Source("p.oox", "x\ny"), 2, 3)
     note = Diagnostic("check.exception", "an exception is \x1b possible", span, Severity.WARNING, ("so it is",))
-    text = told(report("h", notes=(note,), self_check="brute force agrees"))
+    text = told(report("h", notes=(note,), self_check=SelfCheck(states=2, runs=2, is_whole=True)))
     assert "      an exception is <U+001B> possible (p.oox:2)\n        so it is\n" in text
     assert "      self-check: brute force agrees" in text
 

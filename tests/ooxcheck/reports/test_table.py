@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ooxcheck.batch.answers import Answer
+from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import PLAIN, Paint

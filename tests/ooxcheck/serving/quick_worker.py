@@ -6,8 +6,8 @@ import os
 import time
 from typing import Any
 
-from ooxcheck.batch.answers import Answer
 from ooxcheck.batch.worker import Doing, serve
+from ooxcheck.reports.answer import Answer
 from ooxcheck.text.exits import Exit
 
 

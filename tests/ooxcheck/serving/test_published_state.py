@@ -3,7 +3,7 @@ from __future__ import annotations
 import threading
 from time import monotonic
 
-from ooxcheck.batch.answers import Answer
+from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.dependencies import Print
 from ooxcheck.serving.published_state import Board, Row, View
 

@@ -10,10 +10,11 @@ import pytest
 from oox.check import load
 from oox.program import Program
 from oox.source import Source
-from ooxcheck.batch.answers import Answer, reported
+from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
 from ooxcheck.engine import checker
 from ooxcheck.engine.report import Report
+from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.relocate import Moves, packed, unpacked
 from tests.ooxcheck import fakes
 from tests.programs import corpus

@@ -8,8 +8,8 @@ from time import monotonic
 
 import pytest
 
-from ooxcheck.batch.answers import Answer
 from ooxcheck.batch.request import Request
+from ooxcheck.reports.answer import Answer
 from ooxcheck.serving import scheduler
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import Board, Row

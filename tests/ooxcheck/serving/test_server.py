@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ooxcheck.batch.answers import Answer
+from ooxcheck.reports.answer import Answer
 from ooxcheck.serving import server as module
 from ooxcheck.serving.dependencies import Print
 from ooxcheck.serving.published_state import Board, Row

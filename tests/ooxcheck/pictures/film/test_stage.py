@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from oox.running.heap import Obj
-from ooxcheck.batch.request import Style
 from ooxcheck.pictures.film.film import film
 from ooxcheck.pictures.snapshots import STATIC
 from ooxcheck.reports.check_report import named, story_lines
+from ooxcheck.text.style import Style
 from tests.ooxcheck.pictures.films import LIST, example, shot
 from tests.ooxcheck.pictures.legible import faults
 

@@ -1,0 +1,51 @@
+"""What is told about one method: plain data, ready to print or to send."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, field
+from typing import Any
+
+from datatypes import dataclass
+from ooxcheck.reports.brute_report import COLOURS
+from ooxcheck.text.json_form import Json
+
+REFUSED, FAULT = "refused", "internal error"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is told about one method.
+
+    `verdict` is one of `oox.oracle.bruteforce.Verdict`, or that there is none because the program was refused or we are at fault.
+    `remark` is the reason in a few words, `duties` how many there are. `header`, `body` and `closing` are the whole
+    story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of
+    a page if one is wanted.
+    """
+
+    method: str
+    verdict: str
+    exit: int
+    seconds: float
+    remark: str
+    duties: int | None = None
+    header: str = ""
+    body: tuple[str, ...] = ()
+    closing: str = ""
+    complaints: tuple[str, ...] = ()
+    form: dict[str, Json] = field(default_factory=dict)
+    page: str = ""
+
+    @property
+    def colour(self) -> str:
+        """How good the verdict is: good, warn or bad."""
+        known = {verdict.value: colour for verdict, colour in COLOURS.items()}
+        return known.get(self.verdict, "bad")
+
+    def packed(self) -> dict[str, Any]:
+        """Return the answer as what JSON can hold."""
+        return asdict(self)
+
+    @staticmethod
+    def unpacked(form: dict[str, Any]) -> Answer:
+        """Return the answer that was packed."""
+        return Answer(**{**form, "body": tuple(form["body"]), "complaints": tuple(form["complaints"])})
