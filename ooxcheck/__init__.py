@@ -1,8 +1,7 @@
 """The tool: commands, one check told from start to end, and what a user reads. The only floor that prints.
 
-Start at `ooxcheck.commands.cli`; each command is a file of its own (`parse_command`, `run_command`, `brute_command`), and so is
-each thing that is turned into text: diagnostics (`render`), steps (`tracing`), heaps (`heaps`), ends (`endings`). A
-check is `ooxcheck.engine.checker`; from Python it is a function:
+Start at `ooxcheck.commands.cli`; each command is a file of its own there. A check is `ooxcheck.engine.checker`; from Python it
+is a function:
 
 >>> import ooxcheck
 >>> report = ooxcheck.check("Main.maxOfThree", "examples/max.oox")
@@ -15,18 +14,16 @@ violated
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from ooxcheck.engine import PRESENTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from os import PathLike
-
-    from oox.running.settings import Overflow
     from ooxcheck.engine.report import Report
 
-__all__ = ["check"]
+__all__ = ["Options", "check"]
 
 
 def _presenter(name: str) -> Callable[[object], str]:
@@ -43,18 +40,32 @@ def _presenter(name: str) -> Callable[[object], str]:
 PRESENTERS |= {name: _presenter(name) for name in ("report text", "report html", "example text", "example svg")}
 
 
-def check(
-    method: str,
-    *files: str | PathLike[str],
-    scope: int = 3,
-    scopes: Mapping[str, int] | None = None,
-    unroll: int | None = 3,
-    array: int = 3,
-    int_width: int = 32,
-    overflow: Overflow = "wrap",
-    seconds: float | None = None,
-) -> Report:
+class Options(TypedDict, total=False):
+    """What a question may be made of; `ooxcheck.input.values` says what is meant if something is left out."""
+
+    scope: int | str | Mapping[str, int]
+    scopes: Mapping[str, int] | None
+    unroll: int | Literal["auto"] | None
+    array: int
+    int_width: int
+    overflow: Literal["wrap", "error"]
+    no_invariants: bool
+    no_exceptions: bool
+    open_types: bool
+    calls: str | Mapping[str, str]
+    callees: Mapping[str, str] | None
+    loops: Literal["unroll", "invariant"]
+    seconds: float | None
+    memory: int | None
+    solver: str | None
+    self_check: bool
+    out: str | PathLike[str]
+
+
+def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Report:
     """Return whether a method can break its contract in any heap within the bounds, with a counterexample if it can.
+
+    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
 
     Parameters
     ----------
@@ -62,24 +73,19 @@ def check(
         ``Class.method``, ``Class.method(int, Node)``, or a name that only one method has.
     files
         The program; without any, all OOX files below the current folder.
-    scope, scopes
-        How many objects of each class the initial heap may have; `scopes` says otherwise for single classes.
-    unroll
-        Iterations of each loop and depth of recursion; None lets it grow until it makes no difference.
-    seconds
-        When to give up; what is known by then is in the report.
+    options
+        Those of the command, which means the same if one is left out: `scope`, `unroll` and so on. `scopes` and `callees` say
+        otherwise for single classes and methods. No `unroll` at all (None) lets it grow until it makes no difference.
+        After `seconds`, what is known by then is in the report.
     """
     # Imported when it is needed: whoever imports this package for its version does not wait for a solver.
-    from ooxcheck.engine.api import checked
+    from ooxcheck.engine.checker import check as checked
+    from ooxcheck.engine.question import Terms
+    from ooxcheck.input.load import found_method, loaded
+    from ooxcheck.input.select_methods import with_body
+    from ooxcheck.input.values import read_values
 
-    return checked(
-        method,
-        *files,
-        scope=scope,
-        scopes=scopes,
-        unroll=unroll,
-        array=array,
-        int_width=int_width,
-        overflow=overflow,
-        seconds=seconds,
-    )
+    values = read_values(options)
+    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
+    found = with_body(found_method(program, method))
+    return checked(Terms.of(values).fitted(program).about(program, found))

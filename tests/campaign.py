@@ -89,7 +89,7 @@ def _tell(seed: int, found: Sample, comparison: Comparison) -> None:
     bounds, settings = found.bounds, found.settings
     options = [
         f"--scope {bounds.scope} --array {bounds.array} --unroll {settings.unroll}",
-        f"--int-width {settings.int_width} --ints={','.join(map(str, bounds.ints))} --overflow {settings.overflow}",
+        f"--int-width {found.int_width} --ints={','.join(map(str, bounds.ints))} --overflow {settings.overflow}",
         *(["--open"] if settings.open_types else []),
         *([] if settings.invariants else ["--no-invariants"]),
         *([] if settings.exceptions_allowed else ["--no-exceptions"]),

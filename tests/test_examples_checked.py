@@ -19,7 +19,8 @@ from oox.running.settings import Settings
 from oox.source import Source
 from oox.typed import Method
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import Question, Report, Standing
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report, Standing
 from tests.programs import corpus
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -56,7 +57,7 @@ def methods() -> list[tuple[Program, Method]]:
 
 
 def checked(program: Program, method: Method, settings: Settings = SETTINGS) -> Report:
-    return check(Question(program, method, BOUNDS, settings, seconds=60))
+    return check(Question(program, method, bounds=BOUNDS, settings=settings, calls="inline", seconds=60))
 
 
 def violated(report: Report) -> Counter[tuple[int, str]]:

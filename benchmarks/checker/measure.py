@@ -18,7 +18,9 @@ from oox.program import Program
 from oox.running.settings import Overflow, Settings
 from oox.source import Source
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import CallMode, Phase, Question, Report
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Phase, Report
+from ooxcheck.input.values import CallMode
 from ooxcheck.reports.check_report import body_lines
 from ooxcheck.text.style import Style
 
@@ -85,7 +87,7 @@ class Problem:
         method = next(each for each in program.methods() if self.method in (each.name, each.full_name))
         bounds, settings = Bounds(scope=self.scope, array=self.array), Settings(unroll=self.unroll, overflow=self.overflow)
         question = Question(
-            program, method, bounds, settings, calls=self.calls, solver=self.solver, seconds=self.seconds
+            program, method, bounds=bounds, settings=settings, calls=self.calls, solver=self.solver, seconds=self.seconds
         )
         report = check(question)
         answered = monotonic()

@@ -16,6 +16,7 @@ from benchmarks.checker.measure import EXAMPLES, Measured, Problem, processor_se
 from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
 from ooxcheck.commands.options import DIAGRAMS
+from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import FORMATS, written
 from ooxcheck.pages import page
@@ -84,7 +85,7 @@ def _told(problem: Problem) -> Told:
 
 def _tell(report: Report, seconds: float, folder: str) -> int:
     """Tell a report in every form, and return the size of the page."""
-    answer = reported(report, Request(html=True, diagrams=DIAGRAMS, out=folder), seconds)
+    answer = reported(report, Request(Terms(out=Path(folder)), html=True, diagrams=DIAGRAMS), seconds)
     methods: list[Json] = [{"method": answer.method, **answer.form, "exit": int(answer.exit)}]
     document: dict[str, Json] = {"schema": "ooxcheck-check-1", "methods": methods, "unchecked": [], "exit": 1}
     for form in FORMATS:

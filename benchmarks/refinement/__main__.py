@@ -21,7 +21,8 @@ from statistics import median
 from benchmarks.refinement.studies import Study
 from oox.oracle.bruteforce import Verdict
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import CallMode, SummaryMode
+from ooxcheck.engine.question import SummaryMode
+from ooxcheck.input.values import CallMode
 
 MODES: dict[str, tuple[CallMode, SummaryMode]] = {
     "inline": ("inline", "inferred"),

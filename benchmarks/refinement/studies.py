@@ -18,8 +18,9 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
 from oox.syntax.parser import parse_text
-from ooxcheck.engine.report import CallMode, Question, SummaryMode
+from ooxcheck.engine.question import Question, SummaryMode
 from ooxcheck.input.load import found_method
+from ooxcheck.input.values import CallMode
 
 FOLDER = Path(__file__).parent.parent.parent / "examples" / "case_studies"
 OWN = Path(__file__).parent / "programs"
@@ -61,8 +62,8 @@ class Study:
         return Question(
             program,
             found_method(program, self.method),
-            Bounds(scope=int(first), scopes=scopes),
-            Settings(unroll=self.unroll),
+            bounds=Bounds(scope=int(first), scopes=scopes),
+            settings=Settings(unroll=self.unroll),
             calls=calls,
             summaries=summaries,
             seconds=seconds,

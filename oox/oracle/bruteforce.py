@@ -157,7 +157,7 @@ def _choices(bank: Bank, method: Method, state: State, bounds: Bounds) -> Iterat
     """Run with every sequence of choices."""
     mark = state.heap.mark()
     choices: _Choices | None = _Choices([])
-    domains = bounds.domains(bank.program, bank.settings.int_width)
+    domains = bounds.domains(bank.program)
     while choices:
         machine = Machine(bank, state.heap, choose=choices.choose, domains=domains, room=bounds)
         machine.start(method, state.arguments)

@@ -34,10 +34,10 @@ class Sample:
 
 def samples(program: Program, method: Method, bounds: Bounds, settings: Settings) -> list[Sample]:
     """Return the samples of the types that a method draws from, bools left out: both are always tried."""
-    domains = bounds.domains(program, settings.int_width)
+    domains = bounds.domains(program)
     types = _closed(program, settings, [*_initial(program, method), *left_open(program, settings)])
     return [
-        _strings(program) if type_ is STRING else _sample(type_, tuple(domains[type_]), settings.int_width)
+        _strings(program) if type_ is STRING else _sample(type_, tuple(domains[type_]), program.int_width)
         for type_ in types
         if type_ is not BOOL
     ]

@@ -55,8 +55,9 @@ class Bounds(Room):
         """How many tuples there are at most in a ghost set or relation with numbers, truth values or strings in it."""
         return max(self.scope, self.array, *self.scopes.values())
 
-    def domains(self, program: Program, width: int) -> dict[Type, tuple[Dynamic, ...]]:
+    def domains(self, program: Program) -> dict[Type, tuple[Dynamic, ...]]:
         """Return the values of each primitive type; of strings null and the literals, for the others come as they are met."""
+        width = program.int_width
         return {
             INT: tuple(i for i in self.ints if i in int_range(INT, width)),
             UINT: tuple(i for i in self.ints if i in int_range(UINT, width)),
@@ -147,7 +148,7 @@ class States:
         self.problems: dict[Duty, None] = {}
         self.undecided: dict[Outcome, None] = {}
         self._program, self._settings, self._method, self._bounds = bank.program, bank.settings, method, bounds
-        self._domains = bounds.domains(bank.program, bank.settings.int_width)
+        self._domains = bounds.domains(bank.program)
         self._machine = Machine(bank, self.heap)
         self._requires = [formula(part) for clause in method.contract.requires for part in conjuncts(clause.formula)]
         self._roots = _roots(method)
@@ -248,7 +249,7 @@ class States:
         return False
 
     def _scene(self, slots: Sequence[Atom]) -> Scene:
-        return _PartialScene(self, slots, self._machine.call_pure, self._settings.int_width)
+        return _PartialScene(self, slots, self._machine.call_pure, self._program.int_width)
 
     def _assumptions(self) -> Iterator[tuple[FormulaFn, Sequence[Atom]]]:
         variables = _Variables(self._roots)
@@ -298,7 +299,7 @@ class States:
         for kind in kinds_of(self._program, self._settings, self.heap.kinds, type_):
             if not self._has_room(kind):
                 continue
-            lengths = range(self._bounds.longest(self._settings) + 1) if kind.is_array else [len(kind.layout)]
+            lengths = range(self._bounds.longest(self._program) + 1) if kind.is_array else [len(kind.layout)]
             yield from ((kind, length) for length in lengths)
 
     def _has_room(self, kind: Kind) -> bool:

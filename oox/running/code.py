@@ -319,7 +319,7 @@ class Engine(ABC):
     def scene(self, frame: Frame) -> Scene:
         """Return the present state as formulas of `frame` see it."""
         entry = (frame.entry, frame.mark) if frame.mark else None
-        return Scene(self.heap, frame.slots, self.call_pure, self.settings.int_width, entry)
+        return Scene(self.heap, frame.slots, self.call_pure, self.program.int_width, entry)
 
     @abstractmethod
     def call_pure(self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> Atom:

@@ -32,9 +32,9 @@ class Room:
         """Return the scope of a class or array type."""
         return self.scopes.get(name, self.scope)
 
-    def longest(self, settings: Settings) -> int:
+    def longest(self, program: Program) -> int:
         """Return the greatest length of an array."""
-        return min(self.array, int_range(INT, settings.int_width)[-1])
+        return min(self.array, int_range(INT, program.int_width)[-1])
 
     def names(self, program: Program, kind: Kind) -> list[str]:
         """Return the names that bound objects of a kind; interfaces are bounded only when asked for."""

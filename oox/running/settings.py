@@ -1,4 +1,4 @@
-"""The parameters of a run: what numbers are, how far loops and calls may go, and what ends a run that would not end."""
+"""The parameters of a run: what overflow is, how far loops and calls may go, and what ends a run that would not end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ class Settings:
     their bodies do, except those that formulas may come to run (`oox.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects).
     """
 
-    int_width: int = 32
     overflow: Overflow = "wrap"
     unroll: int | None = None
     open_types: bool = False

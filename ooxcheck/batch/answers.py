@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from time import monotonic
 
 from datatypes import dataclass
@@ -46,7 +45,7 @@ def answered(
 
     begun = monotonic()
     try:
-        report = checker.check(request.question(program, method), watch=watch)
+        report = checker.check(request.terms.about(program, method), watch=watch)
         keep(report)
         return reported(report, request, monotonic() - begun)
     except OoxError as error:
@@ -101,7 +100,7 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
     from ooxcheck.pictures.film.film import films
 
     shown = films(report, all_cells=request.all_cells)
-    found = drawn(report, shown, request.diagrams, Path(request.out))
+    found = drawn(report, shown, request.diagrams, request.terms.out)
     if not request.html:
         return _Pictured(found.files, found.problem)
     from ooxcheck.pages import section
@@ -116,7 +115,7 @@ def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:
     # Imported when it is needed: few want contracts.
     from ooxcheck.batch.save_contracts import saved
 
-    return saved(report, Path(request.out))
+    return saved(report, request.terms.out)
 
 
 def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -> Answer:
@@ -160,7 +159,7 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
         first, *_, last = (loss.detail.splitlines() or [""]) * 2
         what = f"{loss.loss.value}: {first}{': ' + last if last != first else ''}"
         return faulty(method, Fault(what), loss.detail, request, seconds)
-    question = request.question(program, method)
+    question = request.terms.about(program, method)
     reason = loss.loss.value
     form: dict[str, Json] = {"verdict": Verdict.UNKNOWN.value, **question_form(question), "reason": reason}
     return Answer(

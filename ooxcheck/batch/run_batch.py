@@ -10,7 +10,6 @@ from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import field
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -20,7 +19,7 @@ from oox.typed import Method
 from ooxcheck.batch.answers import answered, lost
 from ooxcheck.batch.process_pool import Loss, Lost, results
 from ooxcheck.batch.request import Request
-from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.batch.shipping import job, unpacked
 from ooxcheck.formats import written
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
@@ -78,7 +77,7 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
     from ooxcheck.formats.atomic_write import put
     from ooxcheck.pages import page
 
-    path = Path(batch.request.out, "report.html")
+    path = batch.request.terms.out / "report.html"
     answered = {answer.method for answer in answers}
     unchecked = [method.full_name for method in batch.methods if method.full_name not in answered]
     try:
@@ -92,8 +91,8 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
 
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
     """Tell answers when those before them have been told; until then they are held back."""
-    request = batch.request
-    is_apart = processes > 1 or request.seconds is not None or request.memory is not None
+    terms = batch.request.terms
+    is_apart = processes > 1 or terms.seconds is not None or terms.memory is not None
     with Progress(sys.stderr, len(batch.methods)) as progress:
         answers = _elsewhere(batch, processes, progress) if is_apart else _here(batch, progress)
         with closing(answers):
@@ -120,9 +119,7 @@ def _here(batch: Batch, progress: Progress) -> Answers:
 
 def _elsewhere(batch: Batch, processes: int, progress: Progress) -> Answers:
     """Yield the numbers of methods and the answers as they come from processes."""
-    files: list[Json] = [[source.name, source.text] for source in sources(batch.program)]
-    common = {"files": files, "request": batch.request.packed()}
-    jobs = [{**common, "method": method.full_name} for method in batch.methods]
+    jobs = [job(batch.program, method.full_name, batch.request) for method in batch.methods]
     labels = list(batch.labels().values())
     begun: dict[int, float] = {}
 
@@ -130,7 +127,7 @@ def _elsewhere(batch: Batch, processes: int, progress: Progress) -> Answers:
         begun.setdefault(number, monotonic())
         progress.tell(labels[number], doing)
 
-    limit = batch.request.seconds
+    limit = batch.request.terms.seconds
     if limit is not None and (batch.request.html or batch.request.diagrams):
         limit += SECONDS_FOR_PAGE
     with closing(results(jobs, worker=WORKER, processes=processes, seconds=limit, watch=watch)) as found:
@@ -140,7 +137,7 @@ def _elsewhere(batch: Batch, processes: int, progress: Progress) -> Answers:
                 seconds = monotonic() - begun[number]
                 yield number, lost(batch.program, batch.methods[number], batch.request, result, seconds)
             else:
-                yield number, Answer.unpacked(result)
+                yield number, unpacked(result["answer"])
 
 
 @dataclass(slots=True)

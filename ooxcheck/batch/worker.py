@@ -11,13 +11,12 @@ import os
 import resource
 import threading
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from dataclasses import replace
 from queue import SimpleQueue
 from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from oox.program import Program
     from ooxcheck.engine.report import Report
 
 Doing: TypeAlias = Callable[[str], None]
@@ -45,29 +44,20 @@ def checked(
 ) -> dict[str, Any]:
     """Return the answer about the method that a job names, within what is left of the time and the memory it may take."""
     from ooxcheck.batch.answers import answered
-    from ooxcheck.batch.request import Request
+    from ooxcheck.batch.shipping import packed, program_of, unpacked
     from ooxcheck.input.load import found_method
 
-    request = Request.unpacked(job["request"])
-    limit_memory(request.memory)
-    program = _loaded(tuple(map(tuple, job["files"])), request.settings.int_width)
-    left = request.without(time() - job["begun"])
-    return answered(program, found_method(program, job["method"]), left, doing, keep).packed()
+    request = unpacked(job["request"])
+    limit_memory(request.terms.memory)
+    program = program_of(job)
+    left = replace(request, terms=request.terms.without(time() - job["begun"]))
+    return {"answer": packed(answered(program, found_method(program, job["method"]), left, doing, keep))}
 
 
-@lru_cache(maxsize=1)
-def _loaded(files: tuple[tuple[str, str], ...], int_width: int) -> Program:
-    """Return the program of a job, which is that of the job before if it has the same text."""
-    from oox.check import load
-    from oox.source import Source
-
-    return load([Source(name, text) for name, text in files], int_width=int_width)
-
-
-def limit_memory(size: int | None) -> None:
-    """Limit the address space of this process to so many bytes."""
-    if size is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+def limit_memory(megabytes: int | None) -> None:
+    """Limit the address space of this process."""
+    if megabytes is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
 def _receive(jobs: SimpleQueue[bytes]) -> None:

@@ -10,20 +10,19 @@ import click
 
 from oox.oracle.bruteforce import check
 from oox.oracle.states import Bounds
-from oox.running.settings import Settings
 from ooxcheck.commands.options import (
-    DEFAULT_SCOPE,
-    DEFAULT_UNROLL,
+    array_option,
     characters,
-    check_scopes,
     debug_option,
     decimals,
     integers,
+    reading,
     running_options,
     scope_option,
 )
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.values import VALUES
 from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import dumped
@@ -53,14 +52,13 @@ Examples:
 @click.command("brute", help=_HELP)
 @click.argument("method")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@scope_option(DEFAULT_SCOPE)
-@click.option("--array", type=click.IntRange(0, 20), default=2, show_default=True, metavar="N",
-              help="Greatest length of arrays in the initial heap.")
-@click.option("--ints", callback=integers, default="-1..1", show_default=True, metavar="A..B|A,B,...",
+@scope_option(Bounds().scope)
+@array_option(Bounds().array)
+@click.option("--ints", callback=reading(integers), default="-1..1", show_default=True, metavar="A..B|A,B,...",
               help="Integers in the initial state.")
-@click.option("--chars", callback=characters, default="a,b", show_default=True, metavar="A..B|A,B,...",
+@click.option("--chars", callback=reading(characters), default="a,b", show_default=True, metavar="A..B|A,B,...",
               help="Chars in the initial state; U+0020 is a space, U+002C a comma.")
-@click.option("--floats", callback=decimals, default="0.0,1.0", show_default=True, metavar="A,B,...",
+@click.option("--floats", callback=reading(decimals), default="0.0,1.0", show_default=True, metavar="A,B,...",
               help="Floats in the initial state, rounded to single precision; also inf, -inf and nan.")
 @click.option("--max-states", type=click.IntRange(1), metavar="N", help="States after which to give up.")
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
@@ -71,23 +69,22 @@ def command(
     method: str,
     files: Sequence[str],
     *,
-    scope: tuple[int, dict[str, int]],
-    array: int,
     ints: tuple[int, ...],
     chars: tuple[str, ...],
     floats: tuple[float, ...],
     max_states: int | None,
     max_schedules: int,
-    settings: Settings,
+    terms: Terms,
+    int_width: int,
     form: str,
 ) -> Exit:
     """Decide a method and print the verdict."""
-    if settings.unroll is None:
-        settings = replace(settings, unroll=DEFAULT_UNROLL)
-    program = loaded(files, int_width=settings.int_width)
-    check_scopes(program, scope[1])
-    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array, ints=ints, chars=chars, floats=floats)
-    question = Question(program, found_method(program, method), bounds, settings)
+    unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
+    settings = replace(terms.settings, unroll=unroll)
+    program = loaded(files, int_width=int_width)
+    bounds = replace(terms.bounds, ints=ints, chars=chars, floats=floats)
+    asked = replace(terms.fitted(program), bounds=bounds, settings=settings)
+    question = asked.about(program, found_method(program, method))
     result = check(
         program, question.method, bounds, settings, max_states=max_states, max_schedules=max_schedules
     )

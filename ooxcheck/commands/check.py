@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -12,18 +11,17 @@ import click
 
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.program import Program
-from oox.running.settings import Settings
 from oox.typed import Method
-from ooxcheck.commands.calls_option import Modes, calls_option, resolved
 from ooxcheck.commands.config import config_option
 from ooxcheck.commands.options import (
-    MAX_UNROLL,
     UNROLL_HELP,
-    check_scopes,
+    array_option,
     debug_option,
-    diagrams,
     meaning_options,
+    read_diagrams,
+    reading,
     scope_option,
+    value_option,
 )
 from ooxcheck.input.load import loaded
 from ooxcheck.input.select_methods import divided, wanted
@@ -31,7 +29,7 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show
 
 if TYPE_CHECKING:
-    from ooxcheck.engine.report import LoopMode
+    from ooxcheck.engine.question import Terms
 
 _HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
 
@@ -60,61 +58,31 @@ Examples:
 """
 
 
-def _unrolling(_context: click.Context, _parameter: click.Parameter, text: str) -> int | None:
-    """Return the bound on loops and calls, None if it is to grow by itself."""
-    if text == "auto":
-        return None
-    if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > MAX_UNROLL:
-        message = f"{text!r} is neither auto nor a number up to {MAX_UNROLL}"
-        raise click.BadParameter(message)
-    return int(text)
-
-
-def _solver(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
-    """Return the name of a solver that there is."""
-    from sat.engine import check_solver
-
-    try:
-        if name is not None:
-            check_solver(name)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-    return name
-
-
-def _seconds(_context: click.Context, _parameter: click.Parameter, seconds: float | None) -> float | None:
-    if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
-        message = f"{seconds} is no number of seconds"
-        raise click.BadParameter(message)
-    return seconds
-
-
 @click.command("check", help=_HELP)
 @click.argument("words", nargs=-1, metavar="METHOD... [FILE]...")
 @click.option("--all", "every", is_flag=True, help="Check every method that has a body.")
-@scope_option(3)
-@click.option("--unroll", callback=_unrolling, default="3", show_default=True, metavar="N|auto",
-              help=f"{UNROLL_HELP} With auto it grows until something is violated or no bound is reached.")
-@click.option("--array", type=click.IntRange(0, 20), default=3, show_default=True, metavar="N",
-              help="Greatest length of arrays in the initial heap.")
+@scope_option()
+@value_option("unroll", "--unroll", f"{UNROLL_HELP} With auto it grows until something is violated or no bound is reached.",
+              metavar="N|auto")
+@array_option()
 @meaning_options
-@calls_option
-@click.option("--loops", type=click.Choice(["unroll", "invariant"]), default="unroll", show_default=True,
-              help="Whether a loop is unrolled, or taken for what its invariants say.")
-@click.option("--timeout", type=float, callback=_seconds, metavar="S", help="Seconds after which to give up a method.")
-@click.option("--memory", type=click.IntRange(256, 1_000_000), metavar="MB",
-              help="Memory that a method may take, for the check and for the solver each.")
-@click.option("--solver", callback=_solver, metavar="NAME", help="The SAT solver.  [default: glucose4]")
+@value_option("calls", "--calls",
+              "Whether a call runs the callee, or is taken for what is inferred of it or its contract says; or by name.",
+              metavar="auto|inline|infer|contract|M=...,...")
+@value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
+@value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
+@value_option("memory", "--memory", "Memory that a method may take, for the check and for the solver each.", metavar="MB")
+@value_option("solver", "--solver", "The SAT solver.  [default: glucose4]", metavar="NAME")
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Methods that are checked at the same time, each in a process of its own.")
-@click.option("--self-check", is_flag=True, help="Let brute force answer as well, where the bounds are small enough.")
+@value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
 @click.option("--complete", is_flag=True, help="Count a bound that is reached as no answer: exit status 3.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github"]), default="text",
               show_default=True, help="How to print the answers.")
 @click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
               help="Which steps of a counterexample to show: those in which something happens, or all.")
 @click.option("--html", is_flag=True, help="Also write a page to look at, report.html in the folder --out.")
-@click.option("--diagram", "formats", callback=diagrams, metavar="F,...",
+@click.option("--diagram", "formats", callback=reading(read_diagrams), metavar="F,...",
               help="Formats in which each counterexample is drawn, in files below --out: svg, dot, mermaid, json, text, or "
               "none.  [default: svg, if the answers are told at length]")
 @click.option("--all-cells", is_flag=True, help="Draw also the objects and fields that play no part in what is violated.")
@@ -123,8 +91,8 @@ def _seconds(_context: click.Context, _parameter: click.Parameter, seconds: floa
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
 @click.option("--quiet", "-q", is_flag=True, help="One line for each method.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
-@click.option("--out", default="ooxcheck-out", show_default=True, metavar="DIR",
-              help="The folder for what is written: pictures, the page, and what describes an internal error.")
+@value_option("out", "--out", "The folder for what is written: pictures, the page, and what describes an internal error.",
+              metavar="DIR")
 @config_option
 @debug_option  # fmt: skip
 @click.pass_context
@@ -133,16 +101,9 @@ def command(
     words: Sequence[str],
     *,
     every: bool,
-    scope: tuple[int, dict[str, int]],
-    array: int,
-    settings: Settings,
-    calls: Modes,
-    loops: LoopMode,
-    timeout: float | None,
-    memory: int | None,
-    solver: str | None,
+    terms: Terms,
+    int_width: int,
     jobs: int,
-    self_check: bool,
     complete: bool,
     form: str,
     trace: str,
@@ -153,7 +114,6 @@ def command(
     stats: bool,
     quiet: bool,
     verbose: bool,
-    out: str,
 ) -> Exit:
     """Check the methods that are meant, and print the answers."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
@@ -162,8 +122,7 @@ def command(
     from ooxcheck.text.style import Style
 
     names, files = divided(words)
-    program, methods = _chosen(names, files, settings, every=every)
-    check_scopes(program, scope[1])
+    program, methods = _chosen(names, files, int_width, every=every)
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -173,37 +132,26 @@ def command(
         debug="ooxcheck.debug" in context.find_root().meta,
     )
     request = Request(
-        settings,
-        scope=scope[0],
-        scopes=scope[1],
-        array=array,
-        calls=calls[0],
-        callees=resolved(program, calls[1]),
-        loops=loops,
-        solver=solver,
-        seconds=timeout,
-        memory=None if memory is None else memory << 20,
-        self_check=self_check,
+        terms.fitted(program),
         complete=complete,
         html=html,
         contracts=save_contracts,
         diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
         all_cells=all_cells,
-        out=out,
         style=style,
     )
     return told(Batch(program, methods, request), processes=jobs, form=form, quiet=quiet)
 
 
 def _chosen(
-    names: Sequence[str], files: Sequence[str], settings: Settings, *, every: bool
+    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool
 ) -> tuple[Program, list[Method]]:
     """Return the program and the methods of it that are meant."""
     if not names and not every:
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
     try:
-        program = loaded(files, int_width=settings.int_width)
+        program = loaded(files, int_width=int_width)
         return program, wanted(program, names, every=every)
     except OoxError as error:
         raise OoxError([*error.diagnostics, *_commands_like(names[:1])]) from None

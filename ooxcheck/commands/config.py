@@ -17,6 +17,7 @@ import click
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.source import Source, Span
+from ooxcheck.input.values import as_typed
 
 OWN, SHARED = "ooxcheck.toml", "pyproject.toml"
 
@@ -62,10 +63,10 @@ def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | 
             _fail(f"there is no option {key}{did_you_mean(key, options)}", _key_span(table.source, key))
         option = options[key]
         try:
-            text = _as_typed(option, value)
+            text = as_typed(value, is_flag=isinstance(option, click.Option) and option.is_flag)
             option.process_value(context, text)
-        except click.BadParameter as error:
-            _fail(f"{key}: {error.message}", _key_span(table.source, key))
+        except (ValueError, click.BadParameter) as error:
+            _fail(f"{key}: {getattr(error, 'message', error)}", _key_span(table.source, key))
         yield option.name or key, text
 
 
@@ -74,25 +75,6 @@ def _keys(option: click.Parameter) -> Iterator[str]:
     for name in option.opts if isinstance(option, click.Option) else ():
         if name.startswith("--") and name[2:] not in _NOT_IN_FILES:
             yield name[2:]
-
-
-def _as_typed(option: click.Parameter, value: object) -> str | bool:
-    """Return a value as the command line would have it."""
-    is_flag = isinstance(option, click.Option) and option.is_flag
-    match value:
-        case bool() if is_flag:
-            return value
-        case bool():
-            pass
-        case str() | int() | float() if not is_flag:
-            return str(value)
-        case dict() if not is_flag and all(isinstance(inner, str | int) for inner in value.values()):
-            return ",".join(f"{key}={inner}" for key, inner in value.items())
-        case _:
-            pass
-    expected = "true or false" if is_flag else "a number or a text"
-    message = f"{expected} is expected here"
-    raise click.BadParameter(message)
 
 
 def _read(path: Path) -> Table | None:

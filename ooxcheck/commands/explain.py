@@ -5,29 +5,29 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
-from oox.running.settings import Settings
 from ooxcheck.commands.options import (
-    DEFAULT_UNROLL,
-    UNROLL_HELP,
-    check_scopes,
+    array_option,
     debug_option,
     format_option,
     meaning_options,
     scope_option,
+    unroll_option,
 )
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import with_body
+from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show, say
 
 if TYPE_CHECKING:
     from oox.running.outcomes import Duty
-    from ooxcheck.engine.report import Question
+    from ooxcheck.engine.question import Question, Terms
     from ooxcheck.formats.proof_report import Explained
 
 _HELP = """Tell which statements and clauses the duties of a method rest on.
@@ -49,11 +49,9 @@ Examples:
 @click.command("explain", help=_HELP)
 @click.argument("method")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@scope_option(3)
-@click.option("--unroll", type=click.IntRange(0, 1_000), default=DEFAULT_UNROLL, show_default=True, metavar="N",
-              help=UNROLL_HELP)
-@click.option("--array", type=click.IntRange(0, 20), default=3, show_default=True, metavar="N",
-              help="Greatest length of arrays in the initial heap.")
+@scope_option()
+@unroll_option(VALUES["unroll"].usual, 1_000)
+@array_option()
 @meaning_options
 @click.option("--timeout", type=click.FloatRange(0), default=20, show_default=True, metavar="S",
               help="Seconds for the statements of each duty (three times as many for all), and for the clauses of all, after "
@@ -64,26 +62,22 @@ def command(
     method: str,
     files: Sequence[str],
     *,
-    scope: tuple[int, dict[str, int]],
-    array: int,
-    settings: Settings,
+    terms: Terms,
+    int_width: int,
     timeout: float,
     form: str,
 ) -> Exit:
     """Explain a method."""
     # Imported when it is needed: whoever asks for help does not wait for an encoder.
-    from oox.oracle.states import Bounds
-    from ooxcheck.engine.report import Question
     from ooxcheck.formats.proof_report import explained_form, explained_lines
     from ooxcheck.reports.brute_report import verdict_exit
     from ooxcheck.text.json_form import dumped
     from ooxcheck.text.style import Style
 
     begun = monotonic()
-    program = loaded(files, int_width=settings.int_width)
-    check_scopes(program, scope[1])
-    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array)
-    found = _explained(Question(program, with_body(found_method(program, method)), bounds, settings), timeout)
+    program = loaded(files, int_width=int_width)
+    asked = replace(terms.fitted(program), calls="inline")
+    found = _explained(asked.about(program, with_body(found_method(program, method))), timeout)
     seconds = monotonic() - begun
     if form == "json":
         say([dumped(explained_form(found, seconds))])

@@ -11,22 +11,15 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from oox.diagnostics import Diagnostic, OoxError, Report
-from oox.running.settings import Settings
-from ooxcheck.commands.options import (
-    DEFAULT_UNROLL,
-    UNROLL_HELP,
-    check_scopes,
-    debug_option,
-    meaning_options,
-    scope_option,
-)
+from ooxcheck.commands.options import array_option, debug_option, meaning_options, scope_option, unroll_option
 from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import say
 
 if TYPE_CHECKING:
-    from ooxcheck.engine.report import Question
+    from ooxcheck.engine.question import Question, Terms
 
 _HELP = """Write the question of a check for other tools.
 
@@ -56,13 +49,11 @@ MAX_UNROLL = 1_000
 @click.argument("method")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--to", type=click.Choice(["alloy", "dimacs", "oox"]), required=True, help="What to write.")
-@scope_option(3)
-@click.option("--unroll", type=click.IntRange(0, MAX_UNROLL), default=DEFAULT_UNROLL, show_default=True, metavar="N",
-              help=UNROLL_HELP)
-@click.option("--array", type=click.IntRange(0, 20), default=3, show_default=True, metavar="N",
-              help="Greatest length of arrays in the initial heap.")
+@scope_option()
+@unroll_option(VALUES["unroll"].usual, MAX_UNROLL)
+@array_option()
 @meaning_options
-@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), metavar="FILE",
+@click.option("--out", "file", type=click.Path(dir_okay=False, writable=True, path_type=Path), metavar="FILE",
               help="Where to write; by default to standard output.")
 @debug_option  # fmt: skip
 def command(
@@ -70,20 +61,13 @@ def command(
     files: Sequence[str],
     *,
     to: str,
-    scope: tuple[int, dict[str, int]],
-    array: int,
-    settings: Settings,
-    out: Path | None,
+    terms: Terms,
+    int_width: int,
+    file: Path | None,
 ) -> Exit:
     """Write a question."""
-    # Imported when it is needed: whoever asks for help does not wait for an encoder.
-    from oox.oracle.states import Bounds
-    from ooxcheck.engine.report import Question
-
-    program = loaded(files, int_width=settings.int_width)
-    check_scopes(program, scope[1])
-    bounds = Bounds(scope=scope[0], scopes=scope[1], array=array)
-    question = Question(program, found_method(program, method), bounds, settings)
+    program = loaded(files, int_width=int_width)
+    question = terms.fitted(program).about(program, found_method(program, method))
     match to:
         case "oox":
             text = _program(question)
@@ -91,10 +75,10 @@ def command(
             text = _clauses(question)
         case _:
             text = _module(question)
-    if out is None:
+    if file is None:
         say(map(visible, text.splitlines()) if sys.stdout.isatty() else [text.removesuffix("\n")])
     else:
-        _write(out, text)
+        _write(file, text)
     return Exit.FINE
 
 
@@ -154,12 +138,11 @@ def _narrower(question: Question, most: int) -> str:
     from ooxcheck.engine.fault_bundles import sources
     from relational.to_alloy.room import TooWide
 
-    for width in range(min(most, question.settings.int_width - 1), 1, -1):
+    for width in range(min(most, question.program.int_width - 1), 1, -1):
         try:
             program = load(sources(question.program), int_width=width)
             method = found_method(program, question.method.full_name)
-            settings = replace(question.settings, int_width=width)
-            _alloy(replace(question, program=program, method=method, settings=settings))
+            _alloy(replace(question, program=program, method=method))
         except TooWide:
             continue
         except OoxError:

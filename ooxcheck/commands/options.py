@@ -1,22 +1,20 @@
-"""The options that commands share: one table with name, range, default and help, and the forms that values may have.
+"""The options that commands share: the values of `ooxcheck.input.values`, each with its name, its sign in the help and its help.
 
-Options that change what an answer means end up in `oox.running.settings.Settings`; docs/commands.md lists them.
+What an answer means and what it may cost ends up in `ooxcheck.engine.question.Terms`; docs/commands.md lists it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import click
 
-from oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from oox.running.settings import DEFAULT, Settings
-
-if TYPE_CHECKING:
-    from oox.program import Program
+from oox.running.settings import DEFAULT
+from ooxcheck.input.values import MAX_UNROLL, VALUES, OneOf, Scopes, Value, Whole
 
 Command: TypeAlias = "Callable[..., Any]"
 """A click callback: click gives it its parameters by name."""
@@ -24,34 +22,101 @@ Command: TypeAlias = "Callable[..., Any]"
 Option: TypeAlias = "Callable[[Command], Command]"
 """What gives a command an option."""
 
-DEFAULT_SCOPE = 2
-DEFAULT_UNROLL = 3
 DIAGRAMS = ("svg", "dot", "mermaid", "json", "text")
 """The formats in which pictures can be written."""
 
-MAX_SCOPE = 20
 MAX_VALUES = 1_000
-MAX_UNROLL = 1_000_000
 
 UNROLL_HELP = "Iterations of each loop, and open activations of a method when it is called again."
 
+
+class _Number(click.IntRange):
+    """A number that is read as everywhere."""
+
+    def __init__(self, read: Whole) -> None:
+        super().__init__(read.least, read.most)
+        self._read = read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 (as the base class has it)
+        """Return the number."""
+        return _read(self._read, str(value), param, ctx)
+
+
+class _Word(click.Choice[str]):
+    """One of several words, read as everywhere."""
+
+    def __init__(self, read: OneOf) -> None:
+        super().__init__(read.words)
+        self._read = read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 (as the base class has it)
+        """Return the word."""
+        return _read(self._read, value, param, ctx)
+
+
+def _read(
+    read: Callable[[str], Any], text: str, parameter: click.Parameter | None, context: click.Context | None
+) -> Any:  # noqa: ANN401 (each value has its own type)
+    try:
+        return read(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error), context, parameter) from None
+
+
+def reading(read: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, str | None], Any]:
+    """Return what lets click read the text of an option, if there is one."""
+    return lambda context, option, text: None if text is None else _read(read, text, option, context)
+
+
+def value_option(name: str, option: str, text: str, *, metavar: str | None = None, value: Value | None = None) -> Option:
+    """Return the option that sets a value of the table, or one like it."""
+    found = value or VALUES[name]
+    match found.read:
+        case None:
+            return click.option(option, name, is_flag=True, help=text)
+        case Whole() as read:
+            how: dict[str, Any] = {"type": _Number(read)}
+        case OneOf() as read:
+            how = {"type": _Word(read)}
+        case read:
+            how = {"type": str, "callback": reading(read)}
+    is_set = found.usual is not None
+    return click.option(option, name, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
+
+
+def scope_option(usual: int = VALUES["scope"].usual) -> Option:
+    """Return the option ``--scope``, which gives a command the scope of all classes and those of single ones."""
+    text = "Objects of each class (subclasses included) and arrays of each type in the initial heap."
+    return value_option("scope", "--scope", text, metavar="N|C=N,...", value=Value(usual, Scopes(usual)))
+
+
+def array_option(usual: int = VALUES["array"].usual) -> Option:
+    """Return the option ``--array``."""
+    value = replace(VALUES["array"], usual=usual)
+    return value_option("array", "--array", "Greatest length of arrays in the initial heap.", metavar="N", value=value)
+
+
+def unroll_option(usual: int | None, most: int) -> Option:
+    """Return the option ``--unroll`` of a command that lets nothing grow."""
+    return value_option("unroll", "--unroll", UNROLL_HELP, metavar="N", value=Value(usual, Whole(0, most)))
+
+
+int_width_option = value_option("int_width", "--int-width", "Bits of int and uint.", metavar="W")
+open_option = value_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
+
 _MEANING: tuple[Option, ...] = (
-    click.option("--int-width", type=click.IntRange(2, 64), default=32, show_default=True, metavar="W",
-                 help="Bits of int and uint."),
-    click.option("--overflow", type=click.Choice(["wrap", "error"]), default="wrap", show_default=True,
-                 help="Whether arithmetic wraps around or overflow is a violation."),
-    click.option("--no-invariants", is_flag=True, help="Neither assume nor check class invariants."),
-    click.option("--no-exceptions", is_flag=True,
-                 help="Read a missing exceptional clause as exceptional(false)."),
-    click.option("--open", "open_types", is_flag=True,
-                 help="Give every interface an implementation known by its contracts only."),
-)  # fmt: skip
+    int_width_option,
+    value_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow is a violation."),
+    value_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants."),
+    value_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false)."),
+    open_option,
+)
 
 _RUNNING: tuple[Option, ...] = (
-    click.option("--unroll", type=click.IntRange(0, MAX_UNROLL), metavar="N", help=UNROLL_HELP),
-    click.option("--steps", type=click.IntRange(1, 1_000_000_000), default=1_000_000, show_default=True, metavar="N",
+    unroll_option(None, MAX_UNROLL),
+    click.option("--steps", type=click.IntRange(1, 1_000_000_000), default=DEFAULT.steps, show_default=True, metavar="N",
                  help="Operations after which a run is given up."),
-    click.option("--depth", type=click.IntRange(1, 1_000_000), default=10_000, show_default=True, metavar="N",
+    click.option("--depth", type=click.IntRange(1, 1_000_000), default=DEFAULT.depth, show_default=True, metavar="N",
                  help="Open calls after which a run is given up."),
 )  # fmt: skip
 
@@ -62,13 +127,18 @@ format_option = click.option(
 
 
 def running_options(command: Command) -> Command:
-    """Give a command that runs programs the options of both tables, together as `settings`, and ``--format``."""
-    return _with_options((*_MEANING, *_RUNNING, format_option), _with_settings(command))
+    """Give a command that runs programs the options of both tables, together as `terms`, and ``--format``."""
+
+    @wraps(command)
+    def with_limits(*, terms: Any, steps: int, depth: int, **rest: object) -> object:  # noqa: ANN401 (its module is not loaded yet)
+        return command(terms=replace(terms, settings=replace(terms.settings, steps=steps, depth=depth)), **rest)
+
+    return _with_options((*_MEANING, *_RUNNING, format_option), _with_terms(with_limits))
 
 
 def meaning_options(command: Command) -> Command:
-    """Give a command the options that change what an answer means; it receives them together as `settings`."""
-    return _with_options(_MEANING, _with_settings(command))
+    """Give a command the options that change what an answer means; it receives them with all values together as `terms`."""
+    return _with_options(_MEANING, _with_terms(command))
 
 
 def _with_options(options: Sequence[Option], command: Command) -> Command:
@@ -78,33 +148,19 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
-def _with_settings(command: Command) -> Command:
-    @wraps(command)
-    def with_settings(
-        *,
-        int_width: int,
-        overflow: Any,  # noqa: ANN401 (click has checked that it is one of the choices)
-        unroll: int | None,
-        no_invariants: bool,
-        no_exceptions: bool,
-        open_types: bool,
-        steps: int = DEFAULT.steps,
-        depth: int = DEFAULT.depth,
-        **rest: object,
-    ) -> object:
-        settings = Settings(
-            int_width=int_width,
-            overflow=overflow,
-            unroll=unroll,
-            open_types=open_types,
-            invariants=not no_invariants,
-            exceptions_allowed=not no_exceptions,
-            steps=steps,
-            depth=depth,
-        )
-        return command(settings=settings, **rest)
+def _with_terms(command: Command) -> Command:
+    """Put the values of a command together, but for the width of integers, which belongs to the program."""
 
-    return with_settings
+    @wraps(command)
+    def with_terms(**parameters: object) -> object:
+        # Imported when it is needed: whoever asks for help does not wait for an interpreter.
+        from ooxcheck.engine.question import Terms
+
+        values = {name: value for name, value in parameters.items() if name in VALUES and name != "int_width"}
+        rest = {name: value for name, value in parameters.items() if name not in values}
+        return command(terms=Terms.of(values), **rest)
+
+    return with_terms
 
 
 def _remember_debug(context: click.Context, _parameter: click.Parameter, value: bool) -> None:
@@ -117,60 +173,24 @@ debug_option = click.option(
 )
 
 
-def scope_option(default: int) -> Option:
-    """Return the option ``--scope``, which gives a command the scope of all classes and those of single ones."""
-
-    def read(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, dict[str, int]]:
-        return scopes(text, default)
-
-    return click.option("--scope", callback=read, default=str(default), show_default=True, metavar="N|C=N,...",
-                        help="Objects of each class (subclasses included) and arrays of each type in the initial heap.")  # fmt: skip
-
-
-def scopes(text: str, default: int) -> tuple[int, dict[str, int]]:
-    """Return the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both."""
-    overall = default
-    single: dict[str, int] = {}
-    for part in text.split(","):
-        match = re.fullmatch(r"\s*(?:([A-Za-z_]\w*(?:\[\])*)\s*=)?\s*([0-9]{1,3})\s*", part)
-        if not match or int(match[2]) > MAX_SCOPE:
-            message = f"{part!r} is no scope: write 3, or Node=2,List=1, with numbers up to {MAX_SCOPE}"
-            raise click.BadParameter(message)
-        if match[1]:
-            single[match[1]] = int(match[2])
-        else:
-            overall = int(match[2])
-    return overall, single
-
-
-def check_scopes(program: Program, scopes: Iterable[str]) -> None:
-    """Refuse scopes of classes that a program does not have."""
-    unknown = [name for name in scopes if name.partition("[")[0] not in program.classes and not name.endswith("[]")]
-    if unknown:
-        problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
-        raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)
-
-
-def diagrams(_context: click.Context, _parameter: click.Parameter, text: str | None) -> tuple[str, ...] | None:
-    """Return the formats of pictures that are asked for, each once: ``svg,dot``; ``none`` is no format, None no wish."""
-    if text is None:
-        return None
+def read_diagrams(text: str) -> tuple[str, ...]:
+    """Return the formats of pictures that are asked for, each once: ``svg,dot``; ``none`` is no format."""
     wanted = dict.fromkeys(part.strip() for part in text.split(","))
     for part in wanted:
         if part not in (*DIAGRAMS, "none"):
             message = f"{part!r} is none of {', '.join(DIAGRAMS)}, none"
-            raise click.BadParameter(message)
+            raise ValueError(message)
     return tuple(part for part in wanted if part != "none")
 
 
-def integers(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
+def integers(text: str) -> tuple[int, ...]:
     """Return numbers in increasing order, each once: ``-1..1``, or ``0,1,5``, or both."""
     numbers: set[int] = set()
     for part in text.split(","):
         match = re.fullmatch(r"\s*(-?[0-9]{1,20})(?:\.\.(-?[0-9]{1,20}))?\s*", part)
         if not match:
             message = f"{part!r} is no set of integers: write -1..1 or 0,1,5"
-            raise click.BadParameter(message)
+            raise ValueError(message)
         _add_range(numbers, part, int(match[1]), int(match[2] or match[1]), "numbers")
     return tuple(sorted(numbers))
 
@@ -179,14 +199,14 @@ _CHAR = r"U\+[0-9A-Fa-f]{4}|[^\s,]"
 """A char as it is written among others: itself, or its code if it would not be seen."""
 
 
-def characters(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
+def characters(text: str) -> tuple[str, ...]:
     """Return chars in the order of their codes, each once: ``a..z``, or ``a,b,U+002C``, or both."""
     codes: set[int] = set()
     for part in text.split(","):
         match = re.fullmatch(rf"\s*({_CHAR})(?:\.\.({_CHAR}))?\s*", part)
         if not match:
             message = f"{part!r} is no set of chars: write a..z or a,b, and U+0020 for a space, U+002C for a comma"
-            raise click.BadParameter(message)
+            raise ValueError(message)
         _add_range(codes, part, _code(match[1]), _code(match[2] or match[1]), "chars")
     return tuple(map(chr, sorted(codes)))
 
@@ -198,18 +218,18 @@ def _code(char: str) -> int:
 def _add_range(values: set[int], part: str, first: int, last: int, what: str) -> None:
     if last < first or last - first >= MAX_VALUES or len(values) >= MAX_VALUES:
         message = f"{part!r} is empty or has more than {MAX_VALUES} {what}"
-        raise click.BadParameter(message)
+        raise ValueError(message)
     values.update(range(first, last + 1))
 
 
-def decimals(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[float, ...]:
+def decimals(text: str) -> tuple[float, ...]:
     """Return floats in the order in which they are written: ``0.0,-1.5,1e10``, also ``inf``, ``-inf`` and ``nan``."""
     parts = [part.strip() for part in text.split(",")]
     for part in parts[:MAX_VALUES]:
         if not re.fullmatch(r"-?(?:[0-9]{1,50}(?:\.[0-9]{1,50})?(?:e[+-]?[0-9]{1,3})?|inf)|nan", part):
             message = f"{part!r} is no float: write 0.0,-1.5,1e10, and inf, -inf or nan for what is no finite number"
-            raise click.BadParameter(message)
+            raise ValueError(message)
     if len(parts) > MAX_VALUES:
         message = f"there are more than {MAX_VALUES} floats"
-        raise click.BadParameter(message)
+        raise ValueError(message)
     return tuple(map(float, parts))

@@ -16,6 +16,7 @@ from oox.running.show import Names
 from ooxcheck.commands.options import debug_option, running_options
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.notes import unspecified_notes
+from ooxcheck.engine.question import Terms
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
@@ -71,20 +72,21 @@ def command(
     all_schedules: bool,
     no_reduction: bool,
     max_schedules: int,
-    settings: Settings,
+    terms: Terms,
+    int_width: int,
     form: str,
 ) -> Exit:
     """Run a method as asked and print what happened."""
     if no_reduction and not all_schedules:
         message = "--no-reduction needs --all-schedules"
         raise click.UsageError(message)
-    program = loaded(files, int_width=settings.int_width)
+    program, settings = loaded(files, int_width=int_width), terms.settings
     call = prepared(program, found_method(program, method), this, args, settings)
     if all_schedules:
         found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)
         notes = unspecified_notes(program, call.method, settings)
         lines = (*exploration_lines(program, call, found, settings, Paint(sys.stdout)), *note_lines(notes))
-        say([dumped({**exploration_form(call, found, settings), "notes": notes_form(notes)})] if form == "json" else lines)
+        say([dumped({**exploration_form(program, call, found, settings), "notes": notes_form(notes)})] if form == "json" else lines)
         return found.exit
     return _run_once(program, call, settings, seed, form)
 
@@ -120,7 +122,7 @@ def _run_form(
     return {
         "schema": "ooxcheck-run-1",
         "method": call.method.full_name,
-        "settings": settings_form(settings),
+        "settings": settings_form(program, settings),
         "before": before,
         "trace": trace_form(result.trace, names),
         "outcome": outcome_form(result.outcome, call.method, names),

@@ -15,11 +15,9 @@ import click
 
 from oox.diagnostics import OoxError
 from oox.program import Program
-from oox.running.settings import Settings
-from ooxcheck.commands.calls_option import Modes, resolved
 from ooxcheck.commands.check import command as check_command
 from ooxcheck.commands.config import read_config
-from ooxcheck.commands.options import check_scopes, debug_option, meaning_options
+from ooxcheck.commands.options import debug_option, meaning_options
 from ooxcheck.input.load import found_files, read_sources
 from ooxcheck.input.select_methods import divided
 from ooxcheck.text.exits import Exit
@@ -27,7 +25,7 @@ from ooxcheck.text.terminal import say
 
 if TYPE_CHECKING:
     from ooxcheck.batch.request import Request
-    from ooxcheck.engine.report import LoopMode
+    from ooxcheck.engine.question import Terms
     from ooxcheck.serving.published_state import Board
     from ooxcheck.serving.scheduler import Plan
     from ooxcheck.serving.server import Server
@@ -51,7 +49,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("scope", "unroll", "array", "calls", "loops", "timeout", "memory", "solver", "jobs", "all_cells")
+_SHARED = ("scope", "unroll", "array", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells")
 """Options that are those of a check."""
 
 
@@ -74,14 +72,8 @@ def command(
     words: Sequence[str],
     *,
     port: int,
-    scope: tuple[int, dict[str, int]],
-    array: int,
-    settings: Settings,
-    calls: Modes,
-    loops: LoopMode,
-    timeout: float | None,
-    memory: int | None,
-    solver: str | None,
+    terms: Terms,
+    int_width: int,
     jobs: int,
     all_cells: bool,
 ) -> Exit:
@@ -91,26 +83,12 @@ def command(
     from ooxcheck.serving.scheduler import Plan
 
     def ask(program: Program) -> Request:
-        check_scopes(program, scope[1])
-        return Request(
-            settings,
-            scope=scope[0],
-            scopes=scope[1],
-            array=array,
-            calls=calls[0],
-            callees=resolved(program, calls[1]),
-            loops=loops,
-            solver=solver,
-            seconds=timeout,
-            memory=None if memory is None else memory << 20,
-            html=True,
-            all_cells=all_cells,
-        )
+        return Request(terms.fitted(program), html=True, all_cells=all_cells)
 
     names, files = divided(words)
-    plan = Plan(found_files(files), names, settings.int_width, ask)
+    plan = Plan(found_files(files), names, int_width, ask)
     _check_call(plan)
-    _serve(plan, port, jobs, timeout)
+    _serve(plan, port, jobs, terms.seconds)
     return Exit.FINE
 
 

@@ -9,7 +9,7 @@ import click
 from oox.cells import Cells
 from oox.program import Program
 from oox.typed import Field, GhostField
-from ooxcheck.commands.options import debug_option, format_option
+from ooxcheck.commands.options import debug_option, format_option, int_width_option, open_option
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
@@ -49,8 +49,8 @@ Examples:
               help="Steps along a field after which a set is closed under it.")
 @click.option("--contexts", type=click.IntRange(0, 1000), default=DEFAULT.contexts, show_default=True, metavar="N",
               help="Combinations of constant arguments for which a method is looked at again.")
-@click.option("--int-width", type=click.IntRange(2, 64), default=32, show_default=True, metavar="W", help="Bits of int and uint.")
-@click.option("--open", "open_types", is_flag=True, help="Give every interface an implementation known by its contracts only.")
+@int_width_option
+@open_option
 @format_option
 @debug_option  # fmt: skip
 def command(

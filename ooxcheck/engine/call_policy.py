@@ -15,7 +15,8 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.report import Question, RefinedCall
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import RefinedCall
 from specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
 from specs.refinement.cegar import Refined, Refinement
 from specs.refinement.replaceable import Replaceable

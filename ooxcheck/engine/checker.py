@@ -22,8 +22,9 @@ from ooxcheck.engine.deepening import Depth, deepened, depths
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import unspecified_notes
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
-from ooxcheck.engine.report import Phase, Question, Report, Sizes
+from ooxcheck.engine.report import Phase, Report, Sizes
 from ooxcheck.engine.selfcheck import self_checked
 from ooxcheck.engine.solver_queries import Asker, charge
 from relational import Options, Times
@@ -168,7 +169,8 @@ class _Checker:
     def _options(self) -> Options:
         """Return how to solve; the encoder breaks symmetry itself."""
         solver = self._question.solver or DEFAULT_SOLVER
-        seconds, memory = self._budget.left(), self._question.memory
+        seconds, megabytes = self._budget.left(), self._question.memory
+        memory = None if megabytes is None else megabytes << 20
         return Options(symmetry=0, orders=False, solver=solver, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:

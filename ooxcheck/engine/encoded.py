@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.outcomes import Duty
 from ooxcheck.engine.checker import refuse_threads, room
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 from relational import Options
 from translate.encode import Encoding, encode
 from translate.formulas.judgement import Unsupported

@@ -18,7 +18,7 @@ from pathlib import Path
 from datatypes import dataclass
 from oox.program import Program
 from oox.source import Source
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 
 _PACKAGES = ("ooxcheck", "python-sat", "lark")
 
@@ -83,6 +83,7 @@ def _question(question: Question, texts: Iterable[Source]) -> dict[str, object]:
         "method": question.method.full_name,
         "files": [source.name for source in texts],
         "bounds": asdict(question.bounds),
+        "int_width": question.program.int_width,
         "settings": asdict(question.settings),
         "calls": question.calls,
         "callees": dict(question.callees),
@@ -99,7 +100,7 @@ def _options(question: Question) -> Iterator[str]:
     scopes = [str(bounds.scope), *(f"{name}={number}" for name, number in bounds.scopes.items())]
     yield from ("--scope", ",".join(scopes), "--array", str(bounds.array))
     yield from ("--unroll", "auto" if settings.unroll is None else str(settings.unroll))
-    yield from ("--int-width", str(settings.int_width), "--overflow", settings.overflow)
+    yield from ("--int-width", str(question.program.int_width), "--overflow", settings.overflow)
     yield from ("--calls", ",".join([question.calls, *(f"{name}={mode}" for name, mode in question.callees.items())]))
     yield from ("--loops", question.loops)
     flags = {

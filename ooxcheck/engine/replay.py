@@ -24,7 +24,8 @@ from oox.running.settings import Settings
 from ooxcheck.diagnosis.formula_values import valued
 from ooxcheck.diagnosis.violation import Falsified, why
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.report import Counterexample, Question
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Counterexample
 
 if TYPE_CHECKING:
     from translate.witness.minimise import Cut
@@ -100,7 +101,7 @@ class Replayer:
         The object that a constructor is about to fill is there for ``requires``, but keeps no invariant yet.
         """
         bank = Bank(self.question.program, self.settings)
-        before, width = self._heap_before(state), self.settings.int_width
+        before, width = self._heap_before(state), self.question.program.int_width
         for clause in self.question.method.contract.requires:
             scene = Scene(state.heap, state.arguments, Machine(bank, state.heap, direct=direct).call_pure, width)
             yield from ((part, scene, None) for part in conjuncts(clause.formula))

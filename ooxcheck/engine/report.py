@@ -1,4 +1,4 @@
-"""What a check is asked and what it answers, as data: every report, in whatever form, is made from these and nothing else.
+"""What a check answers, as data: every report, in whatever form, is made from these and nothing else.
 
 Nothing here is changed once it is made, and a whole `Report` can be pickled, so that it may come from another process.
 (Objects and spans are known by identity: what belongs together has to travel in one piece.)
@@ -7,80 +7,26 @@ Nothing here is changed once it is made, and a whole `Report` can be pickled, so
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from enum import Enum
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from datatypes import dataclass
-from oox.callgraph import by_contract_only, reachable
 from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.samples import Sample
-from oox.oracle.states import Bounds, State
-from oox.program import Program
+from oox.oracle.states import State
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, Outcome
-from oox.running.settings import Settings
 from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from ooxcheck.diagnosis.violation import Why
 from ooxcheck.engine import PRESENTERS
+from ooxcheck.engine.question import Question
 
 if TYPE_CHECKING:
     from translate.witness.minimise import Cut
-
-CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
-SummaryMode: TypeAlias = Literal["inferred", "frame"]
-LoopMode: TypeAlias = Literal["unroll", "invariant"]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked: a method, within which bounds, and what answering may cost.
-
-    `settings.unroll` is None when the bound on loops and calls is to grow by itself. `callees` says for single
-    methods, by full name, otherwise than `calls`. `memory` is in bytes; no `solver` is the default one. `out` is the
-    folder for what is written, which happens only if we are at fault.
-    """
-
-    program: Program
-    method: Method
-    bounds: Bounds
-    settings: Settings
-    calls: CallMode = "inline"
-    callees: Mapping[str, CallMode] = field(default_factory=dict)
-    loops: LoopMode = "unroll"
-    summaries: SummaryMode = "inferred"
-    solver: str | None = None
-    seconds: float | None = None
-    memory: int | None = None
-    self_check: bool = False
-    out: Path = Path("ooxcheck-out")
-
-    def by_contract(self) -> frozenset[str]:
-        """Return the full names of the methods that do what their contracts say where they are called."""
-        return by_contract_only(self.program, self._wanted_by_contract())
-
-    def run_all_the_same(self) -> tuple[Method, ...]:
-        """Return the callees that are run although their contracts are wanted: formulas may come to run them."""
-        run = self._wanted_by_contract() - self.by_contract()
-        callees = (each for each in reachable(self.program, self.method) if each.body is not None)
-        return tuple(each for each in callees if each.full_name in run and each is not self.method)
-
-    def _wanted_by_contract(self) -> frozenset[str]:
-        names = [method.full_name for method in self.program.methods()]
-        return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
-
-    def settings_with(self, unroll: int) -> Settings:
-        """Return the settings of runs with one bound on loops and calls."""
-        return replace(
-            self.settings,
-            unroll=unroll,
-            by_contract=self.by_contract(),
-            loops_by_invariant=self.loops == "invariant",
-        )
 
 
 @dataclass(frozen=True, slots=True)

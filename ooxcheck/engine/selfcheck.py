@@ -23,7 +23,8 @@ from oox.typed import Method
 from oox.types import CHAR, FLOAT, INT, UINT, Type, is_integral
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
-from ooxcheck.engine.report import Question, Report, SelfCheck, Standing
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report, SelfCheck, Standing
 from translate.symbolic.obligations import FIXED
 
 MAX_STATES = 20_000
@@ -110,7 +111,7 @@ def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]
 
 def tried_ints(question: Question) -> tuple[int, ...]:
     """Return all integers if there are few, otherwise those around zero and small ones that the program mentions."""
-    width = question.settings.int_width
+    width = question.program.int_width
     if 1 << width <= MANY_INTS:
         return tuple(range(int_range(INT, width)[0], int_range(UINT, width)[-1] + 1))
     words = _words(question, r"\b[0-9]{1,9}\b")

@@ -7,7 +7,8 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Duty
 from oox.running.show import Names
-from ooxcheck.engine.report import Counterexample, Question, RefinedCall, Report
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Counterexample, RefinedCall, Report
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.reports.check_report import named, roots, story_lines
 from ooxcheck.text.json_form import (
@@ -59,7 +60,7 @@ def question_form(question: Question) -> dict[str, Json]:
     bounds = question.bounds
     return {
         "place": span_form(question.method.span),
-        "settings": settings_form(question.settings),
+        "settings": settings_form(question.program, question.settings),
         "bounds": {"scope": bounds.scope, "scopes": dict(bounds.scopes), "array": bounds.array},
         "calls": question.calls,
         "callees": dict(question.callees),

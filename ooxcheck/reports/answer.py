@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, field
-from typing import Any
+from dataclasses import field
 
 from datatypes import dataclass
 from ooxcheck.reports.brute_report import COLOURS
@@ -40,12 +39,3 @@ class Answer:
         """How good the verdict is: good, warn or bad."""
         known = {verdict.value: colour for verdict, colour in COLOURS.items()}
         return known.get(self.verdict, "bad")
-
-    def packed(self) -> dict[str, Any]:
-        """Return the answer as what JSON can hold."""
-        return asdict(self)
-
-    @staticmethod
-    def unpacked(form: dict[str, Any]) -> Answer:
-        """Return the answer that was packed."""
-        return Answer(**{**form, "body": tuple(form["body"]), "complaints": tuple(form["complaints"])})

@@ -10,10 +10,9 @@ from oox.oracle.samples import Sample, samples
 from oox.oracle.states import Bounds
 from oox.running.heap import Atom
 from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
-from oox.running.settings import Settings
 from oox.running.show import Names
 from ooxcheck.engine.notes import unspecified_notes
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 from ooxcheck.text.diagnostics import counted, note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -76,7 +75,7 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
 def bounds_text(question: Question) -> str:
     """Return the bounds of the question in one line."""
     words = [*initial_words(question), f"unroll {question.settings.unroll}", *map(sample_words, _samples(question))]
-    return visible(", ".join([*words, *meaning_words(question.settings)]))
+    return visible(", ".join([*words, *meaning_words(question)]))
 
 
 def _samples(question: Question) -> list[Sample]:
@@ -92,9 +91,10 @@ def initial_words(question: Question) -> Iterator[str]:
         yield f"ghost tuples {bounds.tuples}"
 
 
-def meaning_words(settings: Settings) -> Iterator[str]:
+def meaning_words(question: Question) -> Iterator[str]:
     """Iterate over the parameters of the meaning that an answer depends on, as far as a reader must be told."""
-    yield f"int {settings.int_width}"
+    settings = question.settings
+    yield f"int {question.program.int_width}"
     changes = {
         "overflow is an error": settings.overflow == "error",
         "no invariants": not settings.invariants,
@@ -140,7 +140,7 @@ def _replayed(question: Question, example: Example) -> Run:
         settings=question.settings,
         schedule=example.schedule,
         choices=example.choices,
-        domains=question.bounds.domains(program, question.settings.int_width),
+        domains=question.bounds.domains(program),
         room=question.bounds,
     )
 
@@ -197,7 +197,7 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
     return {
         "schema": "ooxcheck-brute-1",
         "method": question.method.full_name,
-        "settings": settings_form(question.settings),
+        "settings": settings_form(question.program, question.settings),
         "bounds": _bounds_form(question.bounds),
         "values": {str(sample.type): sample_form(sample) for sample in _samples(question)},
         "verdict": result.verdict.value,

@@ -11,7 +11,8 @@ from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
-from ooxcheck.engine.report import Counterexample, Question, Report, Standing
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
@@ -62,7 +63,7 @@ def asked(question: Question, unroll: int | None) -> str:
     """Return the bounds of a question, and what else its answer depends on, in one line."""
     settings = question.settings
     depth = settings.unroll if settings.unroll is not None else "auto" if unroll is None else f"auto (here {unroll})"
-    words = [*initial_words(question), f"unroll {depth}", *meaning_words(settings)]
+    words = [*initial_words(question), f"unroll {depth}", *meaning_words(question)]
     if question.calls in ("contract", "infer"):
         words.append("calls by contract" if question.calls == "contract" else "calls inferred")
     words += [f"{name} {mode}" for name, mode in question.callees.items()]

@@ -110,13 +110,13 @@ def schedule_text(schedule: Sequence[ThreadId]) -> str:
     return ", ".join(thread_name(thread) + (f" x{count}" if count > 1 else "") for thread, count in runs)
 
 
-def exploration_form(call: Call, found: Exploration, settings: Settings) -> dict[str, Json]:
+def exploration_form(program: Program, call: Call, found: Exploration, settings: Settings) -> dict[str, Json]:
     """Return the outcomes with their counts, and a schedule for each."""
     names = Names(call.state.heap.objects)
     return {
         "schema": "ooxcheck-schedules-1",
         "method": call.method.full_name,
-        "settings": settings_form(settings),
+        "settings": settings_form(program, settings),
         "before": heap_form(call.state.heap, call.state.arguments, names),
         "reduced": found.reduced,
         "complete": found.complete,

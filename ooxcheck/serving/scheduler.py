@@ -21,11 +21,10 @@ from oox.typed import Method
 from ooxcheck.batch.answers import lost
 from ooxcheck.batch.process_pool import Job, Lost
 from ooxcheck.batch.request import Request
-from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.batch.shipping import job, packed, unpacked
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import wanted
-from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.dependencies import Print, fingerprints
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import WAITING, Board, Row
@@ -66,8 +65,7 @@ class Text:
 
     def job(self, name: str) -> Job:
         """Return what a process has to know to check a method."""
-        files = [[source.name, source.text] for source in sources(self.program)]
-        return {"files": files, "request": self.request.packed(), "method": name}
+        return job(self.program, name, self.request)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +145,7 @@ class Rounds:
 
     def _finish(self, name: str, order: Order, result: Job) -> None:
         """Note a result, and what is still to be done: the words may have moved meanwhile."""
-        answer = Answer.unpacked(result["answer"])
+        answer = unpacked(result["answer"])
         self._rows[name] = replace(self._rows[name], answer=answer, found=order.rests_on, doing="")
         self._reports.pop(name, None)
         if result["report"] is not None:
@@ -162,7 +160,7 @@ class Rounds:
         row, text = self._rows[key[0]], self._text
         assert text is not None, "what is lost should have been read"
         if key[1] == "tell" and row.answer is not None:
-            return {"answer": row.answer.packed(), "report": None}
+            return {"answer": packed(row.answer), "report": None}
         seconds = monotonic() - self._begun[key]
         answer = lost(text.program, text.methods[row.method], text.request, said, seconds)
-        return {"answer": answer.packed(), "report": None}
+        return {"answer": packed(answer), "report": None}

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from ooxcheck.batch.worker import Doing, checked, serve
-
-if TYPE_CHECKING:
-    from oox.program import Program
-
-Files: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def main() -> None:
@@ -24,29 +18,18 @@ def told(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 
 
 def _checked(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
-    from ooxcheck.serving.relocate import packed
+    from ooxcheck.batch.shipping import packed
 
     kept: list[str | None] = [None]
-    answer = checked(job, doing, keep=lambda report: kept.append(packed(report)))
-    return {"answer": answer, "report": kept[-1]}
+    result = checked(job, doing, keep=lambda report: kept.append(packed(report)))
+    return {**result, "report": kept[-1]}
 
 
 def _told_again(job: dict[str, Any]) -> dict[str, Any]:
     """Return the answer that a report gave for a program that was, in terms of what the program is now."""
     from ooxcheck.batch.answers import reported
-    from ooxcheck.batch.request import Request
-    from ooxcheck.serving.relocate import Moves, packed, unpacked
+    from ooxcheck.batch.shipping import packed, program_of, unpacked
+    from ooxcheck.serving.relocate import Moves
 
-    request = Request.unpacked(job["request"])
-    was, now = (_loaded(tuple(map(tuple, job[key])), request.settings.int_width) for key in ("was", "files"))
-    report = unpacked(job["report"], Moves(was, now))
-    return {"answer": reported(report, request, job["seconds"]).packed(), "report": packed(report)}
-
-
-@lru_cache(maxsize=2)
-def _loaded(files: Files, int_width: int) -> Program:
-    """Return a program of a job; many jobs have the same two."""
-    from oox.check import load
-    from oox.source import Source
-
-    return load([Source(name, text) for name, text in files], int_width=int_width)
+    report = unpacked(job["report"], Moves(program_of(job, "was"), program_of(job)))
+    return {"answer": packed(reported(report, unpacked(job["request"]), job["seconds"])), "report": packed(report)}

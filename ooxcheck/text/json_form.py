@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from oox.diagnostics import Diagnostic
+from oox.program import Program
 from oox.running.heap import Content, Heap, Obj, Unset, in_order
 from oox.running.machine.trace import Step, Trace
 from oox.running.outcomes import (
@@ -42,10 +43,10 @@ def dumped(document: dict[str, Json]) -> str:
     return json.dumps(document, indent=2, allow_nan=False)
 
 
-def settings_form(settings: Settings) -> Json:
-    """Return the settings that an answer depends on."""
+def settings_form(program: Program, settings: Settings) -> Json:
+    """Return the settings that an answer depends on, with the width of the program's integers."""
     return {
-        "int_width": settings.int_width,
+        "int_width": program.int_width,
         "overflow": settings.overflow,
         "unroll": settings.unroll,
         "open": settings.open_types,

@@ -145,7 +145,7 @@ class _Instance:
                 if isinstance(new, Formula):
                     return (relation - keys) + new.then(keys, NONE)
                 assert not isinstance(new, Expr)
-                width = width_of(cells.type, world.settings.int_width)
+                width = width_of(cells.type, world.program.int_width)
                 return updated(relation, keys, BitSet(new, width), world.bits(width))
             case _:
                 raise Untold

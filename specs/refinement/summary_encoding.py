@@ -239,7 +239,7 @@ class Meaning:
         if each.value is None or type_ is None:
             return Member(each.guard)
         assert isinstance(each.value, IntExpr)
-        width = width_of(type_, self.world.settings.int_width)
+        width = width_of(type_, self.world.program.int_width)
         return replace(each, value=(each.value + IntConstant(by)).wrapped(width, unsigned=is_unsigned(type_)))
 
     def _combined(self, expr: e.Expr, members: Callable[[e.Expr], list[Member]]) -> Iterator[Member]:

@@ -16,7 +16,8 @@ from oox.running.outcomes import Violated
 from oox.running.settings import Settings
 from oox.source import Source
 from ooxcheck.diagnosis.violation import why
-from ooxcheck.engine.report import Counterexample, Question, Report, Standing
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.input.build_call import prepared
 from ooxcheck.input.load import found_method
 
@@ -44,7 +45,7 @@ class Kind:
         duty, after = ran.outcome.duties[0], State(ran.heap, call.state.arguments)
         reason = why(duty, ran.machine)
         found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, cut=None, why=reason)
-        question = Question(program, call.method, Bounds(scope=3), SETTINGS)
+        question = Question(program, call.method, bounds=Bounds(scope=3), settings=SETTINGS)
         return Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (found,), unroll=9)
 
 

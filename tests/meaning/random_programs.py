@@ -23,7 +23,7 @@ def sample(seed: int) -> Sample:
     while True:
         text = TOPICS[seed % len(TOPICS)](source)
         bounds = Bounds(scope=source.choice((1, 2)), array=1, ints=all_integers(WIDTH))
-        written = Sample(text, "Main.main", bounds, Settings(int_width=WIDTH, unroll=1))
+        written = Sample(text, "Main.main", bounds, Settings(unroll=1), WIDTH)
         try:
             written.problem()
         except OoxError:

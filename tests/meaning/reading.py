@@ -20,7 +20,8 @@ from tests.translate.random_methods import all_integers
 
 FOLDER = Path(__file__).parent / "by_hand"
 NOTE = "//: "
-PLAIN = Settings(int_width=3, unroll=3)
+PLAIN = Settings(unroll=3)
+WIDTH = 3
 OPTIONS = {
     "overflow": replace(PLAIN, overflow="error"),
     "open": replace(PLAIN, open_types=True),
@@ -50,7 +51,7 @@ class Case:
         """Return the method as a problem."""
         program = _program(self.file)
         method = next(m for m in program.methods() if m.span.line == self.line + 1)
-        bounds = Bounds(scope=2, array=2, ints=FEW if self.file in HEAPS else all_integers(PLAIN.int_width))
+        bounds = Bounds(scope=2, array=2, ints=FEW if self.file in HEAPS else all_integers(WIDTH))
         known = frozenset(m.full_name for m in program.methods() if self.option == f"by-contract {m.name}")
         return Problem(program, method, bounds, replace(OPTIONS.get(self.option, PLAIN), by_contract=known))
 
@@ -73,4 +74,4 @@ def _case(file: str, line: int, note: str) -> Case:
 @cache
 def _program(file: str) -> Program:
     path = FOLDER / f"{file}.oox"
-    return load([Source(path.name, path.read_text(encoding="utf-8"))], int_width=PLAIN.int_width)
+    return load([Source(path.name, path.read_text(encoding="utf-8"))], int_width=WIDTH)

@@ -39,9 +39,9 @@ def method(program: Program, name: str) -> Method:
     return next(m for m in program.methods() if m.name == name)
 
 
-def outcome(text: str, args: Sequence[Atom] = (), *, settings: Settings = DEFAULT, name: str = "Main.main") -> Outcome:
+def outcome(text: str, args: Sequence[Atom] = (), *, settings: Settings = DEFAULT, name: str = "Main.main", int_width: int = 32) -> Outcome:
     """Return how a run of one method ends."""
-    program = loaded(text, settings.int_width)
+    program = loaded(text, int_width)
     return run(program, method(program, name), args, settings=settings).outcome
 
 
@@ -50,9 +50,9 @@ def in_main(body: str, result: str, classes: str) -> str:
     return f"class Main {{ static {result} main() {{ {body} }} }} {classes}"
 
 
-def value(body: str, result: str = "int", *, classes: str = "", settings: Settings = DEFAULT) -> Atom:
+def value(body: str, result: str = "int", *, classes: str = "", settings: Settings = DEFAULT, int_width: int = 32) -> Atom:
     """Return what a method with this body returns; anything but returning is a failure."""
-    ended = outcome(in_main(body, result, classes), settings=settings)
+    ended = outcome(in_main(body, result, classes), settings=settings, int_width=int_width)
     assert isinstance(ended, Returned), ended
     return ended.value
 
@@ -79,16 +79,16 @@ def executions(
     text: str, *, reduced: bool = True, settings: Settings = DEFAULT, name: str = "Main.main"
 ) -> list[Execution]:
     """Return all executions of a method, up to commuting steps or really all."""
-    program = loaded(text, settings.int_width)
+    program = loaded(text)
     return list(run_all(program, method(program, name), settings=settings, reduced=reduced))
 
 
 def checked(
-    program: Program | str, name: str = "Main.main", bounds: Bounds | None = None, settings: Settings = DEFAULT
+    program: Program | str, name: str = "Main.main", bounds: Bounds | None = None, settings: Settings = DEFAULT, *, int_width: int = 32
 ) -> Result:
     """Return what brute force finds about a method."""
     if isinstance(program, str):
-        program = loaded(program, settings.int_width)
+        program = loaded(program, int_width)
     return check(program, method(program, name), bounds, settings)
 
 

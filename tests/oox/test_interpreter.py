@@ -117,7 +117,7 @@ def test_uints_wrap_at_zero(body: str, result: int) -> None:
 @pytest.mark.parametrize(("width", "result"), [(4, -8), (8, -128), (16, -32768), (64, -(2**63))])
 def test_the_width_of_int_is_a_parameter(width: int, result: int) -> None:
     greatest = 2 ** (width - 1) - 1
-    assert value(f"int x := {greatest}; return x + 1;", settings=Settings(int_width=width)) == result
+    assert value(f"int x := {greatest}; return x + 1;", int_width=width) == result
 
 
 @pytest.mark.parametrize(

@@ -35,10 +35,10 @@ def _obeyed(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
             msg = "a fault"
             raise ZeroDivisionError(msg)
         case "grow":
-            limit_memory(1 << 28)
+            limit_memory(1 << 8)
             bytearray(1 << 30)
         case "leave too much behind":
-            limit_memory(1 << 28)
+            limit_memory(1 << 8)
             _LEFT_BEHIND.append(bytearray(1 << 27))
         case "be killed":
             os.kill(os.getpid(), signal.SIGKILL)

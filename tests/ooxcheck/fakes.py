@@ -9,13 +9,12 @@ from oox.diagnostics import Diagnostic, Severity
 from oox.interpreter import replay
 from oox.oracle import bruteforce
 from oox.oracle.bruteforce import Example
-from oox.oracle.states import State
+from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.outcomes import Duty, DutyKind, Threw
-from oox.running.settings import Settings
-from ooxcheck.batch.request import Request
 from ooxcheck.diagnosis.violation import why
-from ooxcheck.engine.report import Counterexample, Phase, Question, Report, Sizes, Standing
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Counterexample, Phase, Report, Sizes, Standing
 from ooxcheck.input.load import found_method
 
 INTS = (0, 1)
@@ -59,7 +58,7 @@ def _counterexample(question: Question, duty: Duty, example: Example) -> Counter
         heap=ran.heap,
         settings=question.settings,
         choices=example.choices,
-        domains=question.bounds.domains(question.program, question.settings.int_width),
+        domains=question.bounds.domains(question.program),
     )
     after = State(again.heap, ran.arguments)
     reason = why(duty, again.machine)
@@ -69,5 +68,5 @@ def _counterexample(question: Question, duty: Duty, example: Example) -> Counter
 
 def question(program: Program, name: str, **changes: object) -> Question:
     """Return a question about the method with this name, with small bounds."""
-    asked = Request(Settings(unroll=3), scope=2, array=2).question(program, found_method(program, name))
+    asked = Question(program, found_method(program, name), bounds=Bounds(scope=2, array=2))
     return replace(asked, **changes)  # type: ignore[arg-type]  # fields

@@ -9,7 +9,7 @@ from typing import Any
 from oox.check import load_text
 from oox.oracle.states import Bounds, State
 from oox.running.settings import Settings
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 from ooxcheck.input.build_call import prepared
 from ooxcheck.input.load import found_method
 
@@ -42,10 +42,11 @@ class List {
 
 def asked(text: str, method: str, **rest: Any) -> Question:  # noqa: ANN401 (fields of settings, bounds or question)
     """Return a question with small bounds, and nowhere to write to; what else is given goes where such a field is."""
-    settings = Settings(**_taken(Settings, {"int_width": 3, "unroll": 3}, rest))
+    settings = Settings(**_taken(Settings, {"unroll": 3}, rest))
     bounds = Bounds(**_taken(Bounds, {"scope": 2, "array": 2, "ints": tuple(range(-4, 4))}, rest))
-    program = load_text(text, int_width=settings.int_width)
-    return Question(program, found_method(program, method), bounds, settings, **{"out": Path(devnull)} | rest)
+    program = load_text(text, int_width=rest.pop("int_width", 3))
+    given: dict[str, Any] = {"out": Path(devnull), "calls": "inline", "bounds": bounds, "settings": settings}
+    return Question(program, found_method(program, method), **given | rest)
 
 
 def _taken(kind: Any, fields: dict[str, Any], rest: dict[str, Any]) -> dict[str, Any]:  # noqa: ANN401 (a dataclass)

@@ -48,7 +48,7 @@ def test_choices_are_made_as_before() -> None:
         example.state.arguments,
         heap=example.state.heap,
         choices=example.choices,
-        domains=bounds.domains(program, 32),
+        domains=bounds.domains(program),
         room=bounds,
     )
     assert isinstance(again.outcome, Violated)

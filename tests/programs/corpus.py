@@ -54,7 +54,6 @@ def question(path: Path) -> Question:
     program = load([Source(path.name, text)], int_width=options.int_width)
     bounds = Bounds(scope=options.scope, array=options.array, ints=options.ints)
     settings = Settings(
-        int_width=options.int_width,
         overflow=options.overflow,
         unroll=options.unroll,
         open_types=options.open,

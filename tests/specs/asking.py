@@ -50,6 +50,6 @@ def escapes(text: str, name: str, states: int = 150, seed: int = 0) -> str | Non
     program = load_text(text, int_width=WIDTH)
     method = method_of(program, name)
     found = Analysis(program, Parameters()).summary(method)
-    settings = Settings(int_width=WIDTH, invariants=False, steps=3_000)
+    settings = Settings(invariants=False, steps=3_000)
     ran = runs(program, method, BOUNDS, settings, states, random.Random(seed))
     return next((problem for each in ran if (problem := escape(found, each))), None)

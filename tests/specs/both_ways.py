@@ -13,7 +13,9 @@ from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty, DutyKind
 from oox.typed import Clause, Contract, Method
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import CallMode, Question, RefinedCall, Report, Standing, SummaryMode
+from ooxcheck.engine.question import Question, SummaryMode
+from ooxcheck.engine.report import RefinedCall, Report, Standing
+from ooxcheck.input.values import CallMode
 from tests.translate.deciding import Problem
 
 SECONDS = 60.0
@@ -71,7 +73,7 @@ def asked(problem: Problem, summaries: SummaryMode = "inferred") -> Question:
     """Return the question whether a random method breaks its duties, with calls replaced."""
     known: Mapping[str, CallMode] = dict.fromkeys(problem.settings.by_contract, "contract")
     return Question(
-        problem.program, problem.method, problem.bounds, problem.settings, "infer", known,
+        problem.program, problem.method, bounds=problem.bounds, settings=problem.settings, calls="infer", callees=known,
         summaries=summaries, seconds=SECONDS, out=Path(os.devnull),
     )  # fmt: skip
 

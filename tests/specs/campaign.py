@@ -38,7 +38,7 @@ def escapes_of_methods(seed: int, counts: Counter[str], states: int = STATES) ->
 def escapes_of_walks(seed: int, counts: Counter[str], states: int = STATES) -> Iterator[str]:
     """Yield the same for a random program about linked structures."""
     program = load_text(program_text(seed), int_width=WIDTH)
-    settings = Settings(int_width=WIDTH, invariants=False, steps=STEPS)
+    settings = Settings(invariants=False, steps=STEPS)
     bounds = Bounds(scope=3, scopes={"Data": 2, "Leaf": 1}, ints=(0, 1))
     yield from _escapes(program, bounds, settings, seed, counts, states)
 

@@ -14,7 +14,7 @@ from oox.callgraph import may_fork
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 from ooxcheck.input.load import loaded
 from tests.specs.both_ways import decided_both_ways
 
@@ -29,7 +29,7 @@ def questions(first: str, size: int, seconds: float) -> Iterator[tuple[str, Ques
         for method in program.methods():
             if method.body is not None and not may_fork(program, method):
                 bounds, settings = Bounds(scope=size, array=size), Settings(unroll=size)
-                yield path.stem, Question(program, method, bounds, settings, "infer", seconds=seconds)
+                yield path.stem, Question(program, method, bounds=bounds, settings=settings, calls="infer", seconds=seconds)
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from collections import Counter
 from itertools import count
 
 from ooxcheck.engine.fault_bundles import Fault
-from ooxcheck.engine.report import SummaryMode
+from ooxcheck.engine.question import SummaryMode
 from tests.specs.both_ways import asked, decided_both_ways, with_plain_callees
 from tests.translate.random_methods import sample
 

@@ -75,7 +75,7 @@ def runs(
 ) -> Iterator[Ran]:
     """Run a method in some random initial states; runs that neither return nor throw are left out."""
     bank, cells = Bank(program, settings), all_cells(program)
-    domains = bounds.domains(program, settings.int_width)
+    domains = bounds.domains(program)
     for ours in (random_state(program, method, bounds, settings, source) for _ in range(most)):
         names = _names(method, ours, cells)
         count = len(ours.heap.objects)

@@ -72,9 +72,9 @@ def only_promising(program: Program, method: Method) -> Program:
 
 def broken(program: Program, method: Method, bounds: Bounds, states: int, source: random.Random) -> Iterator[str]:
     """Yield which promises of a method its runs from random states break."""
-    settings = Settings(int_width=program.int_width, invariants=False, steps=3_000)
+    settings = Settings(invariants=False, steps=3_000)
     alone = only_promising(program, method)
-    bank, domains = Bank(alone, settings), bounds.domains(alone, settings.int_width)
+    bank, domains = Bank(alone, settings), bounds.domains(alone)
     for _ in range(states):
         state = random_state(alone, method, bounds, settings, source)
         machine = Machine(bank, state.heap, choose=lambda options: options // 2, domains=domains)

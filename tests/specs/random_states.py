@@ -26,9 +26,9 @@ class _Builder:
     def __init__(self, program: Program, bounds: Bounds, settings: Settings, source: random.Random) -> None:
         self._program, self._bounds, self._source = program, bounds, source
         strings = (None, *program.string_literals, *islice(others(program.string_literals), 3))
-        self._domains = {**bounds.domains(program, settings.int_width), STRING: strings}
+        self._domains = {**bounds.domains(program), STRING: strings}
         self._open_types = settings.open_types
-        self._longest = min(bounds.array, (1 << settings.int_width - 1) - 1)
+        self._longest = min(bounds.array, (1 << program.int_width - 1) - 1)
         self._heap = Heap(Kinds(program))
         self._null = source.choice((0.1, 0.3, 0.5))
 

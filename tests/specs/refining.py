@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ooxcheck.engine.call_policy import replaced
-from ooxcheck.engine.report import SummaryMode
+from ooxcheck.engine.question import SummaryMode
 from relational import Formula, Instance, Interpretation
 from specs.refinement.call_sites import Site
 from specs.refinement.cegar import Refinement

@@ -14,7 +14,8 @@ from benchmarks.refinement.studies import FOLDER, Study
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import CallMode, Report, Standing
+from ooxcheck.engine.report import Report, Standing
+from ooxcheck.input.values import CallMode
 
 HOLDS = [
     Study("job_store", "Store.store", "2", 2),

@@ -226,7 +226,7 @@ def test_summaries_are_found_once(thesis: Program) -> None:
 )  # fmt: skip
 def test_no_run_of_the_thesis_methods_escapes(thesis: Program, name: str) -> None:
     method = method_of(thesis, name)
-    settings = Settings(int_width=WIDTH, invariants=False, steps=3_000)
+    settings = Settings(invariants=False, steps=3_000)
     ran = list(runs(thesis, method, BOUNDS, settings, 150, random.Random(1)))
     assert any(each.result is not None for each in ran)
     assert not [problem for each in ran if (problem := escape(summary(thesis, method), each))]

@@ -17,7 +17,7 @@ _BOUNDS = Bounds.__dataclass_fields__
 def asked(text: str, name: str = "Main.main", **rest: Any) -> Problem:  # noqa: ANN401 (fields of bounds and settings)
     """Return a problem with small bounds and ints of three bits, all of which brute force tries."""
     fields = {"int_width": 3, "unroll": 2, "scope": 1, "array": 1} | rest
-    width = fields["int_width"]
+    width = fields.pop("int_width")
     fields.setdefault("ints", tuple(range(-(1 << width - 1), 1 << width)) if width < 5 else (0, 1))
     bounds = Bounds(**{key: value for key, value in fields.items() if key in _BOUNDS})
     settings = Settings(**{key: value for key, value in fields.items() if key not in _BOUNDS})

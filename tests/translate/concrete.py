@@ -29,7 +29,8 @@ from translate.model import heap as symbolic
 from translate.model.universe import Text, Thing, World
 from translate.model.values import Value, default
 
-SETTINGS = Settings(int_width=4, unroll=1)
+SETTINGS = Settings(unroll=1)
+WIDTH = 4
 STRINGS = ("x", "y")
 
 Answer: TypeAlias = "bool | Span | Bounded"
@@ -130,7 +131,7 @@ def example() -> Moments:
     Now also ``retval``, a new object before `a`, which has become 3, with a new array ``retval.ns = [a, null]``, and
     ``arr == [2, 1, 2]``.
     """
-    program = loaded(PROGRAM, SETTINGS.int_width)
+    program = loaded(PROGRAM, WIDTH)
     heap = Heap(Kinds(program))
     b = _made(heap, "M", v=2, w=5, f=True, s="x")
     middle = _made(heap, "N", v=1, next=b, u=15)
@@ -164,7 +165,7 @@ def _cell(obj: Obj, name: str) -> Field | GhostField:
 def by_interpreter(node: logic.Formula, at: Moments) -> Answer:
     """Return what the interpreter says of a formula."""
     machine = Machine(Bank(at.program, SETTINGS), at.heap)
-    scene = ConcreteScene(at.heap, at.now, machine.call_pure, SETTINGS.int_width, (at.entry, at.mark))
+    scene = ConcreteScene(at.heap, at.now, machine.call_pure, WIDTH, (at.entry, at.mark))
     try:
         return formula(node)(scene, ())
     except Evaluation as problem:

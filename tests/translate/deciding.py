@@ -180,7 +180,7 @@ def without_value(problem: Problem, state: State, direct: Director) -> Iterator[
         call = Machine(bank, where, direct=direct).call_pure
         for part in conjuncts(whole):
             try:
-                formula(part)(Scene(where, slots, call, problem.settings.int_width), ())
+                formula(part)(Scene(where, slots, call, problem.program.int_width), ())
             except Evaluation as found:
                 yield Duty(DutyKind.EVALUATION, found.span)
             except Ended:

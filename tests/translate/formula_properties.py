@@ -11,7 +11,7 @@ from oox.program import Program
 from oox.running.outcomes import Bounded
 from oox.typed import Method
 from tests.oox.runs import loaded, method
-from tests.translate.concrete import SETTINGS, Answer, ByConstants, by_interpreter, moments
+from tests.translate.concrete import WIDTH, Answer, ByConstants, by_interpreter, moments
 from tests.translate.formula_texts import PROGRAM, formula_text
 from tests.translate.unknown import Unknown
 
@@ -20,7 +20,7 @@ PURE_CALLS = (".size(", ".step(", ".get(", ".has(", ".twice(")
 
 def the_program() -> tuple[Program, Method]:
     """Return the program that formulas are about, and the method they stand at."""
-    program = loaded(PROGRAM, SETTINGS.int_width)
+    program = loaded(PROGRAM, WIDTH)
     return program, method(program, "Main.main")
 
 

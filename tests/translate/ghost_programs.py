@@ -93,8 +93,8 @@ class _Writer:
         scope = source.choice((1, 1, 2))
         width = 1 if scope * len(self._ghosts) > 1 else source.choice((1, 2, 2, 3))
         bounds = Bounds(scope=scope, array=source.choice((1, 2, 2)) if width < 3 else 1, ints=all_integers(width))
-        settings = Settings(int_width=width, unroll=source.choice((1, 2)), steps=20_000)
-        return Sample(f"class K {{ }}\n{self._holder()}\n{self._main()}", "Main.main", bounds, settings)
+        settings = Settings(unroll=source.choice((1, 2)), steps=20_000)
+        return Sample(f"class K {{ }}\n{self._holder()}\n{self._main()}", "Main.main", bounds, settings, width)
 
     def _holder(self) -> str:
         members = [f"ghost {GHOSTS[name]} {name};" for name in self._ghosts]

@@ -22,9 +22,9 @@ from translate.witness.decode import decoded
 MAIN = "Main.main"
 
 
-def kinds(text: str, bounds: Bounds, *, settings: Settings = DEFAULT) -> Kinds:
+def kinds(text: str, bounds: Bounds, *, settings: Settings = DEFAULT, int_width: int = 32) -> Kinds:
     """Return the kinds of objects in the initial heap of ``Main.main``."""
-    program = loaded(text, settings.int_width)
+    program = loaded(text, int_width)
     return Kinds(program, method(program, MAIN), bounds, settings)
 
 
@@ -34,11 +34,12 @@ def symbolic(
     *,
     name: str = MAIN,
     settings: Settings = DEFAULT,
+    int_width: int = 32,
     mentioned: tuple[Source, ...] | None = None,
     widths: Mapping[Source, int] | None = None,
 ) -> Initial:
     """Return the initial states of a method; that they are such is demanded."""
-    program = loaded(text, settings.int_width)
+    program = loaded(text, int_width)
     world = World(program, settings, program.string_literals)
     states = initial(world, method(program, name), bounds, mentioned=mentioned, widths=widths)
     world.session.add(*states.structure)
@@ -53,23 +54,23 @@ def solved(states: Initial) -> Iterator[State]:
         yield from (decoded(states, instance) for instance in session.instances())
 
 
-def enumerated(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT) -> Iterator[State]:
+def enumerated(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32) -> Iterator[State]:
     """Yield every state that the enumerator lists."""
-    program = loaded(text, settings.int_width)
+    program = loaded(text, int_width)
     yield from States(Bank(program, settings), method(program, name), bounds)
 
 
-def found(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT) -> Counter[Hashable]:
+def found(text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32) -> Counter[Hashable]:
     """Return the states that the solver finds, up to renaming of objects and strings."""
-    states, literals = symbolic(text, bounds, name=name, settings=settings), loaded(text).string_literals
+    states, literals = symbolic(text, bounds, name=name, settings=settings, int_width=int_width), loaded(text).string_literals
     return Counter(canonical(state, literals) for state in solved(states))
 
 
 def listed(
-    text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, most: int | None = None
+    text: str, bounds: Bounds, *, name: str = MAIN, settings: Settings = DEFAULT, int_width: int = 32, most: int | None = None
 ) -> Counter[Hashable]:
     """Return the states that the enumerator lists, up to renaming of objects and strings, no more than `most` of them."""
-    states, literals = enumerated(text, bounds, name=name, settings=settings), loaded(text).string_literals
+    states, literals = enumerated(text, bounds, name=name, settings=settings, int_width=int_width), loaded(text).string_literals
     return Counter(canonical(state, literals) for state in islice(states, most))
 
 

@@ -38,11 +38,12 @@ class Sample:
     method: str
     bounds: Bounds
     settings: Settings
+    int_width: int
     by_contract: frozenset[str] = frozenset()
 
     def problem(self) -> Problem:
         """Return what is to be decided; an `OoxError` if the text is no program."""
-        program = _loaded(self.text, self.settings.int_width)
+        program = _loaded(self.text, self.int_width)
         method = next(each for each in program.methods() if each.name == self.method)
         known = frozenset(each.full_name for each in program.methods() if each.name in self.by_contract)
         return Problem(program, method, self.bounds, replace(self.settings, by_contract=known))
@@ -94,7 +95,6 @@ class _Writer:
         classes = [self._class(name) for name in words.classes]
         text = "\n".join([*self._interface(), *classes, self._main()])
         settings = Settings(
-            int_width=words.width,
             overflow="error" if source.random() < 0.15 else "wrap",
             unroll=source.choice((1, 1, 1, 2, 3)),
             open_types=self._by_contract and source.random() < 0.2,
@@ -105,7 +105,7 @@ class _Writer:
         )
         bounds = Bounds(scope=words.scope, array=words.array, ints=all_integers(words.width), chars=CHARS)
         known = [f"{each.owner}.{each.name}" for each in words.methods] if self._by_contract and source.random() < 0.3 else []
-        return Sample(text, f"{self._entry.owner}.{self._entry.name}", bounds, settings, frozenset(known))
+        return Sample(text, f"{self._entry.owner}.{self._entry.name}", bounds, settings, words.width, frozenset(known))
 
     # -- what there is -----------------------------------------------------------------------------
 

@@ -49,17 +49,17 @@ def test_all_integers_of_a_width_are_tried() -> None:
     assert all_integers(2) == (-2, -1, 0, 1, 2, 3)
 
 
-def problem(text: str, settings: Settings) -> Problem:
-    program = load_text(text, int_width=settings.int_width)
-    bounds = Bounds(scope=1, array=1, ints=all_integers(settings.int_width))
+def problem(text: str, settings: Settings, int_width: int) -> Problem:
+    program = load_text(text, int_width=int_width)
+    bounds = Bounds(scope=1, array=1, ints=all_integers(int_width))
     return Problem(program, method(program, "Main.main"), bounds, settings)
 
 
 def test_a_comparison_sees_a_difference() -> None:
     """Brute force that tries few integers misses what the checker finds."""
     text = "class Main { static void main(int x) ensures(x != 5) { ; } }"
-    settings = Settings(int_width=4, unroll=1)
-    asked = problem(text, settings)
+    settings = Settings(unroll=1)
+    asked = problem(text, settings, 4)
     few = Problem(asked.program, asked.method, Bounds(scope=1, ints=(0, 1)), settings)
     assert not compared(asked).differences
     assert compared(few).kinds == {"invented violation"}

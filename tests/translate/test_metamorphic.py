@@ -124,4 +124,4 @@ def test_a_call_inlined_by_hand_changes_nothing(name: str, contract: str) -> Non
 
 def problem(main: str) -> Problem:
     program = loaded(CLASSES + main, 5)
-    return Problem(program, method(program, "Main.main"), Bounds(scope=2, array=1), Settings(int_width=5, unroll=2))
+    return Problem(program, method(program, "Main.main"), Bounds(scope=2, array=1), Settings(unroll=2))

@@ -147,7 +147,7 @@ class Unknown:
         new = self._world.constant(self._world.thing(ClassType("N"), "new"))
         guard = all_of((a.some(), heap.length(self._xs(a)) > IntConstant(0)))
         heap = heap.allocate(new).write(self._named("next"), new, a).write(self._named("next"), a, b)
-        heap = heap.write(self._named("v"), a, (k + IntConstant(1)).wrapped(self._settings.int_width))
+        heap = heap.write(self._named("v"), a, (k + IntConstant(1)).wrapped(self._program.int_width))
         heap = heap.write(self._named("f"), a, q).with_static(self._named("root"), new)
         heap = heap.write_element(ArrayType(INT), self._xs(a), self._world.constant(Index(0)), k)
         assert self._method.retval is not None
@@ -174,7 +174,7 @@ class Unknown:
         index = {str(cell.name): at for cell, at in a.kind.index.items()}
         heap.write(new, index["next"], a)
         heap.write(a, index["next"], b)
-        heap.write(a, index["v"], wrapped(k + 1, INT, self._settings.int_width))
+        heap.write(a, index["v"], wrapped(k + 1, INT, self._program.int_width))
         heap.write(a, index["f"], q)
         heap.write(heap.statics, heap.statics.kind.index[self._named("root")], new)
         array = a.cells[index["xs"]]

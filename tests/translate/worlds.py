@@ -21,7 +21,7 @@ class M extends N { int[] a; N[] ns; bool[] bs; static N root; static int count;
 
 
 def world(width: int = 4) -> World:
-    return World(loaded(TEXT, width), Settings(int_width=width, unroll=2), ("x", "y"), OPTIONS)
+    return World(loaded(TEXT, width), Settings(unroll=2), ("x", "y"), OPTIONS)
 
 
 def encoder(where: World) -> Encoder:

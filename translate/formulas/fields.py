@@ -110,4 +110,4 @@ def _content(view: View, fields: Sequence[AnyField], target: Expr) -> Value:
     """Return the number or truth value that the one of the fields which `target` has holds."""
     type_, cells = fields[0].columns[0], whole(view, fields)
     found = target & cells if type_ is BOOL else target.join(cells)
-    return value_in(found, type_, width_of(type_, view.world.settings.int_width))
+    return value_in(found, type_, width_of(type_, view.world.program.int_width))

@@ -160,7 +160,7 @@ def number_type(node: logic.Term) -> Type:
 
 def wrapped(view: View, number: IntExpr, type_: Type) -> IntExpr:
     """Return the number of this type that equals another one modulo two to its width."""
-    return number.wrapped(width_of(type_, view.world.settings.int_width), unsigned=is_unsigned(type_))
+    return number.wrapped(width_of(type_, view.world.program.int_width), unsigned=is_unsigned(type_))
 
 
 # --------------------------------------------------------------------------------------------------- ranges

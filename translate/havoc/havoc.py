@@ -157,7 +157,7 @@ class Unchosen:
         return self._world.free((self._key, name), name, arity, rows)
 
     def _width(self, type_: Type) -> int:
-        return width_of(type_, self._encoder.settings.int_width)
+        return width_of(type_, self._encoder.program.int_width)
 
     def _anything(self, cells: Cells) -> Expr | None:
         """Return everything that the tuples of cells may end with, None if their beginnings are all there is."""

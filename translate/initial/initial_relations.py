@@ -78,7 +78,7 @@ class Places:
 
     def contents(self, unknown: Unknown) -> Expr:
         """Return the relation as a heap has it: with all bits of a number."""
-        width = width_of(unknown.type, self.world.settings.int_width)
+        width = width_of(unknown.type, self.world.program.int_width)
         if not is_number(unknown.type) or unknown.width == width or is_unsigned(unknown.type):
             return unknown.relation
         copies = Relation(f"copies of bit {unknown.width - 1}", 2)
@@ -124,7 +124,7 @@ class Places:
 
     def _bind(self, source: Source) -> Unknown:
         type_ = source.columns[0]
-        width = self.widths.get(source, width_of(type_, self.world.settings.int_width))
+        width = self.widths.get(source, width_of(type_, self.world.program.int_width))
         if isinstance(source, Lengths):
             width = max(self.kinds.longest.bit_length(), 1)
         relation = Relation(_name(source), arity(source))

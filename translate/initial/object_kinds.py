@@ -62,7 +62,7 @@ class Kinds:
     @cached_property
     def longest(self) -> int:
         """The greatest length of an array."""
-        return min(self.bounds.array, int_range(INT, self.settings.int_width)[-1])
+        return min(self.bounds.array, int_range(INT, self.program.int_width)[-1])
 
     def slots(self, kind: Kind) -> tuple[Slot, ...]:
         """Return the slots of an object of a kind, in order."""

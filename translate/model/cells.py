@@ -119,7 +119,7 @@ class Writer:
             case bool():
                 yield from [()] if content else []
             case int() if is_number(type_):
-                width = width_of(type_, self.world.settings.int_width)
+                width = width_of(type_, self.world.program.int_width)
                 yield from ((Bit(place),) for place in range(width) if content >> place & 1)
             case Obj() | str():
                 yield (self.atom(content),)

@@ -70,13 +70,13 @@ def _at(world: World, table: Expr, row: int, column: int | None = None) -> Expr:
 def _values(world: World, ghost: GhostField, table: Expr, row: int) -> Iterator[Value]:
     for column, type_ in enumerate(ghost.columns):
         found = _at(world, table, row, column)
-        yield constant(world, value_in(found, type_, width_of(type_, world.settings.int_width)))
+        yield constant(world, value_in(found, type_, width_of(type_, world.program.int_width)))
 
 
 def _atoms(world: World, type_: Type, value: Value) -> Expr:
     match value:
         case IntExpr():
-            return BitSet(value, width_of(type_, world.settings.int_width))
+            return BitSet(value, width_of(type_, world.program.int_width))
         case Formula():
             return value.then(world.constant(UNIT), NONE)
         case _:
@@ -139,7 +139,7 @@ def holds_all(world: World, ghost: GhostField, count: int) -> bool:
 
 def _domain(world: World, type_: Type) -> float:
     if is_number(type_):
-        return 1 << width_of(type_, world.settings.int_width)
+        return 1 << width_of(type_, world.program.int_width)
     if type_ is STRING:
         return inf
     return 2 if type_ is BOOL else len(world.atoms_of(type_))
@@ -156,7 +156,7 @@ def ends(world: World, ghost: GhostField, count: int) -> Iterator[End]:
 def alphabet(world: World, type_: Type) -> Sequence[Hashable]:
     """Return the atoms of what a value of a type may be."""
     if is_number(type_):
-        return [Bit(place) for place in range(width_of(type_, world.settings.int_width))]
+        return [Bit(place) for place in range(width_of(type_, world.program.int_width))]
     return [UNIT] if type_ is BOOL else world.atoms_of(type_)
 
 

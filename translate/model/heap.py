@@ -102,7 +102,7 @@ class Heap:
         return BitSet(number, self._width(type_))
 
     def _width(self, type_: Type) -> int:
-        return width_of(type_, self.world.settings.int_width)
+        return width_of(type_, self.world.program.int_width)
 
     def _written(self, relation: Expr, key: Expr, value: Value, type_: Type) -> Expr:
         """Return the relation in which the tuples that begin with `key` are replaced."""

@@ -111,7 +111,7 @@ class World:
         self._indices = 0
         self._entries: set[Entry] = set()
         self._of_type: dict[Type, Expr] = {}
-        width = max(settings.int_width, CHAR_WIDTH if uses_chars(program) else 0)
+        width = max(program.int_width, CHAR_WIDTH if uses_chars(program) else 0)
         bit_atoms = tuple(map(Bit, range(width)))
         self.texts = list(map(Text, strings))
         self._names = others([text.value for text in self.texts])

@@ -235,7 +235,7 @@ def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -
 
 def wrapped(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:
     """Return an integer as a variable of a type holds it."""
-    return exact.wrapped(width_of(type_, encoder.settings.int_width), unsigned=is_unsigned(type_))
+    return exact.wrapped(width_of(type_, encoder.program.int_width), unsigned=is_unsigned(type_))
 
 
 def _forbid_overflow(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> None:

@@ -47,7 +47,7 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
             count = sum(cells[other] for other in group)
             count += sum(number for entry, number in entries.items() if flow.groups.are_together(place, entry))
             needed = _needed(source, flow.groups.literals(place) | {0}, count)
-            if needed < width_of(source.columns[0], settings.int_width):
+            if needed < width_of(source.columns[0], program.int_width):
                 narrow[source] = needed
     return narrow
 

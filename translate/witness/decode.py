@@ -45,7 +45,7 @@ class _Decoder:
         self._initial = initial
         self._ends = {each: by_beginning(instance[u.relation], key_arity(each)) for each, u in initial.unknowns.items()}
         self._heap = Heap(Kinds(initial.world.program))
-        self._reader = Reader(initial.world.settings.int_width, lambda thing: self.objects[thing])
+        self._reader = Reader(initial.world.program.int_width, lambda thing: self.objects[thing])
         self.objects = {thing: self._heap.allocate(self._kind(thing), []) for thing in initial.things}
 
     def state(self) -> State:

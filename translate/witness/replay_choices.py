@@ -114,7 +114,7 @@ class Directed:
                 return next((reader.atom(row[0]) for row in self._truth.rows(value)), None)
 
     def _reader(self, machine: Engine) -> Reader:
-        return Reader(machine.settings.int_width, partial(self._object, machine))
+        return Reader(machine.program.int_width, partial(self._object, machine))
 
     def _object(self, machine: Engine, thing: Thing) -> Obj:
         if thing in self._appeared:

@@ -81,9 +81,9 @@ def _new(call: Call, type_: ClassType | ArrayType) -> Iterator[New]:
     room = m.room or UNTOLD
     for kind in kinds_of(m.program, m.settings, m.heap.kinds, type_):
         if room.has(m.program, kind, call.made()):
-            longest = room.longest(m.settings)
+            longest = room.longest(m.program)
             yield from (New(kind, cells) for cells in (range(longest + 1) if kind.is_array else [len(kind.layout)]))
-            if kind.is_array and m.room is not None and longest < int_range(INT, m.settings.int_width)[-1]:
+            if kind.is_array and m.room is not None and longest < int_range(INT, m.program.int_width)[-1]:
                 yield New(kind, None)
 
 

@@ -183,7 +183,7 @@ def _in_order(out: Emitter, left: typed.Expr, right: typed.Expr) -> tuple[Operan
 
 
 def _unary(out: Emitter, op: str, operand: Operand, expr: typed.Expr) -> Operand:
-    compute, width, type_ = operand.compute, out.settings.int_width, expr.type
+    compute, width, type_ = operand.compute, out.program.int_width, expr.type
     if op == "!":
         return Operand(lambda slots: not compute(slots), operand.throws)
     if is_integral(type_) and out.settings.overflow == "error":
@@ -212,7 +212,7 @@ def _binary(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Ex
 
 
 def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
-    type_, width, span = expr.type, out.settings.int_width, expr.span
+    type_, width, span = expr.type, out.program.int_width, expr.span
     throws = left.throws or right.throws or op in "/%"
     if type_ is FLOAT or op in "/%":
         return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)
@@ -233,7 +233,7 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
 
 def _general(op: str, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span) -> Compute:
     """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
-    width = out.settings.int_width
+    width = out.program.int_width
     strict = out.settings.overflow == "error" and is_integral(type_) and op == "/"
 
     def compute(slots: list[Dynamic]) -> Dynamic:

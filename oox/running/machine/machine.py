@@ -51,9 +51,6 @@ class Bank:
     """The compiled methods of a program, each compiled when it is first needed."""
 
     def __init__(self, program: Program, settings: Settings, *, duties: bool = True) -> None:
-        if program.int_width != settings.int_width:
-            msg = f"the program was checked for ints of {program.int_width} bits, not {settings.int_width}"
-            raise ValueError(msg)
         self.program = program
         self.settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
         self._duties = duties

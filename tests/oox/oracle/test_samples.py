@@ -35,9 +35,11 @@ class Main {
 """
 
 
-def drawn(text: str, name: str, settings: Settings | None = None, bounds: Bounds | None = None) -> list[Sample]:
+def drawn(
+    text: str, name: str, settings: Settings | None = None, bounds: Bounds | None = None, int_width: int = 32
+) -> list[Sample]:
     settings = settings or Settings()
-    program = loaded(text, settings.int_width)
+    program = loaded(text, int_width)
     return samples(program, method(program, name), bounds or Bounds(), settings)
 
 
@@ -86,12 +88,12 @@ def test_what_a_method_without_body_may_choose_is_drawn(declared: str) -> None:
 
 
 def test_a_sample_of_integers_is_whole_if_none_of_the_type_is_left_out() -> None:
-    text, narrow = "class A { static void f(int x, uint y) { } }", Settings(int_width=2)
-    assert drawn(text, "A.f", narrow, Bounds(ints=(-2, -1, 0, 1, 7))) == [
+    text = "class A { static void f(int x, uint y) { } }"
+    assert drawn(text, "A.f", bounds=Bounds(ints=(-2, -1, 0, 1, 7)), int_width=2) == [
         Sample(INT, (-2, -1, 0, 1), whole=True),
         Sample(UINT, (0, 1), whole=False),
     ]
-    assert all(sample.whole for sample in drawn(text, "A.f", narrow, Bounds(ints=tuple(range(-2, 4)))))
+    assert all(sample.whole for sample in drawn(text, "A.f", bounds=Bounds(ints=tuple(range(-2, 4))), int_width=2))
 
 
 def test_a_sample_of_chars_or_floats_is_never_whole() -> None:

@@ -24,9 +24,9 @@ from tests.oox.runs import loaded, method
 NODE = "class Node { Node next; } class Main {{ static void main({}) {} {{ ; }} }}"
 
 
-def states(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None) -> States:
+def states(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None, int_width: int = 32) -> States:
     settings = settings or Settings()
-    program = loaded(text, settings.int_width)
+    program = loaded(text, int_width)
     return States(Bank(program, settings), method(program, name), bounds)
 
 
@@ -80,10 +80,10 @@ def walked(state: State, strings: dict[str, None]) -> Hashable:
     return tuple(rows)
 
 
-def count(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None) -> int:
+def count(text: str, bounds: Bounds, name: str = "Main.main", settings: Settings | None = None, int_width: int = 32) -> int:
     """Return how many states there are, having seen that no two are isomorphic."""
     literals = loaded(text).string_literals
-    seen = Counter(canonical(state, literals) for state in states(text, bounds, name, settings))
+    seen = Counter(canonical(state, literals) for state in states(text, bounds, name, settings, int_width))
     assert not seen or max(seen.values()) == 1
     return sum(seen.values())
 
@@ -201,7 +201,7 @@ def test_relations_with_strings_are_all_there() -> None:
 @pytest.mark.parametrize(("width", "expected"), [(2, 4), (3, 5), (32, 5)])
 def test_ints_that_do_not_fit_are_left_out(width: int, expected: int) -> None:
     text = "class Main { static void main(int x) { ; } }"
-    assert count(text, Bounds(ints=(-2, -1, 0, 1, 2)), settings=Settings(int_width=width)) == expected
+    assert count(text, Bounds(ints=(-2, -1, 0, 1, 2)), int_width=width) == expected
 
 
 def test_static_fields_take_any_value() -> None:

@@ -31,9 +31,9 @@ def body_of(body: str, unroll: int) -> str:
     return " ".join(text[text.index("f(int n) {") + 10 : text.rindex("return n;")].split())
 
 
-def verdict(text: str, method: str, bounds: Bounds, settings: Settings) -> Verdict:
+def verdict(text: str, method: str, bounds: Bounds, settings: Settings, int_width: int) -> Verdict:
     """Return the verdict of brute force; whether a bound was met does not count."""
-    found = checked(load_text(text, int_width=settings.int_width), method, bounds, settings).verdict
+    found = checked(load_text(text, int_width=int_width), method, bounds, settings).verdict
     return Verdict.HOLDS if found is Verdict.WITHIN_BOUNDS else found
 
 
@@ -73,8 +73,8 @@ LOOPS = {
 @pytest.mark.parametrize("name", LOOPS)
 def test_verdicts_of_loops_are_kept(name: str, result: int) -> None:
     text = in_method(LOOPS[name]).replace("f(int n)", f"f(int n) ensures(retval != {result})")
-    settings, bounds = Settings(unroll=2, int_width=4), Bounds(ints=(-1, 0, 1, 2, 3))
-    assert verdict(text_of(text, 2), "A.f", bounds, settings) is verdict(text, "A.f", bounds, settings)
+    settings, bounds = Settings(unroll=2), Bounds(ints=(-1, 0, 1, 2, 3))
+    assert verdict(text_of(text, 2), "A.f", bounds, settings, 4) is verdict(text, "A.f", bounds, settings, 4)
 
 
 @pytest.mark.parametrize(
@@ -91,15 +91,15 @@ def test_verdicts_of_loops_are_kept(name: str, result: int) -> None:
     ],
 )
 def test_verdicts_of_examples_are_kept(file: str, method: str) -> None:
-    text, settings = (EXAMPLES / f"{file}.oox").read_text(encoding="utf-8"), Settings(unroll=2, int_width=8)
-    assert verdict(text_of(text, 2), method, SMALL, settings) is verdict(text, method, SMALL, settings)
+    text, settings = (EXAMPLES / f"{file}.oox").read_text(encoding="utf-8"), Settings(unroll=2)
+    assert verdict(text_of(text, 2), method, SMALL, settings, 8) is verdict(text, method, SMALL, settings, 8)
 
 
 @pytest.mark.parametrize("seed", [2, 5, 11, 17, 23, 31, 40, 44, 58, 63])
 def test_verdicts_of_random_programs_are_kept(seed: int) -> None:
     given = sample(seed)
     problem = given.problem()
-    after = load_text(text_of(given.text, given.settings.unroll or 0), int_width=given.settings.int_width)
+    after = load_text(text_of(given.text, given.settings.unroll or 0), int_width=given.int_width)
     method = next(each for each in after.methods() if each.full_name == problem.method.full_name)
     found = [
         check(program, each, problem.bounds, problem.settings).verdict

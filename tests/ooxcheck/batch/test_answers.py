@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -9,10 +8,13 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, OoxError
+from oox.running.settings import Settings
 from ooxcheck.batch.answers import answered, lost
 from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
+from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import found_method
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.text.exits import Exit
@@ -21,7 +23,7 @@ from tests.ooxcheck.commands.test_cli import failing
 
 PROGRAM = load_text("class A { static int f(int x) ensures(retval == x) { while (x < 0) { x := x + 1; } return x; } }")
 METHOD = found_method(PROGRAM, "f")
-REQUEST = Request(replace(Request().settings, unroll=3))
+REQUEST = Request()
 
 
 def answer(request: Request = REQUEST, watched: list[str] | None = None) -> Answer:
@@ -42,7 +44,7 @@ def test_text_and_data_come_from_one_report(oracle: ModuleType) -> None:
 
 def test_a_bound_that_is_reached_leaves_a_complete_answer_open(oracle: ModuleType) -> None:
     program = load_text("class A { static void f(int x) { while (x > 0) { x := x - 1; } } }")
-    short = replace(REQUEST, settings=replace(REQUEST.settings, unroll=0))
+    short = Request(Terms(settings=Settings(unroll=0)))
     for request, code in ((short, Exit.FINE), (replace(short, complete=True), Exit.NO_ANSWER)):
         found = answered(program, found_method(program, "f"), request, print)
         assert (found.verdict, found.exit) == ("holds within bounds", code)
@@ -50,7 +52,7 @@ def test_a_bound_that_is_reached_leaves_a_complete_answer_open(oracle: ModuleTyp
 
 def test_an_answer_survives_the_journey(oracle: ModuleType) -> None:
     found = answer()
-    assert Answer.unpacked(json.loads(json.dumps(found.packed()))) == found
+    assert unpacked(packed(found) or "") == found
 
 
 def test_what_cannot_be_checked_is_refused(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

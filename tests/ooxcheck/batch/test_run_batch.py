@@ -14,7 +14,8 @@ import pytest
 
 from ooxcheck.batch import process_pool, run_batch
 from ooxcheck.batch.process_pool import Loss, Lost
-from ooxcheck.engine.report import Question, Report
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report
 from tests.ooxcheck import fakes
 from tests.ooxcheck.batch.test_process_pool import eventually
 from tests.ooxcheck.commands.test_cli import failing

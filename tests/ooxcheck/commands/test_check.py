@@ -6,7 +6,8 @@ from types import ModuleType
 
 import pytest
 
-from ooxcheck.engine.report import Question, Report
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report
 from tests.ooxcheck import fakes
 from tests.ooxcheck.conftest import Ooxcheck
 
@@ -133,7 +134,7 @@ def test_options_reach_the_question(check: Ooxcheck, asked: list[Question]) -> N
     (question,) = asked
     assert (question.bounds.scope, question.bounds.scopes, question.bounds.array) == (1, {"Node": 2}, 4)
     settings = question.settings
-    assert (settings.int_width, settings.overflow, settings.open_types, settings.unroll) == (8, "error", True, 7)
+    assert (question.program.int_width, settings.overflow, settings.open_types, settings.unroll) == (8, "error", True, 7)
     assert (settings.invariants, settings.exceptions_allowed) == (False, True)
     assert (question.calls, question.callees) == ("contract", {"A.wrong(int)": "inline"})
     assert (question.loops, question.solver, question.self_check) == ("invariant", "glucose4", True)
@@ -144,7 +145,7 @@ def test_the_defaults_are_three(check: Ooxcheck, asked: list[Question]) -> None:
     check("A.id")
     (question,) = asked
     assert (question.bounds.scope, question.bounds.array) == (3, 3)
-    assert (question.settings.unroll, question.settings.int_width) == (3, 32)
+    assert (question.settings.unroll, question.program.int_width) == (3, 32)
 
 
 def test_a_file_sets_options_and_the_command_line_wins(check: Ooxcheck, asked: list[Question]) -> None:

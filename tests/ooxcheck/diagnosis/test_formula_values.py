@@ -155,7 +155,7 @@ def test_every_violation_of_random_methods_is_explained(group: int) -> None:
                 settings=problem.settings,
                 schedule=example.schedule,
                 choices=example.choices,
-                domains=problem.bounds.domains(problem.program, problem.settings.int_width),
+                domains=problem.bounds.domains(problem.program),
                 room=problem.bounds,
             )
             reason = why(duty, again.machine)

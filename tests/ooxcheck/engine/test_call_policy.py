@@ -7,8 +7,9 @@ import pytest
 from ooxcheck.engine.call_policy import FEW, MUCH, nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.report import CallMode, Question
+from ooxcheck.engine.question import Question
 from ooxcheck.formats.report_form import report_form
+from ooxcheck.input.values import CallMode
 from ooxcheck.reports.check_report import call_lines
 from specs.refinement.cegar import Refinement
 from tests.ooxcheck.questions import asked

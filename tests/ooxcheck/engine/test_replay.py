@@ -11,8 +11,9 @@ from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import State
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned, Violated
 from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
-from ooxcheck.engine.report import Question, Report, Standing
+from ooxcheck.engine.report import Report, Standing
 from ooxcheck.text.traces import trace_lines
 from tests.ooxcheck.questions import LIST, asked, called
 from translate.witness.minimise import Cut

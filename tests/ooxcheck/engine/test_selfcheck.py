@@ -11,8 +11,9 @@ from oox.oracle.bruteforce import Verdict, check
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
-from ooxcheck.engine.report import Counterexample, Question, Report, Standing
+from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.engine.selfcheck import self_checked, tried_chars, tried_ints
 from ooxcheck.text.tried import self_check_words
 from tests.ooxcheck.questions import LIST, asked

@@ -14,7 +14,8 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import Question, Report
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report
 from ooxcheck.input.library import is_provided, lent_to, load_with_library, own, shelf
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import wanted
@@ -155,8 +156,8 @@ def library() -> Program:
 
 
 def checked(program: Program, method: str, *, self_check: bool = False, scope: int = 2) -> Report:
-    settings = Settings(unroll=3, int_width=program.int_width)
-    question = Question(program, found_method(program, method), Bounds(scope=scope), settings, self_check=self_check)
+    settings = Settings(unroll=3)
+    question = Question(program, found_method(program, method), bounds=Bounds(scope=scope), settings=settings, calls="inline", self_check=self_check)
     return check(question)
 
 

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.pages.markup import check, read
 

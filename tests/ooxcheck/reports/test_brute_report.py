@@ -9,13 +9,13 @@ from oox.oracle.bruteforce import Result, Verdict, check
 from oox.oracle.states import Bounds
 from oox.running.outcomes import Deadlocked
 from oox.running.settings import Settings
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 from ooxcheck.input.load import found_method
 from ooxcheck.reports.brute_report import bounds_text, verdict_exit, verdict_lines
 from ooxcheck.text.exits import Exit
 
 PROGRAM = load_text("class A { static void f(int x) { assert x == 0; } }")
-QUESTION = Question(PROGRAM, found_method(PROGRAM, "f"), Bounds(), Settings(unroll=3))
+QUESTION = Question(PROGRAM, found_method(PROGRAM, "f"), bounds=Bounds(), settings=Settings(unroll=3))
 
 
 def result() -> Result:
@@ -47,6 +47,6 @@ def test_an_example_that_does_not_end_as_it_should_is_never_shown() -> None:
 
 
 def test_options_that_weaken_the_answer_are_named() -> None:
-    weak = Settings(unroll=3, invariants=False, exceptions_allowed=False, open_types=True, int_width=8)
+    weak = Settings(unroll=3, invariants=False, exceptions_allowed=False, open_types=True)
     text = bounds_text(replace(QUESTION, settings=weak, bounds=Bounds(scopes={"A": 1}, ints=(0, 5))))
     assert text == "scope 2, A=1, array 2, unroll 3, ints 0,5, int 8, no invariants, no exceptions, open"

@@ -65,7 +65,7 @@ class Pair:
 def with_another_word(seed: int) -> Pair | None:
     """Return a small program in which a word becomes another, None if none was found that fits."""
     chance, written = random.Random(seed), sample(seed, by_contract=seed % 3 == 0)
-    width = written.settings.int_width
+    width = written.int_width
     source = Source("", written.text)
     found = [token for token in tokens(source, Report()) if token.text]
     names = sorted({token.text for token in found if token.type == "ID"})

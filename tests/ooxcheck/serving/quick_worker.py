@@ -6,6 +6,7 @@ import os
 import time
 from typing import Any
 
+from ooxcheck.batch.shipping import packed
 from ooxcheck.batch.worker import Doing, serve
 from ooxcheck.reports.answer import Answer
 from ooxcheck.text.exits import Exit
@@ -32,7 +33,7 @@ def _answered(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
 
 
 def _result(answer: Answer) -> dict[str, Any]:
-    return {"answer": answer.packed(), "report": answer.remark}
+    return {"answer": packed(answer), "report": answer.remark}
 
 
 def _says(text: str, what: str, name: str) -> bool:

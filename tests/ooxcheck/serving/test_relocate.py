@@ -12,10 +12,11 @@ from oox.program import Program
 from oox.source import Source
 from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
+from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.engine import checker
 from ooxcheck.engine.report import Report
 from ooxcheck.reports.answer import Answer
-from ooxcheck.serving.relocate import Moves, packed, unpacked
+from ooxcheck.serving.relocate import Moves
 from tests.ooxcheck import fakes
 from tests.programs import corpus
 

@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 
 from ooxcheck.batch.request import Request
+from ooxcheck.batch.shipping import packed
 from ooxcheck.reports.answer import Answer
 from ooxcheck.serving import scheduler
 from ooxcheck.serving.pool import Crew
@@ -123,7 +124,7 @@ def test_an_answer_about_words_that_moved_meanwhile_is_told_again(serve: Serve) 
     key, process = next(iter(serving.crew._running.items()))
     serving.save("class A", "\nclass A")
     assert serving.crew._running[key] is process
-    process.result = {"answer": Answer("A.f()", "holds", 0, 0.0, "first").packed(), "report": "first"}
+    process.result = {"answer": packed(Answer("A.f()", "holds", 0, 0.0, "first")), "report": "first"}
     serving.rounds._hear(key, process.result)
     serving.crew._running.pop(key).end()
     serving.turn(lambda: bool((answer := serving.rows()["A.f"].answer) and answer.closing == "told again"))

@@ -1,15 +1,11 @@
 from __future__ import annotations
 
-import click
 import pytest
 
 from oox.oracle.samples import Sample
 from oox.types import CHAR, FLOAT, INT, STRING, UINT
 from ooxcheck.commands.options import characters, decimals, integers
 from ooxcheck.text.tried import sample_form, sample_words, untried_words
-
-CONTEXT = click.Context(click.Command("x"))
-OPTION = click.Option(["--x"])
 
 
 @pytest.mark.parametrize(
@@ -47,7 +43,7 @@ def test_words_of_a_sample_can_be_given_back_to_the_options() -> None:
     codes = (0, 10, 32, 33, 34, 39, 43, 44, 45, 46, 85, 0xD800, 0xFFFF)
     for values in (codes, codes[:1], (46, 47, 48), tuple(range(97, 123))):
         text = sample_words(Sample(CHAR, values, whole=False)).removeprefix("chars ")
-        assert characters(CONTEXT, OPTION, text) == tuple(map(chr, values))
+        assert characters(text) == tuple(map(chr, values))
     floats = (0.0, -0.5, 1e-45, 1e30, float("-inf"))
-    assert decimals(CONTEXT, OPTION, sample_words(Sample(FLOAT, floats, whole=False)).removeprefix("floats ")) == floats
-    assert integers(CONTEXT, OPTION, sample_words(Sample(INT, (-3, -2, -1), whole=False)).removeprefix("ints ")) == (-3, -2, -1)
+    assert decimals(sample_words(Sample(FLOAT, floats, whole=False)).removeprefix("floats ")) == floats
+    assert integers(sample_words(Sample(INT, (-3, -2, -1), whole=False)).removeprefix("ints ")) == (-3, -2, -1)

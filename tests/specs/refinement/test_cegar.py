@@ -7,7 +7,7 @@ import pytest
 
 from oox.oracle.bruteforce import Verdict
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.report import Question
+from ooxcheck.engine.question import Question
 from tests.ooxcheck.questions import asked
 from tests.specs import both_ways
 from tests.translate.random_methods import sample

@@ -27,7 +27,7 @@ class Main {
 
 def names(**settings: object) -> set[str]:
     program = load_text(PROGRAM, int_width=4)
-    found = Replaceable(program, Settings(**{"int_width": 4, "unroll": 3} | settings))  # type: ignore[arg-type]  # by name
+    found = Replaceable(program, Settings(**{"unroll": 3} | settings))  # type: ignore[arg-type]  # by name
     return {method.signature.name for method in program.methods() if found.allows(method)}
 
 
@@ -47,19 +47,19 @@ def test_exceptions_that_are_forbidden_are_a_promise_of_inner_calls() -> None:
 def test_objects_are_counted_over_all_iterations(unroll: int, expected: int) -> None:
     program = load_text(PROGRAM, int_width=4)
     making = next(method for method in program.methods() if method.name == "Main.making")
-    assert Replaceable(program, Settings(int_width=4, unroll=unroll)).made(making) == {ClassType("Node"): expected}
+    assert Replaceable(program, Settings(unroll=unroll)).made(making) == {ClassType("Node"): expected}
 
 
 def test_loops_and_recursion_may_meet_a_bound() -> None:
     program = load_text(PROGRAM, int_width=4)
-    found = Replaceable(program, Settings(int_width=4, unroll=2))
+    found = Replaceable(program, Settings(unroll=2))
     assert {m.signature.name for m in program.methods() if found.may_cut(m)} == {"claiming", "making", "recurring"}
 
 
 def test_a_larger_bound_makes_bodies_larger() -> None:
     program = load_text(PROGRAM, int_width=4)
     making = next(method for method in program.methods() if method.name == "Main.making")
-    one, three = (Replaceable(program, Settings(int_width=4, unroll=unroll)).weight(making) for unroll in (1, 3))
+    one, three = (Replaceable(program, Settings(unroll=unroll)).weight(making) for unroll in (1, 3))
     assert one < three
 
 
@@ -68,5 +68,5 @@ def test_what_formulas_ask_is_run_also_where_contracts_are_wanted() -> None:
     assert names(by_contract=known) == {"making", "recurring"}
     asked = PROGRAM.replace("int plain(int x) {", "int plain(int x) pure {").replace("assert x == x;", "assert x < Main.plain(x);")
     program = load_text(asked, int_width=4)
-    found = Replaceable(program, Settings(int_width=4, unroll=3, by_contract=known))
+    found = Replaceable(program, Settings(unroll=3, by_contract=known))
     assert [method.name for method in program.methods() if found.allows(method)] == ["Main.plain", "Main.making", "Main.recurring"]

@@ -124,7 +124,7 @@ def differences(program: Program, method: Method, bounds: Bounds, settings: Sett
     exprs = list(exprs_of(summary(program, method)))
     for number in range(4):
         state = random_state(program, method, bounds, settings, random.Random(seed + number))
-        if any(obj.kind.is_array and len(obj.cells) >> (settings.int_width - 1) for obj in state.heap.objects):
+        if any(obj.kind.is_array and len(obj.cells) >> (program.int_width - 1) for obj in state.heap.objects):
             continue  # the length of an array is a number
         both = Compared(program, method, state, settings)
         for expr in exprs:
@@ -140,7 +140,7 @@ def test_summaries_are_translated_as_they_are_meant(name: str) -> None:
     program = load_text(PROGRAM, int_width=4)
     method = next(each for each in program.methods() if each.signature.name == name)
     bounds = Bounds(scope=3, ints=tuple(range(-8, 8)))
-    compared, wrong = differences(program, method, bounds, Settings(int_width=4, unroll=3), 17)
+    compared, wrong = differences(program, method, bounds, Settings(unroll=3), 17)
     assert not wrong
     assert compared >= 4
 
@@ -164,7 +164,7 @@ def test_summaries_of_random_methods_are_translated_as_they_are_meant() -> None:
 def test_null_is_one_of_the_values_of_a_type() -> None:
     program = load_text(PROGRAM, int_width=4)
     method = next(each for each in program.methods() if each.signature.name == "walk")
-    settings, bounds = Settings(int_width=4, unroll=3), Bounds(scope=2, ints=(0, 1))
+    settings, bounds = Settings(unroll=3), Bounds(scope=2, ints=(0, 1))
     state = random_state(program, method, bounds, settings, random.Random(1))
     (parameter, *_) = method.parameters
     everything = Compared(program, method, state, settings).found(e.Every(parameter.type))

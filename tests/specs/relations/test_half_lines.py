@@ -79,6 +79,6 @@ def test_searches_in_sorted_lists_are_exact_and_translated_as_they_are_meant(nam
     effect = returning(PROGRAM, method.name)
     assert all(bound.exact for bound in effect.cells.values())
     assert effect.result is None or isinstance(told(effect.result), str)
-    compared, wrong = differences(program, method, Bounds(scope=3, ints=tuple(NUMBERS)), Settings(int_width=4, unroll=3), 17)
+    compared, wrong = differences(program, method, Bounds(scope=3, ints=tuple(NUMBERS)), Settings(unroll=3), 17)
     assert not wrong
     assert compared >= 4

@@ -12,7 +12,7 @@ from oox.running.heap import Heap, Kinds
 from oox.types import INT, ArrayType
 from relational import TRUE, IntConstant
 from tests.oox.runs import loaded, method
-from tests.translate.concrete import SETTINGS, STRINGS, ByConstants, Moments, by_interpreter
+from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, ByConstants, Moments, by_interpreter
 from translate.formulas.arrays import index_set, indices
 from translate.model.guarded_sets import Row
 from translate.model.universe import Index, World
@@ -23,7 +23,7 @@ ARRAYS = [None, *([*values] for size in range(4) for values in product((0, 1), r
 
 def moments(a: list[int] | None, b: list[int] | None) -> Moments:
     """Return two arrays, and an array of both."""
-    program = loaded(PROGRAM, SETTINGS.int_width)
+    program = loaded(PROGRAM, WIDTH)
     heap = Heap(Kinds(program))
     numbers, rows = heap.kinds.of_array(ArrayType(INT)), heap.kinds.of_array(ArrayType(ArrayType(INT)))
     first, second = (None if values is None else heap.allocate(numbers, [*values]) for values in (a, b))
@@ -68,7 +68,7 @@ def test_arrays_of_arrays() -> None:
 
 
 def test_numbers_that_are_no_indices_have_no_atom() -> None:
-    world = World(loaded(PROGRAM, SETTINGS.int_width), SETTINGS, STRINGS)
+    world = World(loaded(PROGRAM, WIDTH), SETTINGS, STRINGS)
     world.index(2)
     rows = tuple(Row(TRUE, (IntConstant(number),)) for number in (-1, 1, 2, 3))
     assert world.possible(index_set(world, rows)) == [(Index(1),), (Index(2),)]

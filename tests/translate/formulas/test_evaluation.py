@@ -7,7 +7,7 @@ import pytest
 from oox.source import Source, Span
 from relational import FALSE, TRUE, Formula, Relation
 from tests.oox.runs import loaded
-from tests.translate.concrete import SETTINGS
+from tests.translate.concrete import SETTINGS, WIDTH
 from translate.formulas.evaluation import Trouble, in_order
 from translate.model.folding import any_of
 from translate.model.universe import UNIT, World
@@ -18,7 +18,7 @@ FIRST, SECOND = Span(TEXT, 0, 3), Span(TEXT, 4, 7)
 
 @pytest.fixture
 def world() -> World:
-    return World(loaded("class N { }", SETTINGS.int_width), SETTINGS, ())
+    return World(loaded("class N { }", WIDTH), SETTINGS, ())
 
 
 def open_formula(world: World, name: str) -> Formula:

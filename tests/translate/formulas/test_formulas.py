@@ -12,7 +12,7 @@ from oox.source import Span
 from relational import FALSE, TRUE
 from tests.oox.runs import loaded, method
 from tests.translate.asking import fails
-from tests.translate.concrete import SETTINGS, ByConstants, Moments, by_interpreter, example
+from tests.translate.concrete import SETTINGS, WIDTH, ByConstants, Moments, by_interpreter, example
 from tests.translate.formula_properties import assert_constants_decide, assert_instances_agree, known, the_program
 from tests.translate.unknown import Unknown
 from translate.formulas.judgement import Unsupported
@@ -173,7 +173,7 @@ def test_floats_are_refused_with_their_place() -> None:
 
 
 def _judged(text: str) -> None:
-    program = loaded(text, SETTINGS.int_width)
+    program = loaded(text, WIDTH)
     heap = Heap(Kinds(program))
     at = Moments(program, heap, (None,), (None,), heap.mark())
     ByConstants(at).judgement(method(program, "Main.main").contract.ensures[0].formula)

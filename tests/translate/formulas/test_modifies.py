@@ -14,7 +14,7 @@ from oox.typed import Field, GhostField
 from oox.types import ArrayType
 from relational import TRUE
 from tests.oox.runs import loaded, method
-from tests.translate.concrete import SETTINGS, ByConstants, Moments, example, moments
+from tests.translate.concrete import SETTINGS, WIDTH, ByConstants, Moments, example, moments
 from tests.translate.formula_texts import PROGRAM
 from translate.formulas.judgement import Scene
 from translate.formulas.modifies import Allowed, allowed
@@ -41,7 +41,7 @@ PLACES = [
 def listed(text: str) -> tuple[logic.Place, ...]:
     """Return the places of a ``modifies`` clause of the method that formulas stand at."""
     signature = PROGRAM.index("{ assert #N")
-    program = loaded(f"{PROGRAM[:signature]} modifies({text}) {PROGRAM[signature:]}", SETTINGS.int_width)
+    program = loaded(f"{PROGRAM[:signature]} modifies({text}) {PROGRAM[signature:]}", WIDTH)
     found = method(program, "Main.main").contract.modifies
     assert found is not None
     return found
@@ -49,7 +49,7 @@ def listed(text: str) -> tuple[logic.Place, ...]:
 
 def by_interpreter(found: tuple[logic.Place, ...], at: Moments) -> set[tuple[object, ...]]:
     machine = Machine(Bank(at.program, SETTINGS), at.heap)
-    scene = ConcreteScene(at.heap, at.now, machine.call_pure, SETTINGS.int_width)
+    scene = ConcreteScene(at.heap, at.now, machine.call_pure, WIDTH)
     cells = {cell for place in places(found) for cell in place(scene)}
     return {(obj.serial, _named(obj, cell)) for obj, cell in cells}
 
@@ -75,7 +75,7 @@ def by_relations(result: Allowed, ours: ByConstants) -> set[tuple[object, ...]]:
 @pytest.mark.parametrize("text", PLACES)
 @pytest.mark.parametrize("seed", [None, *range(6)])
 def test_the_same_cells_may_change(text: str, seed: int | None) -> None:
-    program = loaded(PROGRAM, SETTINGS.int_width)
+    program = loaded(PROGRAM, WIDTH)
     at = example() if seed is None else moments(program, method(program, "Main.main"), seed)
     ours = ByConstants(at)
     result = allowed(listed(text), Scene(TRUE, ours.scene.variables, ours.scene.heap), ours.call)

@@ -143,7 +143,7 @@ def test_static_fields_are_forgotten_by_name() -> None:
 
 @pytest.mark.parametrize(("width", "longest"), [(8, 7), (3, 3), (1, 0)])
 def test_lengths_are_ints_of_the_width(width: int, longest: int) -> None:
-    here = World(loaded(TEXT, width), Settings(int_width=width, unroll=1), (), OPTIONS)
+    here = World(loaded(TEXT, width), Settings(unroll=1), (), OPTIONS)
     (thing,) = things(here, "int[]")
     array = here.constant(thing)
     unknown = unchosen(here)

@@ -28,7 +28,7 @@ def can_fail(ensures: str, body: str, off: Iterable[str]) -> bool:
     program = load_text(CLASSES % (f"ensures({ensures})", body), int_width=4)
     entry = method(program, "A.f")
     relaxed = Selectable(entry)
-    bounds, settings = Bounds(scope=2, array=2), Settings(unroll=2, int_width=4)
+    bounds, settings = Bounds(scope=2, array=2), Settings(unroll=2)
     encoding = encode(program, entry, bounds, settings, options=OPTIONS, hook=relaxed)
     texts = {span.text for span in relaxed.selectors}
     assert set(off) <= texts, texts
@@ -91,7 +91,7 @@ def test_an_assertion_that_is_off_promises_nothing_to_what_follows() -> None:
     program = load_text(CLASSES % ("", "assert n > 0; assert n > 0; return 0;"), int_width=4)
     entry = method(program, "A.f")
     relaxed = Selectable(entry)
-    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1, int_width=4), hook=relaxed)
+    encoding = encode(program, entry, Bounds(scope=1, array=1), Settings(unroll=1), hook=relaxed)
     first, second, _ = sorted(relaxed.selectors, key=lambda span: span.start)
     later = next(formula for duty, formula in encoding.violations.items() if duty.span.start > second.start)
     with encoding.world.session as session:
@@ -114,7 +114,7 @@ def test_every_activation_of_a_recursive_method_is_loosened() -> None:
     body = "{ if (n == 0) { return 0; } int m := n - 1; int k := A.f(m); return k; }"
     program = load_text(text % body, int_width=4)
     relaxed = Selectable(method(program, "A.f"))
-    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3, int_width=4), hook=relaxed)
+    encoding = encode(program, method(program, "A.f"), Bounds(), Settings(unroll=3), hook=relaxed)
     selectors = {span.text: selector for span, selector in relaxed.selectors.items()}
     assert set(selectors) == {"n == 0", "return 0;", "int m := n - 1;", "int k := A.f(m);", "return k;"}
     inner = [duty for duty in encoding.violations if duty.kind is DutyKind.REQUIRES]

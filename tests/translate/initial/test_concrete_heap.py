@@ -9,7 +9,7 @@ from oox.typed import Field, GhostField
 from oox.types import ArrayType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from tests.oox.runs import loaded, method
-from tests.translate.concrete import SETTINGS, STRINGS, moments
+from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, moments
 from tests.translate.formula_texts import PROGRAM
 from translate.initial.concrete_heap import Constants
 from translate.model import heap as symbolic
@@ -20,12 +20,12 @@ from translate.model.values import Value
 
 
 def world() -> World:
-    return World(loaded(PROGRAM, SETTINGS.int_width), SETTINGS, STRINGS)
+    return World(loaded(PROGRAM, WIDTH), SETTINGS, STRINGS)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_cell_is_read_back(seed: int) -> None:
-    program = loaded(PROGRAM, SETTINGS.int_width)
+    program = loaded(PROGRAM, WIDTH)
     heap = moments(program, method(program, "Main.main"), seed).heap
     reader = Reader(world(), heap)
     for obj in heap.objects:
@@ -101,7 +101,7 @@ def test_values_become_symbolic_values() -> None:
 
 
 def test_an_object_has_one_atom_in_heaps_of_all_moments() -> None:
-    program = loaded(PROGRAM, SETTINGS.int_width)
+    program = loaded(PROGRAM, WIDTH)
     at = moments(program, method(program, "Main.main"), 3)
     constants = Constants(world())
     with at.heap.at(at.mark):

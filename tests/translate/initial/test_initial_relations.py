@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from oox.cells import LENGTHS, Elements
 from oox.oracle.states import Bounds
-from oox.running.settings import Settings
 from oox.typed import Field, GhostField
 from oox.types import BOOL, INT, UINT, ArrayType, ClassType
 from tests.translate.initial_states import symbolic
@@ -23,7 +22,7 @@ def size(states: Initial, source: Source) -> int:
 
 def test_numbers_have_as_many_bits_as_their_type_has() -> None:
     text = main("int i, uint u, char c, bool b")
-    states = symbolic(text, Bounds(), settings=Settings(int_width=5))
+    states = symbolic(text, Bounds(), int_width=5)
     assert [size(states, argument) for argument in states.kinds.arguments] == [5, 5, 16, 1]
 
 
@@ -35,7 +34,7 @@ def test_floats_have_no_relation() -> None:
 
 def test_tables_have_as_many_rows_as_the_bounds_allow_tuples() -> None:
     text = "class A { ghost int set s; ghost A -> bool m; }" + main("A a")
-    states = symbolic(text, Bounds(scope=2, array=3), settings=Settings(int_width=5))
+    states = symbolic(text, Bounds(scope=2, array=3), int_width=5)
     s, m = (GhostField("A", "s", (INT,), many=True), GhostField("A", "m", (ClassType("A"), BOOL), many=True))
     assert size(states, s) == 2 * 3 * (1 + 5)
     assert size(states, m) == 2 * 3 * (1 + 2 + 1)

@@ -7,7 +7,6 @@ import pytest
 from oox.cells import LENGTHS
 from oox.oracle.states import Bounds
 from oox.running.heap import Obj
-from oox.running.settings import Settings
 from oox.typed import Field
 from oox.types import INT
 from relational import NONE
@@ -15,7 +14,7 @@ from tests.oox.runs import loaded
 from tests.translate.initial_states import enumerated, found, listed, solved, symbolic
 from translate.model.values import equal
 
-NARROW = Settings(int_width=2)
+NARROW = 2
 INTS = (-2, -1, 0, 1, 2, 3)
 
 PROGRAMS = {
@@ -44,8 +43,8 @@ PROGRAMS = {
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_solver_finds_what_the_enumerator_lists(name: str) -> None:
     bounds = Bounds(scope=2 if "int" not in name else 1, array=2, ints=INTS)
-    expected = listed(PROGRAMS[name], bounds, settings=NARROW)
-    states = found(PROGRAMS[name], bounds, settings=NARROW)
+    expected = listed(PROGRAMS[name], bounds, int_width=NARROW)
+    states = found(PROGRAMS[name], bounds, int_width=NARROW)
     assert set(states) == set(expected)
     assert states.total() == expected.total() or name in OPEN
 
@@ -71,8 +70,8 @@ def test_scopes_are_kept(scopes: dict[str, int]) -> None:
 def test_a_constructor_has_a_new_receiver_outside_the_initial_heap() -> None:
     text = "class Main { int x; Main next; Main(Main next) { ; } }"
     bounds = Bounds(scope=1, ints=INTS)
-    assert found(text, bounds, name="Main.Main", settings=NARROW) == listed(text, bounds, name="Main.Main", settings=NARROW)
-    states = symbolic(text, bounds, name="Main.Main", settings=NARROW)
+    assert found(text, bounds, name="Main.Main", int_width=NARROW) == listed(text, bounds, name="Main.Main", int_width=NARROW)
+    states = symbolic(text, bounds, name="Main.Main", int_width=NARROW)
     assert states.new is not None
     assert states.new not in states.things
     new = states.world.constant(states.new)

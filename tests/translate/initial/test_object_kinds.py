@@ -67,7 +67,7 @@ def test_an_open_interface_is_a_kind_beside_its_classes() -> None:
 
 
 def test_arrays_are_no_longer_than_an_int_can_say() -> None:
-    assert kinds(main("int[] a"), Bounds(array=7), settings=Settings(int_width=3)).longest == 3
+    assert kinds(main("int[] a"), Bounds(array=7), int_width=3).longest == 3
 
 
 def test_kinds_come_before_those_they_lead_to() -> None:

@@ -11,7 +11,7 @@ from oox.running.heap import Obj
 from oox.typed import Field, Variable
 from oox.types import BOOL, INT
 from tests.oox.runs import loaded, method
-from tests.translate.concrete import SETTINGS, STRINGS, moments
+from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, moments
 from tests.translate.formula_texts import PROGRAM
 from translate.model.cells import Reader, Row, Writer, arity, by_beginning
 from translate.model.universe import Bit, Index, Thing, World
@@ -19,7 +19,7 @@ from translate.model.universe import Bit, Index, Thing, World
 
 def written(seed: int) -> tuple[dict[Thing, Obj], dict[Cells, list[Row]]]:
     """Return the objects of a heap with their atoms, and the tuples of all cells."""
-    program = loaded(PROGRAM, SETTINGS.int_width)
+    program = loaded(PROGRAM, WIDTH)
     here = World(program, SETTINGS, STRINGS)
     heap = moments(program, method(program, "Main.main"), seed).heap
     things = {obj: here.thing(obj.kind.type, obj.serial, initial=True) for obj in heap.objects}  # type: ignore[arg-type]  # no object is of a primitive type
@@ -33,7 +33,7 @@ def written(seed: int) -> tuple[dict[Thing, Obj], dict[Cells, list[Row]]]:
 @pytest.mark.parametrize("seed", range(20))
 def test_tuples_are_read_as_what_they_were_written_for(seed: int) -> None:
     objects, tuples = written(seed)
-    reader = Reader(SETTINGS.int_width, objects.__getitem__)
+    reader = Reader(WIDTH, objects.__getitem__)
     for thing, obj in objects.items():
         for at, content in enumerate(obj.cells):
             cells = obj.kind.cell(at)

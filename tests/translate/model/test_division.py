@@ -19,7 +19,7 @@ class Numbers:
     """Objects with a number each, all of which the solver chooses, and one of them or none that it chooses as well."""
 
     def __init__(self, count: int) -> None:
-        self.world = World(loaded(PROGRAM, WIDTH), Settings(int_width=WIDTH), ())
+        self.world = World(loaded(PROGRAM, WIDTH), Settings(), ())
         self.things = [self.world.thing(ClassType("N"), number, initial=True) for number in range(count)]
         rows = [(thing, Bit(place)) for thing in self.things for place in range(WIDTH)]
         self.field = self.world.free("v", "v", 2, rows)

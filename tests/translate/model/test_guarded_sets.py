@@ -13,7 +13,7 @@ from oox.running.formulas.relations import Relation as Tuples
 from oox.types import INT, ClassType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from tests.oox.runs import loaded
-from tests.translate.concrete import SETTINGS
+from tests.translate.concrete import SETTINGS, WIDTH
 from translate.model import guarded_sets
 from translate.model.guarded_sets import Row, Rows
 from translate.model.universe import World
@@ -22,7 +22,7 @@ from translate.model.values import Value
 
 @pytest.fixture(scope="module")
 def world() -> World:
-    world = World(loaded("class N { }", SETTINGS.int_width), SETTINGS, ())
+    world = World(loaded("class N { }", WIDTH), SETTINGS, ())
     for number in range(3):
         world.thing(ClassType("N"), number)
     return world

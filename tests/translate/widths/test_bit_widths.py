@@ -136,7 +136,7 @@ def facts(result: Result) -> tuple[object, ...]:
 @settings(max_examples=40, deadline=None)
 def test_few_numbers_show_all_that_can_happen(seed: int) -> None:
     program = loaded(compared(seed), 4)
-    main, limits = method(program, "Main.main"), Settings(int_width=4, unroll=2)
+    main, limits = method(program, "Main.main"), Settings(unroll=2)
     narrow = widths(program, main, Bounds(scope=1), limits)
     assume(narrow)
     assert len(narrow) == 2
@@ -151,5 +151,5 @@ def test_few_numbers_show_all_that_can_happen(seed: int) -> None:
 def test_a_narrow_encoding_is_decided_as_all_numbers_are(seed: int) -> None:
     program = loaded(compared(seed), 4)
     everything = Bounds(scope=1, ints=tuple(range(-8, 8)))
-    limits = Settings(int_width=4, unroll=2)
+    limits = Settings(unroll=2)
     assert not decisions(Problem(program, method(program, "Main.main"), everything, limits)).differences

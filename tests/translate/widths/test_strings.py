@@ -41,7 +41,7 @@ def problem(code: str, bounds: Bounds | None = None, *, by_invariant: bool = Fal
     """Return a method of a class beside the others; `more` are literals that only another method has."""
     unused = " ".join(f'assert "{literal}" != null;' for literal in more)
     program = loaded(f"{CLASSES} class Main {{ static void main{code} static void unused() {{ {unused} }} }}", 4)
-    settings = Settings(int_width=4, unroll=3, loops_by_invariant=by_invariant)
+    settings = Settings(unroll=3, loops_by_invariant=by_invariant)
     return Problem(program, method(program, "Main.main"), bounds or Bounds(scope=1, array=2), settings)
 
 
@@ -145,7 +145,7 @@ def test_a_map_that_loses_entries_once_two_are_stored_is_wrong_whatever_its_keys
     key: str, put: str, claim: str, expected: Verdict
 ) -> None:
     program = loaded(MAP.replace("KEY", key).replace("PUT", put).replace("CLAIM", claim), 3)
-    asked = Problem(program, method(program, "Main.main"), Bounds(), Settings(int_width=3, unroll=1))
+    asked = Problem(program, method(program, "Main.main"), Bounds(), Settings(unroll=1))
     assert decided(asked).verdict is expected
     assert answer_of(by_brute_force(asked)).verdict is expected
 
@@ -156,7 +156,7 @@ def test_a_set_of_strings_that_a_contract_leaves_open_is_a_bound() -> None:
     text = f"class Box {{ ghost string set seen; {grow} }} class Main {{ static void main{code} }}"
     for least, expected in ((4, VIOLATED), (5, VIOLATED), (6, Verdict.WITHIN_BOUNDS)):
         program = loaded(text.replace("LEAST", str(least)), 5)
-        asked = Problem(program, method(program, "Main.main"), Bounds(scope=1, array=3), Settings(int_width=5, unroll=1))
+        asked = Problem(program, method(program, "Main.main"), Bounds(scope=1, array=3), Settings(unroll=1))
         assert decided(asked).verdict is expected
 
 
@@ -250,7 +250,7 @@ def random_problem(seed: int, more: str = "") -> Problem:
     unused = f"static void unused() {{ {' '.join(f'assert {chr(34)}{each}{chr(34)} != null;' for each in more)} }}"
     main = f"static void main(string a, string b, N n, string[] w) requires(n != null && w != null && #w == 1) {{ string x; {' '.join(body)} assert {claim()}; }}"
     program = loaded(f"{declared} class Main {{ {main} {same} {unlike} {unused} }}", 4)
-    return Problem(program, method(program, "Main.main"), Bounds(scope=1, array=1), Settings(int_width=4, unroll=1))
+    return Problem(program, method(program, "Main.main"), Bounds(scope=1, array=1), Settings(unroll=1))
 
 
 @pytest.mark.parametrize("seed", range(12))

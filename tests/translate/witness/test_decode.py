@@ -8,7 +8,6 @@ import pytest
 
 from oox.oracle.states import Bounds
 from oox.running.heap import Content, Obj
-from oox.running.settings import Settings
 from oox.typed import Field
 from oox.types import INT, ArrayType, ClassType
 from relational import Expr, Formula, Instance, IntExpr
@@ -22,7 +21,7 @@ from translate.witness.decode import decoded, with_objects
 TEXT = """class Main { int v; uint u; bool b; string s; char c; Main next; static int n; static bool flag; int[] few;
   static void main(Main a, Main d, int i, bool[] bs, string t, Main[] ms) { assert t != "x"; } }"""
 BOUNDS = Bounds(scope=2, array=2)
-SETTINGS = Settings(int_width=3)
+WIDTH = 3
 
 
 def instances(states: Initial, wanted: int) -> Iterator[Instance]:
@@ -47,7 +46,7 @@ def read(found: Value, instance: Instance, objects: dict[Thing, Obj]) -> Content
 @pytest.mark.parametrize("width", [None, 2])
 def test_cells_hold_what_the_symbolic_heap_reads(width: int | None) -> None:
     v = Field("Main", "v", INT, static=False)
-    states = symbolic(TEXT, BOUNDS, settings=SETTINGS, widths={} if width is None else {v: width})
+    states = symbolic(TEXT, BOUNDS, int_width=WIDTH, widths={} if width is None else {v: width})
     heap, world = states.state.heap, states.world
     for instance in instances(states, 40):
         found = with_objects(states, instance)
@@ -66,7 +65,7 @@ def test_cells_hold_what_the_symbolic_heap_reads(width: int | None) -> None:
 
 
 def test_arguments_and_static_fields_hold_what_the_symbolic_state_does() -> None:
-    states = symbolic(TEXT, BOUNDS, settings=SETTINGS)
+    states = symbolic(TEXT, BOUNDS, int_width=WIDTH)
     for instance in instances(states, 40):
         found = with_objects(states, instance)
         objects = dict(found.objects)
@@ -77,7 +76,7 @@ def test_arguments_and_static_fields_hold_what_the_symbolic_state_does() -> None
 
 
 def test_objects_are_numbered_as_the_atoms_are() -> None:
-    states = symbolic(TEXT, BOUNDS, settings=SETTINGS)
+    states = symbolic(TEXT, BOUNDS, int_width=WIDTH)
     order = {thing: place for place, thing in enumerate(states.things)}
     for instance in instances(states, 20):
         found = with_objects(states, instance)

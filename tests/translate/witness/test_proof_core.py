@@ -36,7 +36,7 @@ def loosely(problem: Problem, given: Collection[Duty] | None) -> Iterator[Loose]
 
 def problem_of(text: str, name: str = "A.f") -> Problem:
     program = load_text(text, int_width=4)
-    return Problem(program, method(program, name), Bounds(scope=2, array=2), Settings(unroll=2, int_width=4))
+    return Problem(program, method(program, name), Bounds(scope=2, array=2), Settings(unroll=2))
 
 
 def explanations(problem: Problem, seconds: float | None = None) -> list[Explanation]:
@@ -149,7 +149,7 @@ def test_statements_that_are_not_covered_can_do_anything(seed: int) -> None:
     problem = given.problem()
     assert decided(problem).verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
     text = forgotten(given.text, problem.method, uncovered(problem.method, explanations(problem)))
-    program = load_text(text, int_width=given.settings.int_width)
+    program = load_text(text, int_width=given.int_width)
     entry = next(each for each in program.methods() if each.full_name == problem.method.full_name)
     assert not decided(Problem(program, entry, problem.bounds, problem.settings)).violated
 

@@ -119,7 +119,7 @@ def test_which_object_a_body_returns_is_a_choice_unless_the_contract_says_so() -
 def verdict(text: str, **settings: Any) -> Verdict:  # noqa: ANN401 (fields of settings)
     """Return what brute force says, with ints of two bits."""
     bounds = Bounds(scope=1, array=1, ints=(-2, -1, 0, 1, 2, 3))
-    return checked(text, bounds=bounds, settings=Settings(int_width=2, unroll=1, **settings)).verdict
+    return checked(text, bounds=bounds, settings=Settings(unroll=1, **settings), int_width=2).verdict
 
 
 BOX = "class Box { int v; bool b; Box n; void put() modifies(this.v, this.n) ENSURES; Box get() modifies(this.n) RESULT; }"
@@ -169,7 +169,7 @@ def test_a_place_without_a_value_is_a_violation_before_anything_happens() -> Non
     other = "class Box { int v; Box n; }"
     callee = "static void f(Box x, int[] a) modifies(a[x.*n.v * 1]) ensures(false);"
     text = f"class Main {{ {callee} static void main(Box x, int[] a) {{ Main.f(x, a); }} }}" + other
-    result = checked(text, bounds=Bounds(scope=2, array=1, ints=(0, 1)), settings=Settings(int_width=2, unroll=1))
+    result = checked(text, bounds=Bounds(scope=2, array=1, ints=(0, 1)), settings=Settings(unroll=1), int_width=2)
     assert {duty.kind for duty in result.violated} == {DutyKind.EVALUATION}
 
 
@@ -179,7 +179,7 @@ ASK = "class Q { int v; int ask() pure; Q node() pure ensures(retval != null); s
 def asks(body: str, contract: str = "") -> Verdict:
     text = ASK.replace("BODY", body).replace("CONTRACT", f"requires(q != null) {contract}")
     bounds = Bounds(scope=1, ints=(0, 1))
-    return checked(text, "Q.main", bounds, Settings(int_width=2, unroll=1)).verdict
+    return checked(text, "Q.main", bounds, Settings(unroll=1), int_width=2).verdict
 
 
 def test_a_pure_method_answers_the_same_where_all_cells_hold_the_same() -> None:

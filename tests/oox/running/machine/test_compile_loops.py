@@ -94,11 +94,11 @@ def test_a_bound_counts_the_iterations_of_each_execution_of_a_loop() -> None:
 
 
 def test_brute_force_tries_every_state_behind_iterations() -> None:
-    settings = Settings(int_width=3, unroll=0, loops_by_invariant=True)
+    settings = Settings(unroll=0, loops_by_invariant=True)
     bounds = Bounds(scope=1, ints=tuple(range(-4, 4)))
-    kept = checked(TEXT.replace("BODY", "{ i := i + 1; }").replace("main(int n)", "main(int n) requires(n >= 0)"), bounds=bounds, settings=settings)
+    kept = checked(TEXT.replace("BODY", "{ i := i + 1; }").replace("main(int n)", "main(int n) requires(n >= 0)"), bounds=bounds, settings=settings, int_width=3)
     assert kept.verdict is Verdict.HOLDS
-    lost = checked(TEXT.replace("BODY", "{ i := i + 2; }"), bounds=bounds, settings=settings)
+    lost = checked(TEXT.replace("BODY", "{ i := i + 2; }"), bounds=bounds, settings=settings, int_width=3)
     assert {duty.kind for duty in lost.violated} == {DutyKind.LOOP_INVARIANT}
 
 
@@ -106,7 +106,7 @@ def test_brute_force_forgets_fields_elements_and_static_fields_that_the_body_ass
     text = """class A { int v; int w; static int s; } class Main { static void main(A a, int[] x) requires(a != null && #x == 1)
       { a.v := 0; a.w := 0; x[0] := 0; A.s := 0; int i := 0;
         while (i < 1) invariant(true) { a.v := 0; x[0] := 0; A.s := 0; i := 1; } assert CLAIM; } }"""
-    bounds, settings = Bounds(scope=1, array=1, ints=(0, 1)), Settings(int_width=2, unroll=0, loops_by_invariant=True)
+    bounds, settings = Bounds(scope=1, array=1, ints=(0, 1)), Settings(unroll=0, loops_by_invariant=True)
     for claim, expected in (("a.v == 0", False), ("x[0] == 0", False), ("A.s == 0", False), ("a.w == 0", True)):
-        found = checked(text.replace("CLAIM", claim), bounds=bounds, settings=settings)
+        found = checked(text.replace("CLAIM", claim), bounds=bounds, settings=settings, int_width=2)
         assert (found.verdict is Verdict.HOLDS) is expected

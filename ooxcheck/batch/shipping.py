@@ -1,0 +1,109 @@
+"""What travels between processes: requests, answers and reports, each packed as text for a line of JSON.
+
+Both ends are this program, and what is packed is a pickle. The program, its methods and all places in it are left blank; they are
+filled in where something is unpacked, with what they are there. A job names the texts of its program instead.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from base64 import b64decode, b64encode
+from functools import lru_cache
+from typing import Any, Protocol
+
+from oox.check import load
+from oox.program import Program
+from oox.source import Source, Span
+from oox.typed import Method
+from ooxcheck.batch.process_pool import Job
+from ooxcheck.batch.request import Request
+from ooxcheck.engine.fault_bundles import sources
+
+
+def job(program: Program, method: str, request: Request) -> Job:
+    """Return what a process has to know to check a method."""
+    files = [[source.name, source.text] for source in sources(program)]
+    return {"files": files, "int_width": program.int_width, "method": method, "request": packed(request)}
+
+
+def program_of(job: Job, files: str = "files") -> Program:
+    """Return the program of a job; many jobs have the same."""
+    return _loaded(tuple(map(tuple, job[files])), job["int_width"])
+
+
+@lru_cache(maxsize=2)
+def _loaded(files: tuple[tuple[str, str], ...], int_width: int) -> Program:
+    return load([Source(name, text) for name, text in files], int_width=int_width)
+
+
+class Places(Protocol):
+    """What blanks are filled with."""
+
+    program: Program
+
+    def method(self, full_name: str) -> Method:
+        """Return the method of this name."""
+
+    def source(self, name: str) -> Source:
+        """Return the text of this name."""
+
+    def span(self, name: str, start: int, end: int) -> Span:
+        """Return what is this place now."""
+
+
+def packed(value: object) -> str | None:
+    """Return a value as text, with blanks for programs and their places; None if it cannot be packed."""
+    stream = io.BytesIO()
+    try:
+        _Packer(stream).dump(value)
+    except (RecursionError, pickle.PicklingError, TypeError, AttributeError):
+        return None
+    return b64encode(stream.getvalue()).decode()
+
+
+def unpacked(text: str, places: Places | None = None) -> Any:  # noqa: ANN401 (what was packed)
+    """Return what was packed, its blanks filled."""
+    return _Unpacker(io.BytesIO(b64decode(text)), places).load()
+
+
+class _Packer(pickle.Pickler):
+    """Leaves blank what is another object in another program; places are numbered, for two that are equal may be two."""
+
+    def __init__(self, stream: io.BytesIO) -> None:
+        super().__init__(stream, protocol=pickle.HIGHEST_PROTOCOL)
+        self._numbers: dict[int, int] = {}
+
+    def persistent_id(self, value: Any) -> tuple[str, Any] | None:  # noqa: ANN401 (anything may be in a report)
+        """Return what a blank has to be filled with, None if it is no blank."""
+        kind = type(value)
+        if kind is Span:
+            number = self._numbers.setdefault(id(value), len(self._numbers))
+            return "span", (number, value.source.name, value.start, value.end)
+        if kind is Method:
+            return "method", value.full_name
+        if kind is Source:
+            return "source", value.name
+        return ("program", None) if kind is Program else None
+
+
+class _Unpacker(pickle.Unpickler):
+    """Fills the blanks."""
+
+    def __init__(self, stream: io.BytesIO, places: Places | None) -> None:
+        super().__init__(stream)
+        self._places = places
+        self._spans: dict[int, Span] = {}
+
+    def persistent_load(self, blank: Any) -> Span | Method | Source | Program:  # noqa: ANN401 (as the base class has it)
+        """Return what a blank stands for."""
+        assert self._places is not None, "only what speaks of a program should have blanks"
+        match blank:
+            case "span", (number, name, start, end):
+                return self._spans.setdefault(number, self._places.span(name, start, end))
+            case "method", name:
+                return self._places.method(name)
+            case "source", name:
+                return self._places.source(name)
+            case _:
+                return self._places.program

@@ -1,0 +1,119 @@
+"""What a check is asked: a method, within which bounds, in which sense, and what answering may cost.
+
+`Terms` are what can be asked about any method; they travel between processes. A `Question` has a method besides. What is not
+said is as `ooxcheck.input.values` has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, field, fields, replace
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from datatypes import dataclass
+from oox.callgraph import by_contract_only, reachable
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method
+from ooxcheck.input.select_methods import meant
+from ooxcheck.input.values import CallMode, LoopMode, read_values
+
+SummaryMode: TypeAlias = Literal["inferred", "frame"]
+
+_USUAL = read_values({})
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Within which bounds, in which sense, and at which cost something is asked.
+
+    If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference. `callees` says for
+    single methods, by full name, otherwise than `calls`. `memory` is in megabytes; no `solver` is the default one. `out` is
+    the folder for what is written.
+    """
+
+    _: KW_ONLY
+    bounds: Bounds = Bounds(scope=_USUAL["scope"][0], array=_USUAL["array"])
+    settings: Settings = Settings(unroll=_USUAL["unroll"], overflow=_USUAL["overflow"])
+    calls: CallMode = _USUAL["calls"][0]
+    callees: Mapping[str, CallMode] = field(default_factory=dict)
+    loops: LoopMode = _USUAL["loops"]
+    summaries: SummaryMode = "inferred"
+    solver: str | None = _USUAL["solver"]
+    seconds: float | None = _USUAL["seconds"]
+    memory: int | None = _USUAL["memory"]
+    self_check: bool = _USUAL["self_check"]
+    out: Path = _USUAL["out"]
+
+    @staticmethod
+    def of(values: Mapping[str, Any]) -> Terms:
+        """Return the terms that values make, by the names of the table; those that are missing are as usual."""
+        value = {**_USUAL, **values}
+        (scope, scopes), (calls, callees) = value["scope"], value["calls"]
+        settings = Settings(
+            overflow=value["overflow"],
+            unroll=value["unroll"],
+            open_types=value["open_types"],
+            invariants=not value["no_invariants"],
+            exceptions_allowed=not value["no_exceptions"],
+        )
+        same = {name: value[name] for name in ("loops", "solver", "seconds", "memory", "self_check", "out")}
+        bounds = Bounds(scope=scope, scopes=scopes, array=value["array"])
+        return Terms(bounds=bounds, settings=settings, calls=calls, callees=callees, **same)
+
+    def fitted(self, program: Program) -> Terms:
+        """Return the terms for a program: its classes are in scopes, its methods by full name in callees.
+
+        Of single methods, a later name overrules a pattern before it.
+        """
+        unknown = [name for name in self.bounds.scopes if name.partition("[")[0] not in program.classes and not name.endswith("[]")]
+        if unknown:
+            problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
+            raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)
+        callees = {method.full_name: mode for word, mode in self.callees.items() for method in meant(program, word)}
+        return replace(self, callees=callees)
+
+    def about(self, program: Program, method: Method) -> Question:
+        """Return the question about one method."""
+        return Question(program, method, **dict(self._values()))
+
+    def without(self, seconds: float) -> Terms:
+        """Return the terms after some of the time has passed."""
+        return self if self.seconds is None else replace(self, seconds=max(0.001, self.seconds - seconds))
+
+    def _values(self) -> Iterator[tuple[str, Any]]:
+        return ((each.name, getattr(self, each.name)) for each in fields(Terms))
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Terms):
+    """What is asked about a method of a program."""
+
+    program: Program
+    method: Method
+
+    def by_contract(self) -> frozenset[str]:
+        """Return the full names of the methods that do what their contracts say where they are called."""
+        return by_contract_only(self.program, self._wanted_by_contract())
+
+    def run_all_the_same(self) -> tuple[Method, ...]:
+        """Return the callees that are run although their contracts are wanted: formulas may come to run them."""
+        run = self._wanted_by_contract() - self.by_contract()
+        callees = (each for each in reachable(self.program, self.method) if each.body is not None)
+        return tuple(each for each in callees if each.full_name in run and each is not self.method)
+
+    def _wanted_by_contract(self) -> frozenset[str]:
+        names = [method.full_name for method in self.program.methods()]
+        return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
+
+    def settings_with(self, unroll: int) -> Settings:
+        """Return the settings of runs with one bound on loops and calls."""
+        return replace(
+            self.settings,
+            unroll=unroll,
+            by_contract=self.by_contract(),
+            loops_by_invariant=self.loops == "invariant",
+        )

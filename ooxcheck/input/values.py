@@ -1,0 +1,195 @@
+"""The values that a question is made of: for each its default, what it may be, and the words that refuse the rest.
+
+The command line, the configuration file, ``serve`` and `ooxcheck.check` read values here and nowhere else, from text; so they
+ask the same and refuse the same. `ooxcheck.engine.question` makes a question of them.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any, Literal, NoReturn, TypeAlias, cast
+
+from datatypes import dataclass
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+
+CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
+LoopMode: TypeAlias = Literal["unroll", "invariant"]
+
+MODES = ("auto", "inline", "infer", "contract")
+MAX_SCOPE = 20
+MAX_UNROLL = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Reads a number of a range."""
+
+    least: int
+    most: int
+
+    def __call__(self, text: str) -> int:
+        """Return the number."""
+        try:
+            number = int(text)
+        except ValueError:
+            _refuse(f"{text!r} is not a valid integer range.")
+        if not self.least <= number <= self.most:
+            _refuse(f"{number} is not in the range {self.least}<=x<={self.most}.")
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Reads one of several words."""
+
+    words: tuple[str, ...]
+
+    def __call__(self, text: str) -> str:
+        """Return the word."""
+        return text if text in self.words else _refuse(f"{text!r} is not one of {', '.join(map(repr, self.words))}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Scopes:
+    """Reads the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both."""
+
+    usual: int
+
+    def __call__(self, text: str) -> tuple[int, dict[str, int]]:
+        """Return both."""
+        overall, single = self.usual, dict[str, int]()
+        for part in text.split(","):
+            match = re.fullmatch(r"\s*(?:([A-Za-z_]\w*(?:\[\])*)\s*=)?\s*([0-9]{1,3})\s*", part)
+            if not match or int(match[2]) > MAX_SCOPE:
+                _refuse(f"{part!r} is no scope: write 3, or Node=2,List=1, with numbers up to {MAX_SCOPE}")
+            if match[1]:
+                single[match[1]] = int(match[2])
+            else:
+                overall = int(match[2])
+        return overall, single
+
+
+def read_unroll(text: str) -> int | None:
+    """Return the bound on loops and calls; ``auto`` is none, which is found by letting it grow."""
+    if text == "auto":
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > MAX_UNROLL:
+        _refuse(f"{text!r} is neither auto nor a number up to {MAX_UNROLL}")
+    return int(text)
+
+
+def read_calls(text: str) -> tuple[CallMode, dict[str, CallMode]]:
+    """Return how calls are treated, and how those of single methods or patterns are: ``inline,List.add=contract``."""
+    overall, single = cast("CallMode", VALUES["calls"].usual), dict[str, CallMode]()
+    for part in re.split(r",(?![^(]*\))", text):
+        name, equals, mode = (piece.strip() for piece in part.rpartition("="))
+        if mode not in MODES or (equals and not name):
+            _refuse(f"{part!r} is no way to treat calls: write {', '.join(MODES[:-1])} or {MODES[-1]}, or List.add=contract")
+        if name:
+            single[name] = cast("CallMode", mode)
+        else:
+            overall = cast("CallMode", mode)
+    return overall, single
+
+
+def read_seconds(text: str) -> float:
+    """Return a number of seconds."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        _refuse(f"{text!r} is not a valid float.")
+    return seconds if math.isfinite(seconds) and seconds > 0 else _refuse(f"{seconds} is no number of seconds")
+
+
+def read_solver(name: str) -> str:
+    """Return the name of a solver that there is."""
+    # Imported when it is needed: most are content with the usual one.
+    from sat.engine import check_solver
+
+    check_solver(name)
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What is meant if nothing is said, as it would be written, and what reads a text; a flag is not read."""
+
+    usual: Any
+    read: Callable[[str], Any] | None = None
+
+    def of(self, written: object) -> Any:  # noqa: ANN401 (each value has its own type)
+        """Return what somebody wrote, in a file or in Python, as a command line would have it."""
+        if written is None and self.usual is None:
+            return None
+        text = as_typed(written, is_flag=self.read is None)
+        return self.read(text) if self.read and isinstance(text, str) else text
+
+
+VALUES: Mapping[str, Value] = {
+    "scope": Value(3, Scopes(3)),
+    "unroll": Value(3, read_unroll),
+    "array": Value(3, Whole(0, 20)),
+    "int_width": Value(32, Whole(2, 64)),
+    "overflow": Value("wrap", OneOf(("wrap", "error"))),
+    "no_invariants": Value(usual=False),
+    "no_exceptions": Value(usual=False),
+    "open_types": Value(usual=False),
+    "calls": Value("auto", read_calls),
+    "loops": Value("unroll", OneOf(("unroll", "invariant"))),
+    "seconds": Value(None, read_seconds),
+    "memory": Value(None, Whole(256, 1_000_000)),
+    "solver": Value(None, read_solver),
+    "self_check": Value(usual=False),
+    "out": Value("ooxcheck-out", Path),
+}
+"""All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""
+
+
+def as_typed(value: object, *, is_flag: bool) -> str | bool:
+    """Return a value as the command line would have it."""
+    match value:
+        case bool() if is_flag:
+            return value
+        case PathLike() if not is_flag:
+            return str(fspath(value))
+        case str() | int() | float() if not is_flag and not isinstance(value, bool):
+            return str(value)
+        case dict() if not is_flag and all(isinstance(inner, str | int) for inner in value.values()):
+            return ",".join(f"{key}={inner}" for key, inner in value.items())
+        case _:
+            return _refuse(f"{'true or false' if is_flag else 'a number or a text'} is expected here")
+
+
+_SINGLE = {"scope": "scopes", "calls": "callees"}
+"""Under which name Python says otherwise for single classes and methods."""
+
+
+def read_values(given: Mapping[str, object]) -> dict[str, Any]:
+    """Return all values, as they were given in Python or else as they usually are; complain of those that cannot be."""
+    values: dict[str, Any] = {}
+    known = (*VALUES, *_SINGLE.values())
+    problems = [f"there is no option {name}{did_you_mean(name, known)}" for name in given if name not in known]
+    for name, value in VALUES.items():
+        try:
+            values[name] = value.of(_written(name, given))
+        except ValueError as error:
+            problems.append(f"{name}: {error}")
+    if problems:
+        raise OoxError(Diagnostic("request.option", problem, None) for problem in problems)
+    return values
+
+
+def _written(name: str, given: Mapping[str, object]) -> object:
+    """Return a value as a file would have it: for all and for single ones in one text, and ``auto`` for no bound."""
+    whole, single = given.get(name, VALUES[name].usual), given.get(_SINGLE.get(name, ""))
+    if single:
+        return f"{as_typed(whole, is_flag=False)},{as_typed(single, is_flag=False)}"
+    return "auto" if name == "unroll" and whole is None else whole
+
+
+def _refuse(message: str) -> NoReturn:
+    raise ValueError(message)

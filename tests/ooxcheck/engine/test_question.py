@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import pytest
+
+from oox.check import load_text
+from oox.diagnostics import OoxError
+from oox.oracle.states import Bounds
+from ooxcheck.engine.question import Question, Terms
+from ooxcheck.input.load import found_method
+from ooxcheck.input.values import CallMode, read_calls, read_values
+
+PROGRAM = load_text("""
+interface Shape { int area(); }
+class A { static void f(int x, int y) { } static void g() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("inline", ("inline", {})),
+        ("contract", ("contract", {})),
+        ("A.f=contract", ("auto", {"A.f": "contract"})),
+        ("contract, A.f = inline ,g=contract", ("contract", {"A.f": "inline", "g": "contract"})),
+        ("A.f(int, int)=contract,A.g=inline", ("auto", {"A.f(int, int)": "contract", "A.g": "inline"})),
+    ],
+)
+def test_modes_are_read(text: str, expected: tuple[CallMode, dict[str, CallMode]]) -> None:
+    assert read_calls(text) == expected
+
+
+@pytest.mark.parametrize("text", ["", "sometimes", "A.f", "A.f=", "=contract", "inline,", "A.f=always"])
+def test_what_is_no_mode_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is no way to treat calls"):
+        read_calls(text)
+
+
+def test_names_and_patterns_become_methods() -> None:
+    assert Terms(callees={"A.*": "contract", "A.g": "inline", "Shape.area": "contract"}).fitted(PROGRAM).callees == {
+        "A.f(int, int)": "contract",
+        "A.g()": "inline",
+        "Shape.area()": "contract",
+    }
+    with pytest.raises(OoxError, match="no method"):
+        Terms(callees={"A.h": "contract"}).fitted(PROGRAM)
+
+
+def test_every_class_in_scopes_is_one_of_the_program() -> None:
+    terms = Terms(bounds=Bounds(scopes={"A": 1, "A[]": 1, "int[]": 2, "B": 1, "Shap": 1}))
+    with pytest.raises(OoxError) as error:
+        terms.fitted(PROGRAM)
+    assert [each.message for each in error.value.diagnostics] == [
+        "--scope: no class B",
+        "--scope: no class Shap; did you mean Shape?",
+    ]
+
+
+def test_what_is_not_said_is_the_same_everywhere() -> None:
+    assert Terms.of({}) == Terms.of(read_values({})) == Terms()
+
+
+def test_a_question_has_all_terms() -> None:
+    method = found_method(PROGRAM, "A.g")
+    terms = Terms(bounds=Bounds(scope=1), calls="infer", seconds=2.5, memory=300, self_check=True)
+    question = terms.about(PROGRAM, method)
+    assert question == Question(PROGRAM, method, bounds=Bounds(scope=1), calls="infer", seconds=2.5, memory=300, self_check=True)
+
+
+def test_time_that_has_passed_is_gone() -> None:
+    assert Terms(seconds=2.5).without(1).seconds == 1.5
+    assert (left := Terms(seconds=2.5).without(9).seconds) is not None
+    assert 0 < left < 0.01
+    assert Terms().without(9).seconds is None

@@ -1,0 +1,231 @@
+"""A question asked on the command line, in a file, on a page or in Python is the same question, and refused with the same words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import get_type_hints
+
+import click
+import pytest
+
+import ooxcheck as package
+from oox.diagnostics import OoxError
+from ooxcheck.batch import run_batch
+from ooxcheck.commands import serve
+from ooxcheck.commands.check import command
+from ooxcheck.engine.question import Question, Terms
+from ooxcheck.engine.report import Report
+from ooxcheck.input.values import VALUES
+from ooxcheck.serving.scheduler import Plan
+from tests.ooxcheck import fakes
+from tests.ooxcheck.conftest import Ooxcheck
+
+PROGRAM = """class Node { Node next; }
+class A { static int id(int x) ensures(retval == x) { return x; } static int other(int x) { return x; } }
+"""
+
+OPTIONS = {
+    option.name: option.opts[0].removeprefix("--")
+    for option in command.params
+    if isinstance(option, click.Option) and option.name in VALUES
+}
+"""What the values of the table are called on the command line."""
+
+SERVED = set(VALUES) - {"self_check", "out"}
+
+GOOD: list[tuple[str, object]] = [
+    ("scope", 2),
+    ("scope", "1,Node=2"),
+    ("scope", {"Node": 2}),
+    ("unroll", 0),
+    ("unroll", "auto"),
+    ("array", 0),
+    ("int_width", 8),
+    ("overflow", "error"),
+    ("no_invariants", True),
+    ("no_exceptions", True),
+    ("open_types", True),
+    ("calls", "inline"),
+    ("calls", "contract,A.oth*=inline"),
+    ("calls", {"A.other": "infer"}),
+    ("loops", "invariant"),
+    ("seconds", 2.5),
+    ("memory", 300),
+    ("solver", "minisat22"),
+    ("self_check", True),
+    ("out", "there"),
+]
+
+BAD: list[tuple[str, object, str]] = [
+    ("scope", 21, "'21' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
+    ("scope", -1, "'-1' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
+    ("scope", "Node", "'Node' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
+    ("scope", {"Nod": 1}, "--scope: no class Nod; did you mean Node?"),
+    ("unroll", -1, "'-1' is neither auto nor a number up to 1000000"),
+    ("unroll", "never", "'never' is neither auto nor a number up to 1000000"),
+    ("unroll", 1_000_001, "'1000001' is neither auto nor a number up to 1000000"),
+    ("array", 21, "21 is not in the range 0<=x<=20."),
+    ("array", "many", "'many' is not a valid integer range."),
+    ("int_width", 1, "1 is not in the range 2<=x<=64."),
+    ("int_width", 65, "65 is not in the range 2<=x<=64."),
+    ("int_width", 2.5, "'2.5' is not a valid integer range."),
+    ("overflow", "ignore", "'ignore' is not one of 'wrap', 'error'."),
+    ("calls", "never", "'never' is no way to treat calls: write auto, inline, infer or contract, or List.add=contract"),
+    ("calls", {"A.idd": "inline"}, "no method A.idd; did you mean id?"),
+    ("calls", {"B.*": "inline"}, "no method with a body fits B.*"),
+    ("loops", "jump", "'jump' is not one of 'unroll', 'invariant'."),
+    ("seconds", 0, "0.0 is no number of seconds"),
+    ("seconds", -1.5, "-1.5 is no number of seconds"),
+    ("seconds", "nan", "nan is no number of seconds"),
+    ("seconds", "soon", "'soon' is not a valid float."),
+    ("memory", 1, "1 is not in the range 256<=x<=1000000."),
+    ("memory", 1e9, "'1000000000.0' is not a valid integer range."),
+    ("solver", "cadical", "no solver 'cadical'; did you mean cadical300?"),
+]
+
+Way = Callable[[str, object], Question]
+"""Asks about ``A.id`` with one value given."""
+
+
+def typed(name: str, value: object) -> list[str]:
+    """Return the words of a command line."""
+    option = f"--{OPTIONS[name]}"
+    text = ",".join(f"{key}={inner}" for key, inner in value.items()) if isinstance(value, dict) else str(value)
+    return [option] if value is True else [f"{option}={text}"]
+
+
+def written(name: str, value: object) -> str:
+    """Return the text of a configuration file."""
+    if isinstance(value, dict):
+        return f"[{OPTIONS[name]}]\n" + "".join(f"{json.dumps(key)} = {json.dumps(inner)}\n" for key, inner in value.items())
+    return f"{OPTIONS[name]} = {json.dumps(value)}\n"
+
+
+@pytest.fixture
+def ways(
+    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> dict[str, Way]:
+    name = file(PROGRAM)
+    asked: list[Question] = []
+
+    def check(question: Question, *, watch: Callable[[str], None] | None = None) -> Report:
+        asked.append(question)
+        return fakes.check(question, watch=watch)
+
+    def serve_plan(plan: Plan, *_rest: object) -> None:
+        text = plan.read()
+        asked.append(text.request.terms.about(text.program, text.methods["A.id(int)"]))
+
+    def told(*arguments: str) -> Question:
+        answer = ooxcheck(*arguments, "A.id", name)
+        if answer.code == 2:
+            raise OoxError([]) from ValueError(answer.err)
+        return asked[-1]
+
+    def in_file(*arguments: str) -> Way:
+        def ask(option: str, value: object) -> Question:
+            Path("ooxcheck.toml").write_text(written(option, value))
+            try:
+                return told(*arguments)
+            finally:
+                Path("ooxcheck.toml").unlink()
+
+        return ask
+
+    monkeypatch.setattr(oracle, "check", check)
+    monkeypatch.setattr(serve, "_serve", serve_plan)
+    monkeypatch.setattr(run_batch, "_elsewhere", lambda batch, _processes, progress: run_batch._here(batch, progress))
+
+    def python(option: str, value: object) -> Question:
+        package.check("A.id", name, **{option: value})  # type: ignore[arg-type]  # any of them
+        return asked[-1]
+
+    return {
+        "command": lambda option, value: told(*typed(option, value)),
+        "file": in_file(),
+        "serve": lambda option, value: told("serve", *typed(option, value)),
+        "file of serve": in_file("serve"),
+        "Python": python,
+    }
+
+
+def ways_of(name: str, ways: dict[str, Way]) -> dict[str, Way]:
+    return {way: ask for way, ask in ways.items() if name in SERVED or "serve" not in way}
+
+
+def plain(question: Question) -> tuple[Terms, int, str]:
+    """Return a question without the identity of its program."""
+    terms = Terms(**{name: getattr(question, name) for name in Terms.__dataclass_fields__})
+    return terms, question.program.int_width, question.method.full_name
+
+
+def words(error: OoxError) -> str:
+    """Return why something was refused, without the place and the name of the option."""
+    text = str(error.diagnostics[0].message) if error.diagnostics else str(error.__cause__)
+    first = text.splitlines()[0]
+    first = re.sub(r"^(?:[\w/.-]*ooxcheck\.toml:\d+:\d+: )?error: ", "", first)
+    first = re.sub(r"^Invalid value for '--[\w-]+': ", "", first)
+    first = re.sub(rf"^(?:{'|'.join([*OPTIONS, *OPTIONS.values()])}): ", "", first)
+    return re.sub(r" \[request\.\w+\]$", "", first)
+
+
+@pytest.mark.parametrize(("name", "value"), GOOD)
+def test_every_way_asks_the_same(name: str, value: object, ways: dict[str, Way]) -> None:
+    questions = {way: plain(ask(name, value)) for way, ask in ways_of(name, ways).items()}
+    assert all(question == questions["command"] for question in questions.values()), questions
+    usual = Terms(), 32, "A.id(int)"
+    assert questions["command"] != usual
+
+
+@pytest.mark.parametrize(("name", "value", "why"), BAD)
+def test_every_way_refuses_the_same_with_the_same_words(name: str, value: object, why: str, ways: dict[str, Way]) -> None:
+    for way, ask in ways_of(name, ways).items():
+        with pytest.raises(OoxError) as error:
+            ask(name, value)
+        assert words(error.value) == why, way
+
+
+@pytest.mark.parametrize("name", [name for name, value in VALUES.items() if value.read is None])
+def test_a_flag_is_true_or_false(name: str, ways: dict[str, Way]) -> None:
+    for way in ("file", "Python"):
+        with pytest.raises(OoxError) as error:
+            ways[way](name, "yes")
+        assert words(error.value) == "true or false is expected here", way
+
+
+def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
+    """The default of a value, said aloud, changes nothing."""
+    for way, ask in ways.items():
+        assert plain(ask("scope", 3)) == (Terms(), 32, "A.id(int)"), way
+
+
+def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
+    assert {name for name, _ in GOOD} == set(VALUES) == set(OPTIONS)
+    assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
+    assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "callees"}
+    assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
+
+
+def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType) -> None:
+    asked = ways["Python"]("scopes", {"Node": 2})
+    assert (asked.bounds.scope, asked.bounds.scopes) == (3, {"Node": 2})
+    asked = ways["Python"]("callees", {"A.other": "contract"})
+    assert (asked.calls, asked.callees) == ("auto", {"A.other(int)": "contract"})
+    assert ways["Python"]("unroll", None).settings.unroll is None
+    assert plain(ways["Python"]("seconds", None)) == (Terms(), 32, "A.id(int)")
+
+
+def test_python_knows_no_other_options(ways: dict[str, Way]) -> None:
+    with pytest.raises(OoxError) as error:
+        ways["Python"]("scop", 3)
+    assert words(error.value) == "there is no option scop; did you mean scope?"
+
+
+def test_python_refuses_a_method_without_body(file: Callable[..., str]) -> None:
+    name = file("interface Shape { int area(); }")
+    with pytest.raises(OoxError, match="has no body, so there is nothing to check"):
+        package.check("Shape.area", name)
