@@ -67,7 +67,7 @@ def _may_run(program: Program, method: Method, *, open_types: bool) -> bool:
 def may_fork(program: Program, method: Method) -> bool:
     """Return whether running a method may start a thread."""
     statements = (statement for m in reachable(program, method) for statement in m.statements())
-    return any(isinstance(statement, typed.Fork) for statement in statements)
+    return any(isinstance(statement, typed.Fork) for statement in statements)  # no other statement starts a thread
 
 
 def callees(program: Program, method: Method) -> Iterator[Method]:
@@ -80,24 +80,14 @@ def callees(program: Program, method: Method) -> Iterator[Method]:
 
 def called(program: Program, statement: typed.Statement) -> Iterator[Method]:
     """Yield the methods and constructors that a statement itself names, not those of statements in it."""
-    match statement:
-        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
-            yield from _called(program, source)
-        case typed.CallStatement(call) | typed.Fork(call):
-            yield from _called(program, call)
-        case _:
-            pass
-
-
-def _called(program: Program, source: typed.Source | typed.SuperConstructor | None) -> Iterator[Method]:
-    match source:
+    match typed.source_of(statement):
         case typed.VirtualCall(class_name, signature):
             yield from _meant(program, class_name, signature, is_static=False)
         case typed.StaticCall(class_name, signature) | typed.SuperCall(class_name, signature):
             yield from _meant(program, class_name, signature, is_static=True)
         case typed.SuperConstructor(class_name, constructor) | typed.NewObject(class_name, constructor):
             yield from _constructor(program, class_name, constructor)
-        case _:
+        case typed.NewArray() | typed.ExprNode() | None:
             pass
 
 

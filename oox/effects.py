@@ -31,9 +31,9 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
     methods = {m.full_name: m for start in _called(program, own) for m in reachable(program, start)}
     everything = [*own, *(statement for method in methods.values() for statement in method.statements())]
     return Effects(
-        frozenset(variable for statement in own for variable in _assigned(statement)),
-        frozenset(target.field for target in _targets(everything) if isinstance(target, typed.FieldRead | typed.StaticRead)),
-        frozenset(_array_type(target) for target in _targets(everything) if isinstance(target, typed.ElementRead)),
+        frozenset(found for statement in own if isinstance(found := written(statement), Variable)),
+        frozenset(found for statement in everything if isinstance(found := written(statement), Field)),
+        frozenset(found for statement in everything if isinstance(found := written(statement), ArrayType)),
         any(map(_allocates, everything)) or any(m.body is None or m.full_name in by_contract for m in methods.values()),
     )
 
@@ -48,28 +48,39 @@ def _called(program: Program, statements: list[Statement]) -> Iterator[Method]:
         yield from called(program, statement)
 
 
-def _assigned(statement: Statement) -> Iterator[Variable]:
+def written(statement: Statement) -> Variable | Field | ArrayType | None:
+    """Return what a statement itself gives a value, by its name: a variable, a field, or the elements of arrays of a type."""
     match statement:
-        case typed.Declare(variable) | typed.Assign(typed.Local(variable)):
-            yield variable
-        case _:
-            pass
+        case typed.Declare(variable):
+            return variable
+        case typed.Assign(target):
+            return _place(target)
+        case typed.CallStatement() | typed.Return() | typed.Fork() | typed.JoinThreads() | typed.Assert() | typed.Assume():
+            return None  # what a call writes is in its callees, and `retval` is no longer there to be read
+        case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
+            return None
+        case typed.Skip() | typed.Continue() | typed.Break() | typed.Throw():
+            return None
 
 
-def _targets(statements: list[Statement]) -> Iterator[typed.Expr]:
-    return (statement.target for statement in statements if isinstance(statement, typed.Assign))
-
-
-def _array_type(target: typed.ElementRead) -> ArrayType:
-    assert isinstance(target.array.type, ArrayType)
-    return target.array.type
+def _place(target: typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead) -> Variable | Field | ArrayType:
+    match target:
+        case typed.Local(variable):
+            return variable
+        case typed.FieldRead(_, field) | typed.StaticRead(field):
+            return field
+        case typed.ElementRead(array):
+            assert isinstance(array.type, ArrayType)
+            return array.type
 
 
 def _allocates(statement: Statement) -> bool:
-    match statement:
-        case typed.Declare(_, value) | typed.Assign(_, value) | typed.Return(value):
-            return isinstance(value, typed.NewObject | typed.NewArray)
-        case _:
+    match typed.source_of(statement):
+        case typed.NewObject() | typed.NewArray():
+            return True
+        case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall() | typed.SuperConstructor():
+            return False
+        case typed.ExprNode() | None:
             return False
 
 
@@ -85,5 +96,5 @@ def _is_false(node: logic.Formula) -> bool:
     match node:
         case logic.Holds(logic.Constant(value)):
             return value is False
-        case _:
+        case _:  # another formula may hold: then there may be exceptions
             return False

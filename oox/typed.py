@@ -471,13 +471,7 @@ class Method(Node):
         contract = self.contract
         yield from (clause.formula for clause in (*contract.requires, *contract.ensures, *contract.exceptional))
         for statement in self.statements():
-            match statement:
-                case Assert(formula) | Assume(formula):
-                    yield formula
-                case While(_, invariants, _):
-                    yield from invariants
-                case _:
-                    pass
+            yield from _formulas(statement)
 
     def statements(self) -> Iterator[Statement]:
         """Iterate over the statements of the body, outer ones first, in the order of the text."""
@@ -496,6 +490,31 @@ def inner_statements(root: Statement) -> Iterator[Statement]:
 def substatements(statement: Statement) -> list[Statement]:
     """Return the statements that a statement directly consists of."""
     return [child for child in nodes.children(statement) if isinstance(child, Statement)]
+
+
+def source_of(statement: Statement) -> Source | SuperConstructor | None:
+    """Return the right-hand side or call of a statement itself: nothing else in it can call or make anything."""
+    match statement:
+        case Declare(_, source) | Assign(_, source) | Return(source):
+            return source
+        case CallStatement(call) | Fork(call):
+            return call
+        case Block() | While() | If() | Try() | Lock() | JoinThreads():
+            return None
+        case Skip() | Assert() | Assume() | Continue() | Break() | Throw():
+            return None
+
+
+def _formulas(statement: Statement) -> tuple[Formula, ...]:
+    match statement:
+        case Assert(formula) | Assume(formula):
+            return (formula,)
+        case While(_, invariants, _):
+            return invariants
+        case Declare() | Assign() | CallStatement() | Return() | Fork() | JoinThreads():
+            return ()
+        case Block() | If() | Try() | Lock() | Skip() | Continue() | Break() | Throw():
+            return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -180,7 +180,7 @@ class Analysis:
         match method.body.statements:
             case (typed.CallStatement(typed.SuperConstructor()), *_):
                 return before
-            case _:
+            case _:  # no other statement keeps the parent's constructor from running
                 parent = self._rules.program.classes[method.owner].parent
         try:
             return before if parent is None else self._calls.constructed(executor, before, parent, None, [before.variables[0]])

@@ -46,7 +46,9 @@ class _Flow:
                 return False
             case tree.Continue() | tree.Return() | tree.Throw():
                 return False
-            case _:
+            case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
+                return True
+            case tree.Fork() | tree.JoinThreads():
                 return True
 
     def _can_end_row(self, statements: tuple[tree.Statement, ...]) -> bool:

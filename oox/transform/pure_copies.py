@@ -77,7 +77,7 @@ def _formulas(program: tree.Program) -> Iterator[tree.Node]:
                 yield node
             case tree.While(_, invariants):
                 yield from invariants
-            case _:
+            case _:  # program code and declarations, in which no formula begins
                 pass
 
 
@@ -113,5 +113,5 @@ class _Copier:
                 return rewritten(node, self._renamed)
             case tree.While(_, invariants):
                 return replace(node, invariants=tuple(rewritten(each, self._renamed) for each in invariants))
-            case _:
+            case _:  # as in `_formulas`
                 return node

@@ -57,7 +57,7 @@ class _Unroller:
                 return replace(node, body=self._block(body))
             case tree.Constructor(body=body):
                 return replace(node, body=self._block(body))
-            case _:
+            case tree.Method() | tree.FieldDeclaration() | tree.Invariant() | tree.Ghost():
                 return node
 
     def _statement(self, node: tree.Statement) -> tree.Statement:
@@ -78,7 +78,9 @@ class _Unroller:
                 return _block(at, _set(self._name(self._over), at), _set(self._name(self._skip), at))
             case tree.Continue(span=at):
                 return _set(self._name(self._skip), at)
-            case _:
+            case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
+                return node
+            case tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads():
                 return node
 
     def _block(self, node: tree.Block) -> tree.Block:
@@ -146,8 +148,12 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
             return _leaves(body, *kinds) or _leaves(handler, *kinds)
         case tree.Lock(body=body):
             return _leaves(body, *kinds)
-        case _:
+        case tree.Continue() | tree.Break():
             return isinstance(node, kinds)
+        case tree.While() | tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads():
+            return False
+        case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
+            return False
 
 
 def _spliced(node: tree.Statement) -> tuple[tree.Statement, ...]:

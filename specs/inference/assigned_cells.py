@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from oox import typed
 from oox.cells import Cells, Elements
+from oox.effects import written
 from oox.types import ArrayType
 
 
 def changed_by(statements: Iterable[typed.Statement]) -> Iterator[Cells]:
     """Yield the cells that statements assign to themselves."""
     for statement in statements:
-        match statement:
-            case typed.Assign(typed.FieldRead(_, field) | typed.StaticRead(field)):
+        match written(statement):
+            case typed.Field() as field:
                 yield field
-            case typed.Assign(typed.ElementRead(array)):
-                assert isinstance(array.type, ArrayType)
-                yield Elements(array.type)
-            case _:
+            case ArrayType() as type_:
+                yield Elements(type_)
+            case typed.Variable() | None:
                 pass

@@ -60,7 +60,7 @@ class Filter:
             case typed.InstanceOf(typed.Local(variable), class_name) if holds:
                 objects = Minus(Every(ClassType(class_name)), NULL_ATOM)
                 return _narrowed(environment, variable, lambda upper: meet((upper, objects), Side.UPPER))
-            case _:
+            case _:  # filters nothing: all executions stay
                 return environment
 
     def _connected(

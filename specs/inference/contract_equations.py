@@ -51,7 +51,7 @@ def equations(rules: Rules, method: Method, changed: frozenset[Cells]) -> Iterat
                 case logic.Subset(logic.ProgramVariable(variable), right) if variable == method.retval:
                     with suppress(Unsaid):
                         yield Equation(union((reader.set(right), NULL_ATOM), Side.UPPER), is_exact=False)
-                case _:
+                case _:  # says less: any result is left possible
                     pass
 
 
@@ -77,7 +77,7 @@ def _equation(
             value = reader.set(right) if cells.many else reader.value(right)
             if value.arity == len(cells.columns):
                 yield Equation(value, cells, reader.value(target))
-        case _:
+        case _:  # says less: the cell may become anything
             pass
 
 
@@ -176,7 +176,7 @@ class _Terms:
             ) if each == variable and relation.shape.arity == 2:
                 found = self.set(relation)
                 return join(found, Every(found.columns[-1]), Side.LOWER)
-            case _:
+            case _:  # refuses what it does not know, in `value`
                 return not_null(self.value(term))
 
     def _within(self, term: logic.Term) -> Expr:
@@ -188,7 +188,7 @@ class _Terms:
                 return product(self._within(left), self._within(right))
             case logic.Old(operand):
                 return self._on_entry()._within(operand)
-            case _:
+            case _:  # refuses what it does not know, in `set`
                 return self.set(term)
 
     # -- tests -------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _is_there(term: logic.Term) -> bool:
             return _is_there(left) and _is_there(right)
         case logic.Conditional(_, then, otherwise):
             return _is_there(then) and _is_there(otherwise)
-        case _:
+        case _:  # then nothing is said
             return False
 
 

@@ -177,13 +177,12 @@ def forking(rules: Rules, method: typed.Method) -> Summary:
 
 
 def _created(statement: typed.Statement) -> Iterator[Kind]:
-    match statement:
-        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
-            if isinstance(source, typed.NewObject):
-                yield ClassType(source.class_name)
-            if isinstance(source, typed.NewArray):
-                yield from _array_types(source.type)
-        case _:
+    match typed.source_of(statement):
+        case typed.NewObject(class_name):
+            yield ClassType(class_name)
+        case typed.NewArray(type_):
+            yield from _array_types(type_)
+        case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall() | typed.SuperConstructor() | typed.ExprNode() | None:
             pass
 
 

@@ -141,7 +141,7 @@ class Executor:
                 return self._new_object(before, source)
             case typed.NewArray():
                 return self._new_array(before, source)
-            case _:
+            case _:  # an expression, by its type
                 reader = self.reader(before)
                 bound = reader.read(source)
                 return reader.environment, bound

@@ -26,7 +26,7 @@ from specs.inference.expressions import Rules
 from specs.inference.summary import Bound
 from specs.loops.walk_path import Way
 from specs.loops.walk_stops import Stops
-from specs.loops.walk_syntax import inner, only
+from specs.loops.walk_syntax import assigned_to, inner, only
 from specs.relations.expr import FALSE, NULL_ATOM, Every, Expr, Product
 from specs.relations.inclusion import never_null
 from specs.relations.join_laws import join
@@ -72,7 +72,7 @@ class Unlinking:
                 old, key = self.before.cell(field).upper, self.before.variables[owner.slot].upper
                 cells = choice(self.begins, override(old, key, first), old)
                 return after.with_cell(field, rules.widening.clipped(Bound.exactly(cells), old.columns))
-            case _:
+            case _:  # says no more than the iteration found
                 return after
 
     @property
@@ -91,8 +91,7 @@ def unlinking_of(loop: typed.While, before: Environment, rules: Rules) -> Unlink
     if form is None or not _is_known(form, before):
         return None
     start, step = before.variables[form.cursor.slot].upper, before.cell(form.step).upper
-    written = [each for each in inner((loop.body,)) if isinstance(each, typed.Assign | typed.Declare)]
-    slots = frozenset(v.slot for each in written if (v := _variable(each)) is not None)
+    slots = frozenset(variable.slot for each in inner((loop.body,)) if (variable := assigned_to(each)) is not None)
     changed: frozenset[Cells] = frozenset((form.step, *([form.head.field] if isinstance(form.head, typed.FieldRead) else [])))
     stops = Stops(rules, before, form.cursor, slots, changed, is_old=False)
     unwanted = stops.where(form.condition, holds=form.unwanted_if)
@@ -105,14 +104,6 @@ def unlinking_of(loop: typed.While, before: Environment, rules: Rules) -> Unlink
     return Unlinking(form, start, step, wanted, unwanted, choice(starts, begins, FALSE), before)
 
 
-def _variable(statement: typed.Assign | typed.Declare) -> typed.Variable | None:
-    match statement:
-        case typed.Declare(variable) | typed.Assign(typed.Local(variable)):
-            return variable
-        case _:
-            return None
-
-
 def _is_known(form: Loop, before: Environment) -> bool:
     """Return whether everything that the loop starts with is exact, and nothing was kept before."""
     bounds = [before.variables[form.cursor.slot], before.cell(form.step)]
@@ -121,7 +112,7 @@ def _is_known(form: Loop, before: Environment) -> bool:
             bounds.append(before.variables[variable.slot])
         case typed.FieldRead(typed.Local(owner), field):
             bounds += [before.variables[owner.slot], before.cell(field)]
-        case _:
+        case _:  # then the loop is not one of this form
             return False
     return all(bound.exact for bound in bounds) and before.variables[form.last.slot].upper is NULL_ATOM
 
@@ -130,7 +121,7 @@ def _is_known(form: Loop, before: Environment) -> bool:
 
 
 def _form(loop: typed.While) -> Loop | None:
-    body = loop.body.statements if isinstance(loop.body, typed.Block) else ()
+    body = loop.body.statements if isinstance(loop.body, typed.Block) else ()  # another body is not of this form
     match loop.condition, body:
         case (
             typed.Binary("!=", typed.Local(cursor), typed.Constant(None)),
@@ -141,7 +132,7 @@ def _form(loop: typed.While) -> Loop | None:
             ),
         ) if source == cursor == target and next_ == ahead and otherwise is not None:
             return _branches(cursor, step, ahead, condition, (then, otherwise))
-        case _:
+        case _:  # not of this form
             return None
 
 
@@ -155,7 +146,7 @@ def _branches(
                 head = _head(taken, last, step, ahead)
                 if head is not None and not _mentions(head, (cursor, last, ahead)) and not _is_link(head, step):
                     return Loop(cursor, step, condition, last, head, unwanted_if)
-            case _:
+            case _:  # not of this form
                 pass
     return None
 
@@ -165,7 +156,7 @@ def _head(taken: typed.If, last: typed.Variable, step: typed.Field, ahead: typed
     match taken.condition:
         case typed.Binary("==" | "!=" as op, typed.Local(asked), typed.Constant(None)) if asked == last and taken.otherwise:
             first, later = (taken.then, taken.otherwise) if op == "==" else (taken.otherwise, taken.then)
-        case _:
+        case _:  # not of this form
             return None
     match only(first), only(later):
         case (
@@ -173,7 +164,7 @@ def _head(taken: typed.If, last: typed.Variable, step: typed.Field, ahead: typed
             typed.Assign(typed.FieldRead(typed.Local(kept), field), typed.Local(two)),
         ) if one == two == ahead and kept == last and field == step:
             return head
-        case _:
+        case _:  # not of this form
             return None
 
 

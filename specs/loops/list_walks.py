@@ -19,6 +19,7 @@ from collections.abc import Iterator
 
 from datatypes import dataclass
 from oox import typed
+from oox.effects import written
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Rules
 from specs.inference.summary import Bound
@@ -93,7 +94,7 @@ class Walk:
                 case typed.Assign(typed.Local(variable), typed.Local(source)) if source == self.shape.cursor:
                     if every.count(variable) == 1:
                         yield variable
-                case _:
+                case _:  # not known to trail
                     pass
 
     # -- fields ------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ class Walk:
                     yield from [(objects, statement)] if objects is not None else []
                 case typed.If(condition, then, None):
                     yield from self._conditionally(condition, only(then))
-                case _:
+                case _:  # says no more of the field than the iteration found
                     pass
 
     def _conditionally(self, condition: typed.Expr, statement: typed.Statement) -> Iterator[tuple[Expr, typed.Assign]]:
@@ -117,7 +118,7 @@ class Walk:
                 those = self.stops.where(condition, holds=True, own=field)
                 if those is not None:
                     yield meet((self.way.passed, those), Side.UPPER), statement
-            case _:
+            case _:  # says no more of the field than the iteration found
                 pass
 
     def _assigned(self, objects: Expr, statement: typed.Assign, after: Environment, rules: Rules) -> Environment:
@@ -133,9 +134,8 @@ class Walk:
 
     def _only_assignment(self, field: typed.Field, statement: typed.Statement) -> bool:
         """Return whether nothing else in the loop may change a field."""
-        assigning = [s for s in inner(self.shape.body) if isinstance(s, typed.Assign) and isinstance(s.target, typed.FieldRead)]
-        same = [s for s in assigning if isinstance(s.target, typed.FieldRead) and s.target.field == field]
-        return same == [statement] and field not in self.shape.called
+        assigning = [each for each in inner(self.shape.body) if written(each) == field]
+        return assigning == [statement] and field not in self.shape.called
 
 
 def walk_of(loop: typed.While, before: Environment, settled: Environment, rules: Rules) -> Walk | None:
@@ -169,6 +169,6 @@ def _search(shape: Shape) -> Search | None:
         match statement:
             case typed.If(condition, then, None) if always_leaves(then) and all(s in list(inner((then,))) for s in leaving):
                 return Search(place, condition, then)
-            case _:
+            case _:  # no search: what leaves there leaves as the iteration found
                 pass
     return None

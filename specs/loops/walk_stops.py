@@ -54,7 +54,7 @@ class Stops:
                 return found if found is not None else self._compared(right, _SWAPPED[actual], left, own)
             case typed.FieldRead() if condition.type is BOOL:
                 return self._preimage(condition, TRUE if holds else FALSE, own)
-            case _:
+            case _:  # not known: then the loop is no walk
                 return None
 
     def _compared(self, path: typed.Expr, op: str, other: typed.Expr, own: Cells | None) -> Expr | None:

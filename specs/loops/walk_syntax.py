@@ -11,12 +11,9 @@ from collections.abc import Iterator, Sequence
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
+from oox.effects import written
 from specs.inference.abstract_state import Environment
 from specs.inference.assigned_cells import changed_by
-
-_LEAVING = (typed.Return, typed.Break, typed.Throw)
-_OPAQUE = (typed.Continue, typed.Try, typed.Lock, typed.Fork, typed.JoinThreads)
-"""Statements that may skip a step, or see one from outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +35,9 @@ class Shape:
 
 def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> Iterator[Shape]:
     """Yield the ways to see a loop as one that takes steps; `settled` is what holds before every evaluation of its condition."""
-    body = loop.body.statements if isinstance(loop.body, typed.Block) else (loop.body,)
+    body = loop.body.statements if isinstance(loop.body, typed.Block) else (loop.body,)  # any other body is one statement
     statements = list(inner(body))
-    if any(isinstance(each, _OPAQUE) for each in statements):
+    if any(map(_is_opaque, statements)):
         return
     different = frozenset(each for each in settled.cells if settled.cell(each) != before.cell(each))
     changed = different.union(changed_by([each for kept in body if not _is_way_out(kept) for each in inner((kept,))]))
@@ -53,9 +50,20 @@ def shapes_of(loop: typed.While, before: Environment, settled: Environment) -> I
             yield Shape(taken[0], taken[1], tuple(body), place, slots, changed, called)
 
 
+def _is_opaque(statement: typed.Statement) -> bool:
+    """Return whether a statement may skip a step, or see one from outside."""
+    match statement:
+        case typed.Continue() | typed.Try() | typed.Lock() | typed.Fork() | typed.JoinThreads():
+            return True
+        case typed.Declare() | typed.Assign() | typed.CallStatement() | typed.Skip() | typed.Assert() | typed.Assume():
+            return False
+        case typed.Block() | typed.While() | typed.If() | typed.Return() | typed.Break() | typed.Throw():
+            return False
+
+
 def _is_way_out(statement: typed.Statement) -> bool:
     """Return whether whatever a statement changes is changed only when the loop is left."""
-    return isinstance(statement, typed.If) and statement.otherwise is None and always_leaves(statement.then)
+    return isinstance(statement, typed.If) and statement.otherwise is None and always_leaves(statement.then)  # others stay in the loop
 
 
 def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tuple[typed.Variable, typed.Field] | None:
@@ -65,7 +73,7 @@ def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tupl
             return cursor, field
         case typed.Assign(typed.Local(cursor), typed.Local(ahead)):
             return next((found for each in before if (found := _declared(each, ahead, cursor))), None)
-        case _:
+        case _:  # no step: then the loop is no walk
             return None
 
 
@@ -75,7 +83,7 @@ def _declared(
     match statement:
         case typed.Declare(variable, typed.FieldRead(typed.Local(source), field)) if (variable, source) == (ahead, cursor):
             return cursor, field
-        case _:
+        case _:  # no step: then the loop is no walk
             return None
 
 
@@ -87,33 +95,35 @@ def inner(statements: Sequence[typed.Statement]) -> Iterator[typed.Statement]:
 
 def only(statement: typed.Statement) -> typed.Statement:
     """Return the one statement of a block."""
-    while isinstance(statement, typed.Block) and len(statement.statements) == 1:
+    while isinstance(statement, typed.Block) and len(statement.statements) == 1:  # others are themselves
         (statement,) = statement.statements
     return statement
 
 
 def assigned_to(statement: typed.Statement) -> typed.Variable | None:
     """Return the variable that a statement gives a value."""
-    match statement:
-        case typed.Declare(variable) | typed.Assign(typed.Local(variable)):
-            return variable
-        case _:
-            return None
+    return target if isinstance(target := written(statement), typed.Variable) else None
 
 
 def _calls(statement: typed.Statement) -> bool:
-    match statement:
-        case typed.CallStatement():
+    match typed.source_of(statement):
+        case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall() | typed.SuperConstructor() | typed.NewObject():
             return True
-        case typed.Declare(_, value) | typed.Assign(_, value) | typed.Return(value):
-            return isinstance(value, typed.VirtualCall | typed.StaticCall | typed.SuperCall | typed.NewObject)
-        case _:
+        case typed.NewArray() | typed.ExprNode() | None:
             return False
 
 
 def is_leaving(statement: typed.Statement) -> bool:
     """Return whether a statement may leave a loop from inside."""
-    return isinstance(statement, _LEAVING)
+    match statement:
+        case typed.Return() | typed.Break() | typed.Throw():
+            return True
+        case typed.Declare() | typed.Assign() | typed.CallStatement() | typed.Skip() | typed.Assert() | typed.Assume():
+            return False
+        case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
+            return False
+        case typed.Continue() | typed.Fork() | typed.JoinThreads():
+            return False
 
 
 def always_leaves(statement: typed.Statement) -> bool:
@@ -123,5 +133,5 @@ def always_leaves(statement: typed.Statement) -> bool:
             return bool(statements) and always_leaves(statements[-1])
         case typed.Return() | typed.Break():
             return True
-        case _:
+        case _:  # may go on: what it changes is changed for later steps
             return False

@@ -14,7 +14,9 @@ from dataclasses import field
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Elements
+from oox.effects import written
 from oox.source import Span
+from oox.types import ArrayType
 from relational import TRUE, Formula, Interpretation, Session
 from specs.refinement.call_sites import Site, Sites
 from specs.refinement.callee_encoding import Body, Part, Piece, body_of
@@ -22,7 +24,6 @@ from specs.refinement.frozen_site import fixed_site
 from translate.havoc.relaxation import Abstraction, is_abstractable
 from translate.model.folding import all_of
 from translate.model.universe import UNIT, World
-from translate.symbolic.expressions import array_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +88,12 @@ def _assigning(site: Site, pieces: Collection[Piece]) -> frozenset[Span]:
 
 
 def _assigned(statement: typed.Statement) -> Piece | None:
-    match statement:
-        case typed.Return():
-            return Part.RESULT
-        case typed.Assign(typed.FieldRead(_, field) | typed.StaticRead(field)):
+    if isinstance(statement, typed.Return):  # all else that gives something a value is in `written`
+        return Part.RESULT
+    match written(statement):
+        case typed.Field() as field:
             return field
-        case typed.Assign(typed.ElementRead(array)):
-            return Elements(array_type(array))
-        case (
-            typed.Assign() | typed.Declare()
-            | typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue()
-            | typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
-            | typed.Fork() | typed.JoinThreads()
-        ):  # fmt: skip
+        case ArrayType() as type_:
+            return Elements(type_)
+        case typed.Variable() | None:
             return None

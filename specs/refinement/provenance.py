@@ -59,7 +59,7 @@ class Provenance(Exactly):
 
     def _note(self, statement: typed.Statement, before: State, after: State) -> None:
         """Note what a statement made that has no statements in it; what a variable held before was made by others."""
-        if not isinstance(statement, typed.Declare | typed.Assign | typed.Return):
+        if not isinstance(statement, typed.Declare | typed.Assign | typed.Return):  # others only explain less
             return
         known = set(before.variables.values())
         for value in after.variables.values():

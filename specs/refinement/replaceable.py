@@ -81,7 +81,7 @@ class Replaceable:
     def _may_cut(self, method: Method) -> bool:
         """Return whether a call may meet a bound on loops or calls."""
         inside = self.reachable(method)
-        loops = any(isinstance(statement, typed.While) for each in inside for statement in each.statements())
+        loops = any(isinstance(statement, typed.While) for each in inside for statement in each.statements())  # no other statement repeats
         return loops or any(self._calls_itself(each) for each in inside)
 
     def _weight(self, method: Method) -> int:
@@ -98,7 +98,7 @@ class Replaceable:
         for statement in statements:
             inner = self._weight_of(typed.substatements(statement), opened)
             inner += sum(self._weight_in(callee, opened) for callee in called(self._program, statement))
-            total += 1 + inner * (self._unroll if isinstance(statement, typed.While) else 1)
+            total += 1 + inner * (self._unroll if isinstance(statement, typed.While) else 1)  # no other statement repeats
             if total > MOST_WEIGHT:
                 break
         return total
@@ -120,25 +120,17 @@ class Replaceable:
     def _made_by(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> Counter[ClassType]:
         total: Counter[ClassType] = Counter()
         for statement in statements:
-            times = self._unroll if isinstance(statement, typed.While) else 1
+            times = self._unroll if isinstance(statement, typed.While) else 1  # no other statement repeats
             inner = self._made_by(typed.substatements(statement), opened)
             for callee in called(self._program, statement):
                 inner += self._made_in(callee, opened)
-            if (new := _new(statement)) is not None:
+            if isinstance(new := typed.source_of(statement), typed.NewObject):
                 inner[ClassType(new.class_name)] += 1
             for kind, count in inner.items():
                 total[kind] += times * count
             if total.total() > MOST_OBJECTS:
                 break
         return total
-
-
-def _new(statement: Statement) -> typed.NewObject | None:
-    match statement:
-        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
-            return source if isinstance(source, typed.NewObject) else None
-        case _:
-            return None
 
 
 def _is_refused(statement: Statement) -> bool:
@@ -148,7 +140,9 @@ def _is_refused(statement: Statement) -> bool:
             return True
         case typed.While(_, invariants, _):
             return bool(invariants)
-        case typed.Declare(_, source) | typed.Assign(_, source) | typed.Return(source):
-            return isinstance(source, typed.NewArray)
-        case _:
+        case typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement():
+            return isinstance(typed.source_of(statement), typed.NewArray)
+        case typed.Block() | typed.If() | typed.Try() | typed.Lock():
+            return False
+        case typed.Skip() | typed.Continue() | typed.Break() | typed.Throw():
             return False

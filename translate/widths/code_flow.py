@@ -52,21 +52,24 @@ class _CodeFlow:
     def statement(self, statement: typed.Statement) -> None:
         """Note what a statement itself does, without the statements in it."""
         match statement:
-            case typed.Declare(variable, value) if value is not None:
+            case typed.Declare(variable, value):
                 self._copy(self._local(variable), value)
             case typed.Assign(target, value):
                 self._copy(self._expr(target), value)
-            case typed.Return(value) if value is not None and self.method.retval is not None:
-                self._copy(self._local(self.method.retval), value)
+            case typed.Return(value):
+                self._copy(self._local(self.method.retval) if self.method.retval else None, value)
             case typed.CallStatement(call) | typed.Fork(call):
                 self._source(call)
             case typed.While(condition) | typed.If(condition) | typed.Lock(condition):
                 self._expr(condition)
-            case _:
+            case typed.Assert() | typed.Assume():
+                pass  # `note_method` takes the formulas of a method, invariants of loops included, all together
+            case typed.Block() | typed.Try() | typed.Skip() | typed.Continue() | typed.Break() | typed.Throw() | typed.JoinThreads():
                 pass
 
-    def _copy(self, target: Place, value: typed.Source) -> None:
-        self.flow.groups.join(target, self._source(value))
+    def _copy(self, target: Place, value: typed.Source | None) -> None:
+        if value is not None:
+            self.flow.groups.join(target, self._source(value))
 
     def _local(self, variable: Variable) -> Place:
         return self.flow.local(self.method, variable)
@@ -86,7 +89,7 @@ class _CodeFlow:
             case typed.NewArray(_, sizes):
                 flow.groups.calculated(*self._exprs(sizes))
                 return None
-            case _:
+            case _:  # an expression, by its type
                 return self._expr(source)
 
     def _exprs(self, exprs: tuple[typed.Expr, ...]) -> list[Place]:
@@ -115,7 +118,7 @@ class _CodeFlow:
             case typed.InstanceOf(operand) | typed.Cast(_, operand):
                 self._expr(operand)
                 return None
-            case _:
+            case _:  # one of the rest, all of which `_operation` lists
                 return self._operation(expr)
 
     def _operation(self, expr: typed.Unary | typed.Binary | typed.ArrayQuantified) -> Place:

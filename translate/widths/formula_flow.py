@@ -62,7 +62,7 @@ class FormulaFlow:
                 self.bound[element] = self._elements(array)
                 self.bound[index] = self.flow.groups.calculated()
                 self.formula(body)
-            case _:
+            case _:  # one of the rest, all of which `_comparison` lists
                 self._comparison(node)
 
     def _comparison(self, node: Comparison) -> None:
@@ -124,7 +124,7 @@ class FormulaFlow:
             case logic.Truth(formula):
                 self.formula(formula)
                 return (None,)
-            case _:
+            case _:  # one of the rest, all of which `_number` and `_leaf` list
                 return self._number(node)
 
     def _number(self, node: Number) -> Columns:
@@ -146,7 +146,7 @@ class FormulaFlow:
                 return (self._elements(array),)
             case logic.PureCall(class_name, signature, receiver, arguments):
                 return (self._call(class_name, signature, receiver, arguments),)
-            case _:
+            case _:  # one of the rest, all of which `_leaf` lists
                 return self._leaf(node)
 
     def _leaf(self, node: Leaf) -> Columns:

@@ -1,0 +1,136 @@
+"""Reads the product's own syntax: which functions match over kinds of nodes, and what their matches leave to a wildcard."""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import get_args
+
+from oox import logic, tree, typed
+
+ROOT = Path(__file__).parent.parent
+FLOORS = ("oox", "translate", "specs", "ooxcheck")
+
+KINDS: dict[str, frozenset[str]] = {
+    "statement": frozenset(f"typed.{kind.__name__}" for kind in get_args(typed.Statement)),
+    "expression": frozenset(f"typed.{kind.__name__}" for kind in (*get_args(typed.Source), typed.ExprNode, typed.SuperConstructor)),
+    "formula": frozenset(
+        f"logic.{kind.__name__}"
+        for kind in (*get_args(logic.Formula), *get_args(logic.Term), *get_args(logic.Place), logic.TermNode, logic.FormulaNode)
+    ),
+    "tree": frozenset(
+        f"tree.{kind.__name__}" for kind in (*get_args(tree.Statement), *get_args(tree.Expr), *get_args(tree.MemberDeclaration))
+    ),
+}
+"""The kinds of nodes by what they are, each named by its module and class."""
+
+NODES = frozenset[str]().union(*KINDS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A ``match`` in a function, the kinds of nodes that its patterns name, and its wildcard, if it has one."""
+
+    module: str
+    function: str
+    line: int
+    subject: str
+    kinds: frozenset[str]
+    wildcard: ast.match_case | None
+    has_reason: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """An ``isinstance`` with kinds of nodes in a function, outside of assertions."""
+
+    module: str
+    function: str
+    line: int
+    kinds: frozenset[str]
+    has_reason: bool
+
+
+def modules() -> list[Path]:
+    return sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+def matches(module: str, text: str) -> Iterator[Match]:
+    """Yield the matches over kinds of nodes in a module, with the innermost function around each."""
+    names, reasons = _Names(module, text), _comments(text)
+    for function, node in _inside(ast.parse(text)):
+        if isinstance(node, ast.Match):
+            kinds = frozenset(names.kinds(part.cls) for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchClass))
+            if kinds & NODES:
+                wildcard = next((case for case in node.cases if case.guard is None and _is_irrefutable(case.pattern)), None)
+                has_reason = wildcard is not None and bool(reasons & {wildcard.pattern.lineno, wildcard.body[0].lineno})
+                yield Match(module, function, node.lineno, ast.unparse(node.subject), kinds & NODES, wildcard, has_reason)
+
+
+def instance_tests(module: str, text: str) -> Iterator[Test]:
+    """Yield the tests for kinds of nodes in a module, but for those that assert what is known."""
+    names, reasons, parsed = _Names(module, text), _comments(text), ast.parse(text)
+    asserted = {inner for node in ast.walk(parsed) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
+    for function, node in _inside(parsed):
+        match node:
+            case ast.Call(ast.Name("isinstance"), [_, kind]) if node not in asserted:
+                kinds = {names.kinds(part) for part in ast.walk(kind) if isinstance(part, ast.Name | ast.Attribute)}
+                if kinds & NODES:
+                    yield Test(module, function, node.lineno, frozenset(kinds) & NODES, node.lineno in reasons)
+            case _:
+                pass
+
+
+class _Names:
+    """What the names of classes in a module mean: ``typed.If``, ``If`` where it was imported, or where it is defined."""
+
+    def __init__(self, module: str, text: str) -> None:
+        self._homes: dict[str, str] = {}
+        home = module.rpartition(".")[2] if module in ("oox.typed", "oox.logic", "oox.tree") else None
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.ImportFrom(module="oox.typed" | "oox.logic" | "oox.tree" as source, names=names):
+                    self._homes |= {alias.asname or alias.name: f"{source[4:]}.{alias.name}" for alias in names}
+                case ast.ClassDef(name) if home is not None:
+                    self._homes[name] = f"{home}.{name}"
+                case _:
+                    pass
+
+    def kinds(self, node: ast.expr) -> str:
+        """Return the full name of a class."""
+        text = ast.unparse(node)
+        return self._homes.get(text, text)
+
+
+def _inside(tree_: ast.AST, function: str = "") -> Iterator[tuple[str, ast.AST]]:
+    """Yield all nodes, each with the name of the function around it."""
+    for node in ast.iter_child_nodes(tree_):
+        yield function, node
+        yield from _inside(node, node.name if isinstance(node, ast.FunctionDef) else function)
+
+
+def _is_irrefutable(pattern: ast.pattern) -> bool:
+    match pattern:
+        case ast.MatchAs(pattern=None):
+            return True
+        case ast.MatchAs(pattern=ast.pattern() as inner):
+            return _is_irrefutable(inner)
+        case ast.MatchOr(patterns):
+            return any(map(_is_irrefutable, patterns))
+        case _:
+            return False
+
+
+def _comments(text: str) -> set[int]:
+    """Return the lines with a comment that says something to a reader."""
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    found = [token for token in tokens if token.type == tokenize.COMMENT]
+    return {token.start[0] for token in found if not token.string.startswith(("# noqa", "# type:", "# --"))}
