@@ -112,5 +112,5 @@ def test_runs_change_enough_for_this_to_mean_something() -> None:
             for statement, change, is_own, _ in answerable(program, ran):
                 if is_own or not isinstance(change, Assigned):
                     kinds[f"{type(change).__name__} in {type(statement).__name__}"] += 1
-    for change, statement in ("Written", "While"), ("Written", "CallStatement"), ("Assigned", "While"), ("Allocated", "Try"):
-        assert kinds[f"{change} in {statement}"] > 5, kinds
+    for kind in ("Written in While", "Written in CallStatement", "Assigned in While", "Allocated in Try"):
+        assert kinds[kind] > 5, kinds

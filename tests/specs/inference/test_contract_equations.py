@@ -17,7 +17,7 @@ from oox.check import load_text
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import GhostField, Variable
+from oox.typed import Field, GhostField, Variable
 from specs.inference.contract_equations import Equation, equations
 from specs.inference.expressions import Rules
 from specs.inference.summary import Parameters
@@ -79,7 +79,8 @@ def determined(result: str, ensures: str, changed: list[str]) -> tuple[Program, 
     places = ", ".join(f"this.{name}" for name in changed)
     program = load_text(TEXT % (result, ensures, places, result), int_width=WIDTH)
     bag = program.classes["Bag"]
-    cells: frozenset[Cells] = frozenset(each for each in (*bag.fields, *bag.ghosts) if each.name in changed)
+    own: list[Field | GhostField] = [*bag.fields, *bag.ghosts]
+    cells: frozenset[Cells] = frozenset(each for each in own if each.name in changed)
     rules = Rules(program, Parameters(), Widening(WIDTH, Parameters()))
     return program, list(equations(rules, bag.methods[0], cells))
 
@@ -99,8 +100,8 @@ def kept(program: Program, seed: int) -> Iterator[tuple[Ran, World]]:
     numbers = [("number", each) for each in range(-(1 << WIDTH - 1), 1 << WIDTH - 1)]
     for ran in runs(program, caller, BOUNDS, LIMITED, 12, random.Random(seed)):
         if ran.result is not None:
-            given = dict(zip(callee.variables, (ran.before[each] for each in caller.parameters), strict=False))
-            names: dict[Variable | Cells, Rows] = {**ran.before, **given}
+            names: dict[Variable | Cells, Rows] = dict(ran.before)
+            names.update(zip(callee.variables, (ran.before[each] for each in caller.parameters), strict=False))
             yield ran, World(program, names, {}, ran.objects, frozenset({("bool", True), ("bool", False), *numbers}))
 
 
