@@ -7,6 +7,7 @@ import io
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -22,9 +23,8 @@ KINDS: dict[str, frozenset[str]] = {
         f"logic.{kind.__name__}"
         for kind in (*get_args(logic.Formula), *get_args(logic.Term), *get_args(logic.Place), logic.TermNode, logic.FormulaNode)
     ),
-    "tree": frozenset(
-        f"tree.{kind.__name__}" for kind in (*get_args(tree.Statement), *get_args(tree.Expr), *get_args(tree.MemberDeclaration))
-    ),
+    "statement of the tree": frozenset(f"tree.{kind.__name__}" for kind in get_args(tree.Statement)),
+    "expression of the tree": frozenset(f"tree.{kind.__name__}" for kind in get_args(tree.Expr)),
 }
 """The kinds of nodes by what they are, each named by its module and class."""
 
@@ -63,10 +63,15 @@ def name_of(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
-def matches(module: str, text: str) -> Iterator[Match]:
-    """Yield the matches over kinds of nodes in a module, with the innermost function around each."""
+@cache
+def matches(module: str, text: str) -> tuple[Match, ...]:
+    """Return the matches over kinds of nodes in a module, with the innermost function around each."""
+    return tuple(_matches(module, text))
+
+
+def _matches(module: str, text: str) -> Iterator[Match]:
     names, reasons = _Names(module, text), _comments(text)
-    for function, node in _inside(ast.parse(text)):
+    for function, node in _inside(_parsed(text)):
         if isinstance(node, ast.Match):
             kinds = frozenset(names.kinds(part.cls) for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchClass))
             if kinds & NODES:
@@ -75,9 +80,22 @@ def matches(module: str, text: str) -> Iterator[Match]:
                 yield Match(module, function, node.lineno, ast.unparse(node.subject), kinds & NODES, wildcard, has_reason)
 
 
+def tables(module: str, text: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the tables of a module that have kinds of nodes for keys, by name, with these kinds."""
+    names = _Names(module, text)
+    for node in _parsed(text).body:
+        match node:
+            case ast.AnnAssign(ast.Name(name), value=ast.Dict(keys)) | ast.Assign([ast.Name(name)], ast.Dict(keys)):
+                kinds = frozenset(names.kinds(key) for key in keys if key is not None)
+                if kinds & NODES:
+                    yield name, kinds & NODES
+            case _:
+                pass
+
+
 def instance_tests(module: str, text: str) -> Iterator[Test]:
     """Yield the tests for kinds of nodes in a module, but for those that assert what is known."""
-    names, reasons, parsed = _Names(module, text), _comments(text), ast.parse(text)
+    names, reasons, parsed = _Names(module, text), _comments(text), _parsed(text)
     asserted = {inner for node in ast.walk(parsed) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
     for function, node in _inside(parsed):
         match node:
@@ -95,7 +113,7 @@ class _Names:
     def __init__(self, module: str, text: str) -> None:
         self._homes: dict[str, str] = {}
         home = module.rpartition(".")[2] if module in ("oox.typed", "oox.logic", "oox.tree") else None
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(_parsed(text)):
             match node:
                 case ast.ImportFrom(module="oox.typed" | "oox.logic" | "oox.tree" as source, names=names):
                     self._homes |= {alias.asname or alias.name: f"{source[4:]}.{alias.name}" for alias in names}
@@ -115,6 +133,11 @@ def _inside(tree_: ast.AST, function: str = "") -> Iterator[tuple[str, ast.AST]]
     for node in ast.iter_child_nodes(tree_):
         yield function, node
         yield from _inside(node, node.name if isinstance(node, ast.FunctionDef) else function)
+
+
+@cache
+def _parsed(text: str) -> ast.Module:
+    return ast.parse(text)
 
 
 def _is_irrefutable(pattern: ast.pattern) -> bool:
