@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import shlex
 from pathlib import Path
@@ -17,7 +18,7 @@ from ooxcheck.input.build_call import prepared
 from ooxcheck.input.load import found_method
 from tests.sessions import ROOT, Document, comparable, documents, replayed
 
-MANUALS = [ROOT / "README.md", *sorted(ROOT.glob("[A-Z]*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+MANUALS = [*sorted(ROOT.glob("[A-Z]*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 SPECIFICATIONS = ROOT / "docs" / "specifications.md"
 
 
@@ -90,3 +91,16 @@ def test_the_readme_has_two_commands_and_ci_runs_the_second() -> None:
     check, test = blocks(ROOT / "README.md", "sh")
     assert check.rpartition("&& .venv/bin/")[2].startswith("ooxcheck ")
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").endswith(f"\n{test}")
+
+
+def test_the_index_lists_every_page_once() -> None:
+    index = ROOT / "docs" / "README.md"
+    listed = re.findall(r"\]\((\w+\.md)\)", index.read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(path.name for path in index.parent.glob("*.md") if path != index)
+
+
+@pytest.mark.parametrize("path", MANUALS, ids=lambda path: path.name)
+def test_modules_that_are_to_be_run_are_there(path: Path) -> None:
+    ours = r"(?:tests|benchmarks|docs|oox|ooxcheck)\b[.\w]*\b"
+    modules = re.findall(rf"python3? (?:-X \w+ )?-m ({ours})", path.read_text(encoding="utf-8"))
+    assert not [name for name in modules if importlib.util.find_spec(name) is None]
