@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-INTERPRETER = [*(path for room in ("running", "oracle") for path in sorted((ROOT / "oox" / room).rglob("*.py"))), ROOT / "oox" / "interpreter.py"]
+ROOMS = [ROOT / "oox" / "running", ROOT / "oox" / "oracle"]
+INTERPRETER = [ROOT / "oox" / "interpreter.py", *(path for room in ROOMS for path in sorted(room.rglob("*.py")))]
 CHECKER = sorted((ROOT / "translate").rglob("*.py"))
 INDIRECTLY = {"oox.check", "oox.syntax", "oox.checking", "oox.tree", "oox.callgraph"}
 """What reaches one of the two only through others: all that makes the typed program, and the call graph of effects."""
