@@ -109,8 +109,7 @@ class Translator(Walk):
     def _value_in(self, root: Node, env: Env) -> Value:
         started = monotonic()
         values: dict[Node, Value] = {variable: self.value(relation) for variable, relation in env.items()}
-        self.env.clear()
-        self.env.update(values)
+        self.env.replace(values)
         value = self.value(root)
         self.seconds += monotonic() - started
         return value
