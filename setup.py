@@ -9,7 +9,6 @@ from setuptools import Extension, setup
 
 SOURCES = {
     "sat.compiled.circuit": "sat/compiled/circuit.pyx",
-    "sat.compiled.clauses": "sat/compiled/clauses.pyx",
     "sat.compiled.cnf": "sat/compiled/cnf.pyx",
     "sat.compiled.gates": "sat/compiled/gates.pyx",
     "sat.compiled.valuation": "sat/compiled/valuation.pyx",

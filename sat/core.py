@@ -6,13 +6,10 @@ reference, ``OOXCHECK_CORE=compiled`` refuses to do without the other; `CORE` sa
 
 import os
 from collections.abc import Iterable
-from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 PYTHON, COMPILED = "python", "compiled"
-
-_HOMES = {"Circuit": "circuit", "Encoder": "cnf", "Valuation": "valuation", "split": "clauses"}
 
 
 def chosen(package: str, modules: Iterable[str]) -> str:
@@ -30,20 +27,13 @@ def chosen(package: str, modules: Iterable[str]) -> str:
     return PYTHON if missing else COMPILED
 
 
-CORE = chosen("sat", ("gates", *_HOMES.values()))
+CORE = chosen("sat", ("circuit", "cnf", "gates", "valuation"))
 
-if TYPE_CHECKING:
+if TYPE_CHECKING or CORE == PYTHON:
     from sat.circuit import Circuit as Circuit
-    from sat.clauses import split as split
     from sat.cnf import Encoder as Encoder
     from sat.valuation import Valuation as Valuation
 else:
-
-    def __getattr__(name: str) -> object:
-        """Import a name from its home in the chosen core; a solver's child process needs only `split`."""
-        if name not in _HOMES:
-            msg = f"module {__name__!r} has no attribute {name!r}"
-            raise AttributeError(msg)
-        home = import_module(f"sat.{_HOMES[name]}" if CORE == PYTHON else f"sat.compiled.{_HOMES[name]}")
-        globals()[name] = getattr(home, name)
-        return globals()[name]
+    from sat.compiled.circuit import Circuit as Circuit
+    from sat.compiled.cnf import Encoder as Encoder
+    from sat.compiled.valuation import Valuation as Valuation

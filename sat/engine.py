@@ -11,7 +11,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from typing import Protocol, cast
 
-from sat.core import split
+from sat.clauses import split
 
 DEFAULT_SOLVER = "glucose4"
 

@@ -1,1 +1,0 @@
-from sat.clauses import split as split
