@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from oox import logic, typed
+from oox.declarations import Signature
 from oox.nodes import descendants
 from oox.program import Program
-from oox.typed import Method, Signature
+from oox.typed import Method
 
 
 def reachable(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:

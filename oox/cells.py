@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from datatypes import dataclass
+from oox.declarations import AnyField, Field, GhostField, Variable
 from oox.program import Program
-from oox.typed import AnyField, Field, GhostField, Variable
 from oox.types import UINT, ArrayType, ClassType, Type
 
 

@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterator
 from datatypes import dataclass
 from oox import logic, typed
 from oox.callgraph import called, reachable
+from oox.declarations import Field, Variable
 from oox.program import Program
-from oox.typed import Field, Method, Statement, Variable
+from oox.typed import Method, Statement
 from oox.types import ArrayType
 
 

@@ -11,15 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from datatypes import dataclass
+from oox.declarations import Field, GhostField, Signature, Variable
 from oox.nodes import Node, descendants
 from oox.source import Span
 from oox.types import Type, Value
-
-if TYPE_CHECKING:
-    from oox.typed import Field, GhostField, Signature, Variable
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from datatypes import dataclass
+from oox.declarations import AnyField, Field, Signature
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
 from oox.logic import Formula, counts_objects
-from oox.typed import AnyField, Class, Field, Invariant, Method, Signature
+from oox.typed import Class, Invariant, Method
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
 
 

@@ -1,10 +1,12 @@
-"""The house stands: imports go down only, only the tool prints, no file has grown into two."""
+"""The house stands: imports go down only and never in a circle, only the tool prints, no file or folder has grown into two."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -21,8 +23,34 @@ BELOW: dict[str, set[str]] = {
     "ooxcheck": {"specs", "translate", "oox", "relational", "sat", "datatypes"},
 }
 
+ROOMS: dict[str, tuple[str, ...]] = {
+    "relational": ("logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy"),
+    "oox": (
+        "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program",
+        "callgraph", "effects", "syntax", "checking.names", "checking.formulas", "checking", "check",
+        "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
+        "oracle", "transform",
+    ),
+    "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "encode", "witness"),
+    "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
+    "ooxcheck": (
+        "input", "diagnosis", "engine", "text", "reports", "formats", "pictures.snapshots", "pictures.layout",
+        "pictures.film", "pictures.draw", "pictures", "pages", "batch", "serving", "commands", "__main__",
+    ),
+}  # fmt: skip
+"""The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""
+
+SILENT = ("ooxcheck.engine", "ooxcheck.diagnosis")
+"""Rooms of the tool that print nothing."""
+
 MAX_LINES = 450
-"""Lines that are not blank."""
+"""Lines of a file that are not blank."""
+
+MAX_BODY = 40
+"""Lines of a function below its docstring; a single `match` is a table, and may be as long as there are cases."""
+
+MAX_MODULES = 15
+"""Modules of a folder."""
 
 FOREIGN = re.compile(r"(?<![\w.])/(?:work|tmp|root)/")
 
@@ -31,14 +59,31 @@ def modules(floor: str) -> list[Path]:
     return sorted((ROOT / floor).rglob("*.py"))
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def dotted(path: Path) -> str:
+    """Return the name under which a file is imported."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def everywhere() -> frozenset[str]:
+    """Return the names of all modules."""
+    return frozenset(dotted(path) for floor in BELOW for path in modules(floor))
+
+
 def imported(path: Path) -> Iterator[str]:
-    """Yield the packages that a module imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """Yield what a module imports, wherever in it: modules of the house by their whole names."""
+    for node in ast.walk(parsed(path)):
         match node:
             case ast.Import(names):
-                yield from (alias.name.partition(".")[0] for alias in names)
-            case ast.ImportFrom(module=str(module), level=0):
-                yield module.partition(".")[0]
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                wholes = (f"{module}.{alias.name}" for alias in names)
+                yield from (whole if whole in everywhere() else module for whole in wholes)
             case ast.ImportFrom(level=level) if level:
                 msg = f"{path}: imports should be absolute"
                 raise AssertionError(msg)
@@ -46,10 +91,21 @@ def imported(path: Path) -> Iterator[str]:
                 pass
 
 
+def packages(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imported(path)}
+
+
 def calls(path: Path) -> set[str]:
     """Return the names that a module calls directly."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    nodes = ast.walk(parsed(path))
+    return {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+
+
+def room(module: str) -> int | None:
+    """Return the place of a module in the order of its floor, None where it is the front door or stands in no room."""
+    floor, _, rest = module.partition(".")
+    rooms = [name for name in ROOMS[floor] if rest == name or rest.startswith(name + ".")]
+    return ROOMS[floor].index(max(rooms, key=len)) if rooms else None
 
 
 @pytest.mark.parametrize("floor", BELOW)
@@ -60,13 +116,45 @@ def test_there_is_something_on_every_floor(floor: str) -> None:
 @pytest.mark.parametrize("floor", BELOW)
 def test_imports_go_down(floor: str) -> None:
     forbidden = (BELOW.keys() | {"tests", "benchmarks"}) - BELOW[floor] - {floor}
-    upward = {path.name: found for path in modules(floor) if (found := set(imported(path)) & forbidden)}
+    upward = {path.name: found for path in modules(floor) if (found := packages(path) & forbidden)}
+    assert not upward
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    """Lazy imports count, and those for types: whoever reads one module of a circle has to read all."""
+    graph = {dotted(path): sorted(set(imported(path)) - {dotted(path)}) for floor in BELOW for path in modules(floor)}
+    TopologicalSorter(graph).prepare()
+
+
+@pytest.mark.parametrize("floor", ROOMS)
+def test_every_module_stands_in_a_room(floor: str) -> None:
+    assert not [name for path in modules(floor) if (name := dotted(path)) != floor and room(name) is None]
+
+
+@pytest.mark.parametrize("floor", ROOMS)
+def test_imports_go_down_from_room_to_room(floor: str) -> None:
+    upward = [
+        (dotted(path), name)
+        for path in modules(floor)
+        for name in sorted(set(imported(path)))
+        if name.startswith(floor + ".")
+        and (here := room(dotted(path))) is not None
+        and (there := room(name)) is not None
+        and there > here
+    ]
     assert not upward
 
 
 @pytest.mark.parametrize("floor", [floor for floor in BELOW if floor != "ooxcheck"])
 def test_only_the_tool_prints(floor: str) -> None:
-    assert not [path.name for path in modules(floor) if calls(path) & {"print", "input"} or "click" in imported(path)]
+    assert not [path.name for path in modules(floor) if calls(path) & {"print", "input"} or "click" in packages(path)]
+
+
+@pytest.mark.parametrize("silent", SILENT)
+def test_the_engine_never_prints(silent: str) -> None:
+    paths = (ROOT / silent.replace(".", "/")).rglob("*.py")
+    loud = {"click", "rich", "jinja2"}
+    assert not [path.name for path in paths if calls(path) & {"print", "input"} or packages(path) & loud]
 
 
 @pytest.mark.parametrize("floor", [floor for floor in BELOW if floor != "datatypes"])
@@ -78,7 +166,32 @@ def test_nothing_is_evaluated_that_a_stranger_wrote(floor: str) -> None:
 def test_a_file_has_one_idea_and_says_it_first(floor: str) -> None:
     texts = {path.name: path.read_text(encoding="utf-8") for path in modules(floor)}
     assert not [name for name, text in texts.items() if sum(map(bool, map(str.strip, text.splitlines()))) > MAX_LINES]
-    assert not [name for name, text in texts.items() if not ast.get_docstring(ast.parse(text))]
+    assert not [str(path) for path in modules(floor) if not ast.get_docstring(parsed(path))]
+
+
+@pytest.mark.parametrize("floor", BELOW)
+def test_functions_are_short(floor: str) -> None:
+    assert not [
+        f"{path.name}: {node.name} has {lines} lines"
+        for path in modules(floor)
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.FunctionDef) and (lines := body_lines(node)) > MAX_BODY
+    ]
+
+
+def body_lines(function: ast.FunctionDef) -> int:
+    """Return the lines of a function below its docstring, none if it is a table."""
+    body = function.body[ast.get_docstring(function) is not None :]
+    if not body or (len(body) == 1 and isinstance(body[0], ast.Match)):
+        return 0
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1
+
+
+@pytest.mark.parametrize("floor", BELOW)
+def test_no_folder_has_too_many_modules(floor: str) -> None:
+    folders = {path.parent for path in modules(floor)}
+    counts = {str(folder): len([path for path in folder.glob("*.py") if path.stem != "__init__"]) for folder in folders}
+    assert not {folder: count for folder, count in counts.items() if count > MAX_MODULES}
 
 
 def test_the_repository_knows_no_machine_it_was_made_on() -> None:

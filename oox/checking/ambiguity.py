@@ -7,9 +7,10 @@ only declarations that say nothing but their result go together. Whoever inherit
 
 from __future__ import annotations
 
+from oox.declarations import Signature
 from oox.diagnostics import Report
 from oox.program import Program
-from oox.typed import Class, Method, Signature
+from oox.typed import Class, Method
 
 
 def check_ambiguity(program: Program, class_: Class, report: Report) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from oox import tree
 from oox.checking.names.literals import ARITHMETIC, char_value, float_value, integer_value, is_literal
 from oox.checking.names.scopes import Frame
+from oox.declarations import Field
 from oox.source import Span
 from oox.typed import (
     ArrayQuantified,
@@ -20,7 +21,6 @@ from oox.typed import (
     Constant,
     ElementRead,
     Expr,
-    Field,
     FieldRead,
     InstanceOf,
     Length,

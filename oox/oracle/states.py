@@ -18,6 +18,7 @@ from typing import cast, overload
 
 from datatypes import dataclass
 from oox.arithmetic import int_range, single
+from oox.declarations import Field, GhostField
 from oox.diagnostics import Diagnostic, OoxError
 from oox.logic import conjuncts
 from oox.program import Program
@@ -28,7 +29,7 @@ from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
 from oox.running.room import Room, kinds_of
 from oox.running.strings import new_string, strings_in
-from oox.typed import Field, GhostField, Method
+from oox.typed import Method
 from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
 
 

@@ -13,6 +13,7 @@ from dataclasses import field
 from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
+from oox.declarations import Signature
 from oox.program import Program
 from oox.running.footprint import Footprint
 from oox.running.formulas.invariants import Invariants
@@ -22,7 +23,7 @@ from oox.running.outcomes import Bounded, Ended, Exhausted, Outcome, Raised, Und
 from oox.running.room import Room
 from oox.running.settings import Settings
 from oox.source import Span
-from oox.typed import Method, Signature, While
+from oox.typed import Method, While
 from oox.types import BOOL, Type
 
 Op: TypeAlias = "Callable[[Engine, Frame], int]"

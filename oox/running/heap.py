@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Cells, Elements
+from oox.declarations import AnyField, Variable
 from oox.program import Program
-from oox.typed import AnyField, Variable
 from oox.types import ArrayType, ClassType, Type, Value, default_value
 
 ThreadId: TypeAlias = tuple[int, ...]

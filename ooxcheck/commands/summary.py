@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import click
 
 from oox.cells import Cells
+from oox.declarations import Field, GhostField
 from oox.program import Program
-from oox.typed import Field, GhostField
 from ooxcheck.commands.options import debug_option, format_option, int_width_option, open_option
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.text.exits import Exit

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oox.cells import Elements
+from oox.declarations import AnyField, GhostField
 from oox.running.heap import Atom, Content, Heap, Obj
 from oox.running.show import Names
-from oox.typed import AnyField, GhostField
 from oox.types import ERROR, STRING, ArrayType, Type
 from ooxcheck.text.sanitise import visible
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from oox import typed
 from oox.cells import Cells, Elements
+from oox.declarations import Field, Variable
 from oox.effects import written
 from oox.types import ArrayType
 
@@ -14,9 +15,9 @@ def changed_by(statements: Iterable[typed.Statement]) -> Iterator[Cells]:
     """Yield the cells that statements assign to themselves."""
     for statement in statements:
         match written(statement):
-            case typed.Field() as field:
+            case Field() as field:
                 yield field
             case ArrayType() as type_:
                 yield Elements(type_)
-            case typed.Variable() | None:
+            case Variable() | None:
                 pass

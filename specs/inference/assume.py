@@ -15,6 +15,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
+from oox.declarations import Variable
 from oox.types import ClassType, Type, is_integral
 from specs.inference.abstract_state import Environment, settled
 from specs.inference.summary import Bound
@@ -127,7 +128,7 @@ def _either(environment: Environment, one: Environment, two: Environment) -> Env
     return replace(environment, variables=MappingProxyType(variables))
 
 
-def _path(expr: typed.Expr) -> tuple[typed.Variable, list[Cells]] | None:
+def _path(expr: typed.Expr) -> tuple[Variable, list[Cells]] | None:
     """Return the variable and the fields of ``v.f.g``."""
     fields: list[Cells] = []
     while isinstance(expr, typed.FieldRead):
@@ -152,7 +153,7 @@ def hull(upper: Expr, numbers: Numbers) -> tuple[int, int] | None:
     return min(ends), max(ends)
 
 
-def _narrowed(environment: Environment, variable: typed.Variable, shrink: Callable[[Expr], Expr]) -> Environment:
+def _narrowed(environment: Environment, variable: Variable, shrink: Callable[[Expr], Expr]) -> Environment:
     bound = environment.variables[variable.slot]
     upper = shrink(bound.upper)
     if bound.exact or upper.size > FILTER_SIZE:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import typed
+from oox.declarations import Signature
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Dead, Rules
 from specs.inference.statements import Executor
@@ -63,7 +64,7 @@ class Calls:
         return self.constructed(executor, before, new.class_name, new.signature, [this, *arguments])
 
     def constructed(
-        self, executor: Executor, before: Environment, class_name: str, signature: typed.Signature | None, arguments: Sequence[Bound]
+        self, executor: Executor, before: Environment, class_name: str, signature: Signature | None, arguments: Sequence[Bound]
     ) -> Environment:
         """Return the environment after a constructor, or the one that runs when none is named."""
         program = self.rules.program
@@ -77,7 +78,7 @@ class Calls:
         executor: Executor,
         before: Environment,
         class_name: str,
-        signature: typed.Signature,
+        signature: Signature,
         receiver: Bound,
         arguments: Sequence[Bound],
     ) -> tuple[Environment, Bound]:
@@ -91,7 +92,7 @@ class Calls:
         return _finished(executor.joined(*ways))
 
     def _methods(
-        self, class_name: str, signature: typed.Signature, receiver: Bound
+        self, class_name: str, signature: Signature, receiver: Bound
     ) -> list[tuple[typed.Method, frozenset[str]]]:
         """Return the methods that may run, with the classes for which they do."""
         program = self.rules.program

@@ -15,7 +15,8 @@ from dataclasses import replace
 from datatypes import dataclass
 from oox import logic
 from oox.cells import Cells
-from oox.typed import AnyField, Field, GhostField, Method, Variable
+from oox.declarations import AnyField, Field, GhostField, Variable
+from oox.typed import Method
 from oox.types import ArrayType, ClassType, Type, is_integral, is_nullable
 from specs.inference.expressions import Rules
 from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing

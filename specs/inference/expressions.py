@@ -12,6 +12,7 @@ from dataclasses import field
 from datatypes import dataclass
 from oox import typed
 from oox.cells import LENGTHS, Cells, Elements
+from oox.declarations import Variable
 from oox.program import Program
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral
 from specs.inference.abstract_state import Environment
@@ -126,7 +127,7 @@ class Reader:
             return Bound(Nothing(upper.arity), upper)
         return Bound(join(target.lower, relation.lower, Side.LOWER, single=True), upper)
 
-    def _narrow(self, variable: typed.Variable, bound: Bound) -> None:
+    def _narrow(self, variable: Variable, bound: Bound) -> None:
         self.environment = self.environment.with_variable(variable.slot, bound)
 
     # -- exceptions --------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox import typed
 from oox.cells import LENGTHS, Cells, Elements
+from oox.declarations import Variable
 from oox.types import INT, ArrayType, ClassType, default_value
 from specs.inference.abstract_state import Environment, joined_all
 from specs.inference.expressions import Dead, Reader, Rules
@@ -229,7 +230,7 @@ class Executor:
                 msg = f"only variables, fields and elements should be assigned to, not {target}"
                 raise AssertionError(msg)
 
-    def assigned(self, before: Environment, variable: typed.Variable, value: Bound) -> Environment:
+    def assigned(self, before: Environment, variable: Variable, value: Bound) -> Environment:
         """Return the environment in which a variable holds a value."""
         return before.with_variable(variable.slot, self.rules.widening.clipped(value, (variable.type,)))
 
@@ -251,7 +252,7 @@ class Executor:
         return self.rules.widening.clipped(bound, columns_of(cells))
 
 
-def default(variable: typed.Variable) -> Bound:
+def default(variable: Variable) -> Bound:
     """Return what a variable holds that was declared without a value."""
     value = default_value(variable.type)
     return Bound.exactly(NULL_ATOM if value is None else Literal(value, variable.type))

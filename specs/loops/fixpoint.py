@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oox import typed
+from oox.declarations import Variable
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Dead
 from specs.inference.statements import Executor, Exits
@@ -39,7 +40,7 @@ def iterate(executor: Executor, loop: typed.While, before: Environment) -> Envir
     return executor.joined(after, *inner.breaks)
 
 
-def _settled(executor: Executor, loop: typed.While, before: Environment, solid: typed.Variable | None) -> Environment:
+def _settled(executor: Executor, loop: typed.While, before: Environment, solid: Variable | None) -> Environment:
     """Return what holds before every evaluation of the condition, if a variable is never null; the exits are those from there."""
     rounds, known = 0, _solid(before, solid)
     slots = executor.method.variables
@@ -56,7 +57,7 @@ def _settled(executor: Executor, loop: typed.While, before: Environment, solid: 
         known = wider
 
 
-def _solid(environment: Environment, variable: typed.Variable | None) -> Environment:
+def _solid(environment: Environment, variable: Variable | None) -> Environment:
     """Return the environment of the executions in which a variable is not null."""
     if variable is None or (bound := environment.variables[variable.slot]).exact:
         return environment

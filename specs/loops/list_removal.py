@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
+from oox.declarations import Field, Variable
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Rules
 from specs.inference.summary import Bound
@@ -38,10 +39,10 @@ from specs.relations.tests import choice
 class Loop:
     """The parts of a loop of this form; `head` is what is assigned if nothing was kept before."""
 
-    cursor: typed.Variable
-    step: typed.Field
+    cursor: Variable
+    step: Field
     condition: typed.Expr
-    last: typed.Variable
+    last: Variable
     head: typed.Expr
     unwanted_if: bool
 
@@ -137,7 +138,7 @@ def _form(loop: typed.While) -> Loop | None:
 
 
 def _branches(
-    cursor: typed.Variable, step: typed.Field, ahead: typed.Variable, condition: typed.Expr, branches: Sequence[typed.Statement]
+    cursor: Variable, step: Field, ahead: Variable, condition: typed.Expr, branches: Sequence[typed.Statement]
 ) -> Loop | None:
     """Return the loop, whichever branch keeps the object and whichever takes it out."""
     for unwanted_if, (out, keep) in ((True, branches), (False, branches[::-1])):
@@ -151,7 +152,7 @@ def _branches(
     return None
 
 
-def _head(taken: typed.If, last: typed.Variable, step: typed.Field, ahead: typed.Variable) -> typed.Expr | None:
+def _head(taken: typed.If, last: Variable, step: Field, ahead: Variable) -> typed.Expr | None:
     """Return the place at the head, if the rest is ``last.step := ahead`` where something was kept."""
     match taken.condition:
         case typed.Binary("==" | "!=" as op, typed.Local(asked), typed.Constant(None)) if asked == last and taken.otherwise:
@@ -168,12 +169,12 @@ def _head(taken: typed.If, last: typed.Variable, step: typed.Field, ahead: typed
             return None
 
 
-def _mentions(head: typed.Expr, variables: Sequence[typed.Variable]) -> bool:
+def _mentions(head: typed.Expr, variables: Sequence[Variable]) -> bool:
     """Return whether a place is, or is in, one of some variables."""
     while isinstance(head, typed.FieldRead):
         head = head.target
     return not isinstance(head, typed.Local) or head.variable in variables
 
 
-def _is_link(head: typed.Expr, step: typed.Field) -> bool:
+def _is_link(head: typed.Expr, step: Field) -> bool:
     return isinstance(head, typed.FieldRead) and head.field == step

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 
 from datatypes import dataclass
 from oox import typed
+from oox.declarations import Field, Variable
 from oox.effects import written
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Rules
@@ -86,7 +87,7 @@ class Walk:
                 environment = environment.with_variable(variable.slot, bound)
         return environment
 
-    def _trails(self) -> Iterator[typed.Variable]:
+    def _trails(self) -> Iterator[Variable]:
         """Yield the variables that are assigned the cursor before each step, and nothing else."""
         every = [assigned_to(each) for each in inner(self.shape.body)]
         for statement in self.shape.body[: self.shape.place]:
@@ -132,7 +133,7 @@ class Walk:
         written = Bound(override(old.lower, objects, content), override(old.upper, objects, content))
         return after.with_cell(target.field, rules.widening.clipped(written, old.upper.columns))
 
-    def _only_assignment(self, field: typed.Field, statement: typed.Statement) -> bool:
+    def _only_assignment(self, field: Field, statement: typed.Statement) -> bool:
         """Return whether nothing else in the loop may change a field."""
         assigning = [each for each in inner(self.shape.body) if written(each) == field]
         return assigning == [statement] and field not in self.shape.called

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
+from oox.declarations import Variable
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, is_integral
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Dead, Reader, Rules
@@ -33,7 +34,7 @@ class Stops:
 
     rules: Rules
     before: Environment
-    cursor: typed.Variable
+    cursor: Variable
     assigned: frozenset[int]
     changed: frozenset[Cells]
     is_old: bool
@@ -129,7 +130,7 @@ class Stops:
         return value.upper if value.exact and not reader.thrown else None
 
 
-def root_of(expr: typed.Source) -> typed.Variable | None:
+def root_of(expr: typed.Source) -> Variable | None:
     """Return the variable at the beginning of a path."""
     while isinstance(expr, typed.FieldRead):
         expr = expr.target

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
+from oox.declarations import Field, Variable
 from oox.effects import written
 from specs.inference.abstract_state import Environment
 from specs.inference.assigned_cells import changed_by
@@ -24,8 +25,8 @@ class Shape:
     `called` those that calls may have changed.
     """
 
-    cursor: typed.Variable
-    step: typed.Field
+    cursor: Variable
+    step: Field
     body: tuple[typed.Statement, ...]
     place: int
     assigned: frozenset[int]
@@ -66,7 +67,7 @@ def _is_way_out(statement: typed.Statement) -> bool:
     return isinstance(statement, typed.If) and statement.otherwise is None and always_leaves(statement.then)  # others stay in the loop
 
 
-def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tuple[typed.Variable, typed.Field] | None:
+def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tuple[Variable, Field] | None:
     """Return the cursor and the field of a step, taken directly or by way of a variable that was declared for it."""
     match statement:
         case typed.Assign(typed.Local(cursor), typed.FieldRead(typed.Local(source), field)) if source == cursor:
@@ -78,8 +79,8 @@ def _step(statement: typed.Statement, before: Sequence[typed.Statement]) -> tupl
 
 
 def _declared(
-    statement: typed.Statement, ahead: typed.Variable, cursor: typed.Variable
-) -> tuple[typed.Variable, typed.Field] | None:
+    statement: typed.Statement, ahead: Variable, cursor: Variable
+) -> tuple[Variable, Field] | None:
     match statement:
         case typed.Declare(variable, typed.FieldRead(typed.Local(source), field)) if (variable, source) == (ahead, cursor):
             return cursor, field
@@ -100,9 +101,9 @@ def only(statement: typed.Statement) -> typed.Statement:
     return statement
 
 
-def assigned_to(statement: typed.Statement) -> typed.Variable | None:
+def assigned_to(statement: typed.Statement) -> Variable | None:
     """Return the variable that a statement gives a value."""
-    return target if isinstance(target := written(statement), typed.Variable) else None
+    return target if isinstance(target := written(statement), Variable) else None
 
 
 def _calls(statement: typed.Statement) -> bool:

@@ -14,8 +14,9 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Cells, Elements
+from oox.declarations import Field
 from oox.running.outcomes import Bounded
-from oox.typed import Field, Method
+from oox.typed import Method
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
 from specs.refinement.replaceable import Replaceable

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Cells
-from oox.typed import Field
+from oox.declarations import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, Formula
 from specs.refinement.call_sites import Site, Sites

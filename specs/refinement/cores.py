@@ -14,6 +14,7 @@ from dataclasses import field
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Elements
+from oox.declarations import Field, Variable
 from oox.effects import written
 from oox.source import Span
 from oox.types import ArrayType
@@ -91,9 +92,9 @@ def _assigned(statement: typed.Statement) -> Piece | None:
     if isinstance(statement, typed.Return):  # all else that gives something a value is in `written`
         return Part.RESULT
     match written(statement):
-        case typed.Field() as field:
+        case Field() as field:
             return field
         case ArrayType() as type_:
             return Elements(type_)
-        case typed.Variable() | None:
+        case Variable() | None:
             return None

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from datatypes import dataclass
 from oox.cells import Cells
-from oox.typed import Field
+from oox.declarations import Field
 from oox.types import BOOL, ClassType, Type
 from relational import FALSE, NONE, TRUE, BitSet, Expr, Formula
 from specs.inference.summary import Bound, Effect, Summary

@@ -13,7 +13,7 @@ from dataclasses import field, replace
 
 from datatypes import dataclass
 from oox.cells import Cells, Lengths
-from oox.typed import Field, Variable
+from oox.declarations import Field, Variable
 from oox.types import BOOL, NULL, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Formula, IntConstant, IntExpr
 from relational import Expr as Rows

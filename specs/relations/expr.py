@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Cells, Elements, Lengths
-from oox.typed import Field, GhostField, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.types import BOOL, INT, NULL, ArrayType, ClassType, Type, Value
 from relational.logic.node import Interned
 

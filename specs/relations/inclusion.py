@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from oox.cells import Elements, Lengths
-from oox.typed import Field, GhostField, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.types import NULL, ArrayType, ClassType, is_nullable
 from specs.relations.expr import (
     NULL_ATOM,

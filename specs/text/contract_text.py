@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from datatypes import dataclass
 from oox.cells import Cells, Elements, Lengths
+from oox.declarations import Field, GhostField
 from oox.program import Program
-from oox.typed import Field, GhostField
 from oox.types import INT, UINT, ArrayType, ClassType
 from specs.inference.summary import Bound, Effect, Summary, Throws
 from specs.relations.expr import Every, Expr, Interval, New, NewSet, Nothing, Product

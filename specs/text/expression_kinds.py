@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from oox.cells import Elements, Lengths
-from oox.typed import Field, GhostField, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.types import ClassType, is_numeric
 from specs.relations.expr import (
     NULL_ATOM,

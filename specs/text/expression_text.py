@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from datatypes import dataclass
 from oox.cells import Cells, Elements, Lengths
-from oox.typed import Field, GhostField, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.types import CHAR, STRING, ClassType
 from specs.relations.expr import (
     NULL_ATOM,

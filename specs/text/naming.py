@@ -12,8 +12,9 @@ from dataclasses import field
 from types import MappingProxyType
 
 from datatypes import dataclass
+from oox.declarations import Field, GhostField
 from oox.program import Program
-from oox.typed import Field, GhostField, Method
+from oox.typed import Method
 from oox.types import ClassType, Type
 
 Instance = Field | GhostField

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oox import typed
+from oox.declarations import Field
 from oox.types import VOID, ArrayType, ClassType, Type
 from tests.meaning.contracts import Cell, cells, claims, contents, invariants
 from tests.meaning.filling import Filling
@@ -25,7 +26,7 @@ def answered(frame: Frame, run: Run) -> Value:
     for ref, key in _forgotten(frame, run):
         chosen = filling.any_value(_type(ref, key))
         if ref is None:
-            assert isinstance(key, typed.Field)
+            assert isinstance(key, Field)
             run.heap.statics[key] = chosen
         else:
             run.heap.cells[ref][key] = chosen
@@ -98,8 +99,8 @@ def _forgotten(frame: Frame, run: Run) -> list[Cell]:
     return [cell for cell in everything if cell in places]
 
 
-def _type(ref: Ref | None, key: typed.Field | int) -> Type:
-    if isinstance(key, typed.Field):
+def _type(ref: Ref | None, key: Field | int) -> Type:
+    if isinstance(key, Field):
         return key.type
     assert ref is not None
     assert isinstance(ref.type, ArrayType)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from oox.typed import Class, Field, Invariant, Method, Signature
+from oox.declarations import Field, Signature
+from oox.typed import Class, Invariant, Method
 from oox.types import ArrayType, ClassType, Type
 from tests.meaning.heap import NotCovered
 

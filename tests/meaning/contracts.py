@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from oox import logic, typed
-from oox.typed import Field
+from oox.declarations import Field
 from tests.meaning.formulas import NoValue, Scene, holds, rows
 from tests.meaning.heap import Heap, Key, Moment, Ref, Value
 from tests.meaning.runs import Broken, Duty, Frame, Run

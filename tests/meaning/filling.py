@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from oox.typed import Field
+from oox.declarations import Field
 from oox.types import INT, ArrayType, ClassType, Primitive, Type
 from tests.meaning.heap import Key, NotCovered, Ref, Value, integers
 from tests.meaning.runs import Run

@@ -8,8 +8,8 @@ from functools import singledispatch
 from typing import TypeAlias
 
 from oox import logic
+from oox.declarations import Field
 from oox.source import Span
-from oox.typed import Field
 from oox.types import FLOAT, INT, UINT, ClassType, Type
 from tests.meaning.classes import Classes
 from tests.meaning.heap import Heap, Moment, NotCovered, Ref, Value, calculated, compared, wrapped

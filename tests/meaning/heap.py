@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from oox.typed import Field
+from oox.declarations import Field
 from oox.types import UINT, ArrayType, ClassType, Primitive, Type
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oox.cells import LENGTHS, Elements, cells_of, key_arity
 from oox.check import load_text
-from oox.typed import Variable
+from oox.declarations import Variable
 from oox.types import BOOL, INT, STRING, UINT, ArrayType, ClassType
 
 TEXT = "class P { int a; static bool s; } class C extends P { string t; ghost P -> int m; ghost bool one; }"

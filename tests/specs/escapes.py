@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from oox.cells import LENGTHS, Cells, Elements
+from oox.declarations import Variable
 from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.heap import Atom, Heap, Obj
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Returned, Threw
 from oox.running.settings import Settings
-from oox.typed import Class, Contract, Method, Variable
+from oox.typed import Class, Contract, Method
 from oox.types import ArrayType, ClassType
 from specs.inference.summary import Bound, Effect, Summary
 from specs.relations import expr as e

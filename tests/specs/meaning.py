@@ -14,9 +14,9 @@ from typing import Any, TypeAlias
 
 from oox.arithmetic import wrapped
 from oox.cells import Cells, Elements, Lengths
+from oox.declarations import Field, GhostField, Variable
 from oox.program import Program
 from oox.running.heap import Dynamic, Heap, Obj
-from oox.typed import Field, GhostField, Variable
 from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_nullable
 from specs.relations import expr as e
 from specs.relations.half_lines import Range

@@ -6,8 +6,8 @@ import random
 
 from oox.cells import Cells
 from oox.check import load_text
+from oox.declarations import Field, Variable
 from oox.running.heap import Heap, Kinds, Obj
-from oox.typed import Field, Variable
 from oox.types import INT, ClassType
 from specs.inference.expressions import Rules
 from specs.inference.summary import Parameters

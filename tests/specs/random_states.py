@@ -8,12 +8,13 @@ from __future__ import annotations
 import random
 from itertools import islice
 
+from oox.declarations import Field, GhostField
 from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.heap import Dynamic, Heap, Kinds, Obj, default_content
 from oox.running.settings import Settings
 from oox.running.strings import others
-from oox.typed import Field, GhostField, Method
+from oox.typed import Method
 from oox.types import STRING, ArrayType, ClassType, Type
 
 

@@ -18,6 +18,7 @@ import specs.loops.fixpoint
 import specs.loops.list_walks
 import specs.loops.walk_syntax
 from oox import typed
+from oox.declarations import Variable
 from oox.running.heap import Dynamic
 from specs.inference.abstract_state import Environment, Kind, joined
 from specs.inference.expressions import Rules
@@ -139,7 +140,7 @@ def trails_under_conditions(patch: Patch) -> None:
     patch.setattr(specs.loops.list_walks, "assigned_to", lambda statement: None)
     monkey = specs.loops.list_walks.Walk._trails
 
-    def trails(self: specs.loops.list_walks.Walk) -> Iterator[typed.Variable]:
+    def trails(self: specs.loops.list_walks.Walk) -> Iterator[Variable]:
         assert not list(monkey(self))
         for statement in self.shape.body:
             match statement:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from oox import logic
+from oox.declarations import Field, GhostField, Signature
 from oox.program import Program
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation
@@ -17,7 +18,7 @@ from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Bounded, Ended
 from oox.running.settings import Settings
 from oox.source import Span
-from oox.typed import Field, GhostField, Method, Signature
+from oox.typed import Method
 from oox.types import BOOL, CHAR, INT, STRING, UINT, ArrayType, ClassType, Type
 from relational import FALSE, TRUE, Expr, Formula, IntExpr
 from tests.oox.runs import loaded

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from oox.declarations import Field
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty, DutyKind
-from oox.typed import Field
 from tests.translate.asking import asked, encoded, found, in_main, verdict
 from tests.translate.deciding import OPTIONS, Answer, decided
 from translate.encode import encode

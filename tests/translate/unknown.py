@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from oox import logic
 from oox.arithmetic import wrapped
 from oox.check import formula as checked_formula
+from oox.declarations import Field
 from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.heap import Obj, default_content
 from oox.running.settings import Settings
-from oox.typed import Field, Method
+from oox.typed import Method
 from oox.types import INT, ArrayType, ClassType
 from relational import FALSE, TRUE, Expr, Instance, IntConstant, Interpretation, IntExpr
 from tests.translate.concrete import Answer, Moments

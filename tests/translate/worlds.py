@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from oox.declarations import Field
 from oox.oracle.states import Bounds
 from oox.running.settings import Settings
-from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr, Relation
 from tests.oox.runs import loaded

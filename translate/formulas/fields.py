@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
+from oox.declarations import AnyField, GhostField
 from oox.logic import Shape
-from oox.typed import AnyField, GhostField
 from oox.types import BOOL, NULL, ClassType
 from relational import FALSE, Expr
 from translate.formulas.evaluation import View

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from datatypes import dataclass
 from oox.cells import Cells
+from oox.declarations import Signature
 from oox.source import Span
-from oox.typed import Signature
 from relational import FALSE, Expr, Formula
 from translate.model.heap import Heap
 from translate.model.state import Variables

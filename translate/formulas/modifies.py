@@ -8,8 +8,8 @@ from types import MappingProxyType
 from datatypes import dataclass
 from oox import logic
 from oox.cells import Cells, Elements
+from oox.declarations import Field
 from oox.source import Span
-from oox.typed import Field
 from oox.types import ClassType
 from relational import FALSE, Expr, Formula
 from translate.formulas.arrays import index_set, indices, parts

@@ -13,7 +13,8 @@ from functools import cached_property, reduce
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Cells, Elements
-from oox.typed import Field, Method, Variable
+from oox.declarations import Field, Variable
+from oox.typed import Method
 from oox.types import ArrayType, ClassType, is_reference
 from relational import NONE, Expr, Formula, IntConstant, count
 from translate.formulas.modifies import Allowed

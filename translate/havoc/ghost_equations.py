@@ -13,7 +13,8 @@ from functools import reduce
 from datatypes import dataclass
 from oox import logic
 from oox.cells import Cells
-from oox.typed import GhostField, Method
+from oox.declarations import GhostField
+from oox.typed import Method
 from relational import TRUE, Expr
 from translate.formulas.evaluation import View
 from translate.formulas.formulas import seen

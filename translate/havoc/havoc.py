@@ -11,7 +11,7 @@ from functools import partial
 from itertools import product
 
 from oox.cells import Cells, Elements, key_arity
-from oox.typed import Field, GhostField
+from oox.declarations import Field, GhostField
 from oox.types import BOOL, INT, STRING, Type, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
 from translate.model import ghost_tables

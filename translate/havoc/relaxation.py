@@ -16,9 +16,10 @@ from functools import partial
 from typing import TypeAlias
 
 from oox import logic, typed
+from oox.declarations import Variable
 from oox.running.outcomes import DutyKind
 from oox.source import Span
-from oox.typed import Method, Statement, Variable
+from oox.typed import Method, Statement
 from oox.types import Type
 from relational import FALSE, TRUE, Formula
 from translate.havoc.havoc import Unchosen

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from oox.cells import Cells
+from oox.declarations import Field
 from oox.running.heap import INITIAL, Atom, Content, Obj, Unset
 from oox.running.heap import Heap as ConcreteHeap
-from oox.typed import Field
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
 from translate.model.cells import Row, Writer

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Elements, Lengths, cells_of, key_arity
-from oox.typed import Field, GhostField, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.types import BOOL, FLOAT, STRING, ArrayType, Type
 from relational import Bound, Expr, Relation
 from translate.initial.canonical_numbering import Spot

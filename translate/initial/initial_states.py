@@ -16,8 +16,9 @@ from types import MappingProxyType
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Lengths
+from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
-from oox.typed import Field, GhostField, Method, Variable
+from oox.typed import Method
 from oox.types import STRING, ClassType
 from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from translate.initial.canonical_numbering import Discovery, Spot

@@ -16,10 +16,11 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.arithmetic import int_range
 from oox.cells import Cells, Elements, Lengths
+from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Field, GhostField, Method, Variable
+from oox.typed import Method
 from oox.types import FLOAT, INT, ArrayType, ClassType
 
 Kind: TypeAlias = ClassType | ArrayType

@@ -14,8 +14,8 @@ from typing import TypeAlias, TypeGuard
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Cells, key_arity
+from oox.declarations import GhostField, Variable
 from oox.running.heap import Atom, Content, Obj, in_order
-from oox.typed import GhostField, Variable
 from oox.types import BOOL, FLOAT, Type
 from relational import Expr
 from translate.model import ghost_tables

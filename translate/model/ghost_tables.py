@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
 from math import inf, prod
 
-from oox.typed import GhostField
+from oox.declarations import GhostField
 from oox.types import BOOL, STRING, Type
 from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
 from translate.model import guarded_sets

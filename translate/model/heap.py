@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Cells, Elements
-from oox.typed import AnyField, Field
+from oox.declarations import AnyField, Field
 from oox.types import BOOL, INT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
 from translate.model.cells import arity

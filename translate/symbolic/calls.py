@@ -14,11 +14,12 @@ from types import MappingProxyType
 
 from oox import typed
 from oox.cells import Cells, Elements
+from oox.declarations import Signature
 from oox.running.machine.machine import MAX_NESTING
 from oox.running.outcomes import ARRAY, Bounded
 from oox.source import Span
 from oox.syntax.depth import stack_room
-from oox.typed import Method, Signature
+from oox.typed import Method
 from oox.types import ArrayType, ClassType
 from relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.judgement import PureResult, Unsupported

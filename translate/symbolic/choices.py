@@ -9,7 +9,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
-from oox.typed import Field
+from oox.declarations import Field
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr
 from translate.formulas.modifies import Allowed

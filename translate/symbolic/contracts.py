@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from oox import logic
 from oox.cells import Elements, Lengths
+from oox.declarations import Field, GhostField
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
-from oox.typed import Clause, Field, GhostField, Method
+from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import FALSE, NONE, TRUE, Expr, Formula
 from translate.formulas.judgement import Judgement, Scene

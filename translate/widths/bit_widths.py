@@ -18,10 +18,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from oox.cells import Elements
+from oox.declarations import Variable
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Method, Variable
+from oox.typed import Method
 from oox.types import ArrayType, ClassType
 from translate.initial.initial_relations import Source
 from translate.initial.object_kinds import Kinds

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from oox.cells import Elements
+from oox.declarations import Field, Signature, Variable
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Field, Method, Signature, Variable
+from oox.typed import Method
 from oox.types import ArrayType, Type
 from translate.model.values import is_number
 from translate.widths.value_classes import Groups, Place

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datatypes import dataclass
 from oox import typed
-from oox.typed import Method, Variable
+from oox.declarations import Variable
+from oox.typed import Method
 from translate.widths.call_flow import Flow
 from translate.widths.formula_flow import FormulaFlow
 from translate.widths.value_classes import Place

@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic
+from oox.declarations import Field, GhostField, Signature
 from oox.logic import BoundVariable, Declaration, Formula, Term
-from oox.typed import Field, GhostField, Method, Signature
+from oox.typed import Method
 from translate.widths.call_flow import Flow
 from translate.widths.value_classes import Place
 

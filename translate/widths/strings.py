@@ -21,9 +21,10 @@ from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.declarations import Variable
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Method, Variable
+from oox.typed import Method
 from oox.types import STRING, Type
 from relational import NONE, Expr, Formula, Relation
 from translate.initial.initial_relations import Cell, Places, Source

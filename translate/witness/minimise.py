@@ -16,7 +16,7 @@ from operator import add
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Lengths
-from oox.typed import GhostField
+from oox.declarations import GhostField
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
 from relational.solving.conversation import Allowance
 from sat.answer import Reason

@@ -10,9 +10,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import partial
 
 from oox.cells import LENGTHS, Cells, Elements
+from oox.declarations import Field, GhostField
 from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Atom, Content, Kind, Obj
-from oox.typed import Field, GhostField, While
+from oox.typed import While
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
 from translate.encode import Encoding

@@ -24,9 +24,9 @@ from oox.checking.formulas.shapes import (
 )
 from oox.checking.formulas.terms import Terms, wrong_at
 from oox.checking.names.wording import listed, near
+from oox.declarations import AnyField, Field
 from oox.logic import Shape, Term
 from oox.source import Span
-from oox.typed import AnyField, Field
 from oox.types import CHAR, ERROR, NULL, ArrayType, ClassType, Type, is_numeric
 
 _SET_OPERATORS = frozenset("+-&")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from oox.checking.names.wording import listed
+from oox.declarations import AnyField
 from oox.logic import Shape
-from oox.typed import AnyField
 from oox.types import ERROR, NULL, STRING, ClassType, Type, is_reference
 
 Column = frozenset[Type]

@@ -12,8 +12,8 @@ from oox.checking.formulas.formulas import Formulas
 from oox.checking.formulas.shapes import is_wrong
 from oox.checking.formulas.terms import Kind, wrong_at
 from oox.checking.names.literals import is_literal
+from oox.declarations import Field
 from oox.logic import Formula, Place, Term
-from oox.typed import Field
 from oox.types import INT
 
 __all__ = ["Kind", "Specs"]

@@ -17,9 +17,10 @@ from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, describe
 from oox.checking.names.literals import char_value, float_value, integer_value, is_literal
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import Frame
+from oox.declarations import Variable
 from oox.logic import Formula, Shape, Term
 from oox.source import Span
-from oox.typed import Method, Variable
+from oox.typed import Method
 from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, NULL, STRING, UINT, VOID, ArrayType, ClassType, Type, is_integral
 
 

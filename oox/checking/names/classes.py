@@ -5,8 +5,9 @@ Works on any `oox.program.Program`, also on one whose methods have no bodies yet
 
 from __future__ import annotations
 
+from oox.declarations import AnyField
 from oox.program import Program
-from oox.typed import AnyField, Class, Method
+from oox.typed import Class, Method
 from oox.types import ERROR, NULL, ClassType, Type, is_nullable
 
 

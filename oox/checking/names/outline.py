@@ -13,10 +13,11 @@ from datatypes import dataclass
 from oox import tree
 from oox.checking.names.scopes import type_named
 from oox.checking.names.wording import near
+from oox.declarations import Field, GhostField, Signature
 from oox.diagnostics import Report
 from oox.program import Program
 from oox.source import Span
-from oox.typed import Block, Class, Contract, Field, GhostField, Method, Signature
+from oox.typed import Block, Class, Contract, Method
 from oox.types import VOID, Type
 
 MethodTree = tree.Method | tree.Constructor

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from oox import tree
 from oox.checking.names.classes import ClassTable
 from oox.checking.names.wording import near
+from oox.declarations import Variable
 from oox.diagnostics import Report
 from oox.source import Span
-from oox.typed import Variable
 from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
 
 _PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, CHAR, STRING)}

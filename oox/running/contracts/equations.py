@@ -12,11 +12,12 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic
+from oox.declarations import AnyField, Variable
 from oox.running.formulas.evaluate import TermFn, formula, term
 from oox.running.formulas.relations import EMPTY, Relation, singleton
 from oox.running.formulas.scene import Scene
 from oox.running.heap import UNSET, Content, Obj, Untouched
-from oox.typed import AnyField, Method, Variable
+from oox.typed import Method
 from oox.types import Type, is_nullable
 
 Cell: TypeAlias = tuple[Obj, int]

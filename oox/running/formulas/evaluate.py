@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
+from oox.declarations import Field, GhostField
 from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists
 from oox.running.formulas.follow import fields_of, follow, image, is_acyclic, reached
 from oox.running.formulas.relations import (
@@ -30,7 +31,6 @@ from oox.running.formulas.relations import (
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj, in_order
 from oox.source import Span
-from oox.typed import Field, GhostField
 from oox.types import INT, Type, is_nullable
 
 TermFn: TypeAlias = Evaluator[Relation]

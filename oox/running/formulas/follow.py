@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from oox import logic
+from oox.declarations import Field, GhostField
 from oox.running.formulas.relations import Relation, steps
 from oox.running.formulas.scene import Scene
 from oox.running.heap import Atom, Obj, Row, in_order
-from oox.typed import Field, GhostField
 
 Fields: TypeAlias = Sequence[Field | GhostField]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
+from oox.declarations import Signature
 from oox.running.heap import UNSET, Atom, Heap, Mark, Obj, Row, Untouched
 from oox.source import Span
-from oox.typed import Signature
 
 
 class Evaluation(Exception):  # noqa: N818 (the name of the violation)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from oox import typed
+from oox.declarations import Signature
 from oox.program import Program
 from oox.running.code import Code, Engine, Frame, Op, Visible
 from oox.running.footprint import NOTHING
@@ -111,7 +112,7 @@ def _known(method: typed.Method, operands: Sequence[Operand]) -> Prepared:
     return lambda m, f: (m.bank.code(method), [compute(f.slots) for compute in computes])
 
 
-def _dispatched(signature: typed.Signature, target: Operand, operands: Sequence[Operand], span: Span) -> Prepared:
+def _dispatched(signature: Signature, target: Operand, operands: Sequence[Operand], span: Span) -> Prepared:
     receiver, computes = target.compute, [operand.compute for operand in operands]
 
     def prepared(m: Engine, f: Frame) -> tuple[Code, list[Dynamic]]:

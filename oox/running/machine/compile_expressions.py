@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from oox import typed
 from oox.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
+from oox.declarations import Field
 from oox.running.code import Engine, Frame, Visible
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
@@ -105,7 +106,7 @@ def thrown(kind: ExceptionKind, span: Span) -> Thrown:
 # ---------------------------------------------------------------------------------------------------- reads
 
 
-def _emit_field_read(out: Emitter, target: Compute, field: typed.Field, slot: int, span: Span) -> None:
+def _emit_field_read(out: Emitter, target: Compute, field: Field, slot: int, span: Span) -> None:
     index = out.program.layout(field.owner).index(field)
 
     def op(_m: Engine, f: Frame) -> int:

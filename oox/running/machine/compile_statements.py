@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from oox import logic, typed
+from oox.declarations import Variable
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Visible
 from oox.running.contracts.contract_calls import perform
@@ -156,7 +157,7 @@ def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -
             out.op(_join, Visible(_join_footprint, _must_wait_for_children))
 
 
-def _default(variable: typed.Variable, span: Span) -> typed.Constant:
+def _default(variable: Variable, span: Span) -> typed.Constant:
     return typed.Constant(default_value(variable.type), type=variable.type, span=span)
 
 

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.callgraph import by_contract_only
+from oox.declarations import Signature
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Thread
 from oox.running.footprint import NOTHING, Footprint
@@ -38,7 +39,7 @@ from oox.running.settings import Settings
 from oox.running.strings import strings_in
 from oox.source import Span
 from oox.syntax.depth import stack_room
-from oox.typed import Method, Signature
+from oox.typed import Method
 from oox.types import STRING
 
 MAX_NESTING = 40

@@ -12,11 +12,12 @@ from enum import Enum
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.declarations import Variable
 from oox.running.code import Engine, Frame
 from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
 from oox.running.outcomes import Raised
 from oox.source import Span
-from oox.typed import Method, Variable
+from oox.typed import Method
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import pytest
 
 from oox import typed
 from oox.check import load_text
+from oox.declarations import Variable
 from oox.types import INT, ClassType
 from specs.inference.abstract_state import Environment
 from specs.inference.assume import Filter, hull
@@ -20,7 +21,7 @@ class Node { Node next; Node prev; int value; bool on; }
 class Leaf extends Node { }
 class Main { static bool m(Node x, Node y, Node z, int i, int k) { return %s; } }
 """
-X, Y = (e.Name(typed.Variable(name, NODE, slot)) for slot, name in enumerate(("x", "y")))
+X, Y = (e.Name(Variable(name, NODE, slot)) for slot, name in enumerate(("x", "y")))
 Z = union((X, Y), Side.UPPER)
 """What z may be on entry."""
 

@@ -13,22 +13,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from oox.cells import Cells
 from oox.check import load_text
+from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Field, GhostField, Variable
 from specs.inference.contract_equations import Equation, equations
 from specs.inference.expressions import Rules
 from specs.inference.summary import Parameters
 from specs.inference.widening import Widening
 from tests.specs.escapes import Ran, runs
 from tests.specs.meaning import Rows, World
-from translate.model.heap import Cells
 
 WIDTH = 4
 BOUNDS = Bounds(scope=2, ints=(-1, 0, 1, 2))
-LIMITED = Settings(int_width=WIDTH, invariants=False, steps=3_000)
+LIMITED = Settings(invariants=False, steps=3_000)
 TEXT = """
 class Item { int n; Item up; }
 class Bag { ghost Item set items; ghost Item -> Item links; ghost int tally; ghost Item first; Item top; int size; bool full;

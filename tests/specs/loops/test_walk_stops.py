@@ -15,7 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oox import typed
+from oox.cells import Cells
 from oox.check import load_text
+from oox.declarations import Variable
 from oox.interpreter import run
 from oox.oracle.states import Bounds, State
 from oox.program import Program
@@ -32,11 +34,10 @@ from specs.relations import expr as e
 from tests.specs.escapes import all_cells
 from tests.specs.meaning import Rows, World, rows_of, tagged
 from tests.specs.random_states import random_state
-from translate.model.heap import Cells
 
 WIDTH = 4
 BOUNDS = Bounds(scope=3, ints=(-1, 0, 1, 2))
-LIMITED = Settings(int_width=WIDTH, invariants=False)
+LIMITED = Settings(invariants=False)
 TEXT = """
 class Data { int n; }
 class Node { Node next; Data data; int value; bool flag; }
@@ -109,12 +110,12 @@ class Walked:
     def state(self, seed: int) -> State:
         return random_state(self.program, self.method, BOUNDS, LIMITED, random.Random(seed))
 
-    def names(self, state: State) -> dict[typed.Variable | Cells, Rows]:
-        names: dict[typed.Variable | Cells, Rows] = {each: rows_of(state.heap, each) for each in all_cells(self.program)}
+    def names(self, state: State) -> dict[Variable | Cells, Rows]:
+        names: dict[Variable | Cells, Rows] = {each: rows_of(state.heap, each) for each in all_cells(self.program)}
         names.update({v: frozenset({(tagged(a),)}) for v, a in zip(self.method.parameters, state.arguments, strict=True)})
         return names
 
-    def world(self, names: dict[typed.Variable | Cells, Rows], state: State, made: Obj) -> World:
+    def world(self, names: dict[Variable | Cells, Rows], state: State, made: Obj) -> World:
         numbers = [("number", each) for each in range(-(1 << WIDTH - 1), 1 << WIDTH - 1)]
         values = frozenset({("bool", True), ("bool", False), *numbers})
         return World(self.program, names, {self.new: frozenset({(made,)})}, tuple(state.heap.objects), values)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from oox.typed import Field
+from oox.declarations import Field
 from relational import Interpretation
 from specs.refinement.callee_encoding import Part
 from specs.refinement.cores import Core, core

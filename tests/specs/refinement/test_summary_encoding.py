@@ -11,11 +11,12 @@ import pytest
 
 from oox.cells import Cells
 from oox.check import load_text
+from oox.declarations import Variable
 from oox.oracle.states import Bounds, State
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.running.strings import others
-from oox.typed import Method, Variable
+from oox.typed import Method
 from oox.types import ArrayType
 from relational import FALSE, TRUE, Formula, IntExpr
 from specs.infer import summary

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oox.cells import LENGTHS, Elements
-from oox.typed import Field
+from oox.declarations import Field
 from oox.types import CHAR, INT, STRING, ArrayType, ClassType
 from specs.relations import expr as e
 from specs.relations.set_laws import Side, forget, not_null, override, product, union

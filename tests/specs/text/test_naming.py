@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oox.check import load_text
-from oox.typed import Field
+from oox.declarations import Field
 from oox.types import ClassType
 from specs.text.naming import ANY, Names
 from tests.specs.asking import method_of

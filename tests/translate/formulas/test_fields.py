@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oox import logic
-from oox.typed import Field
+from oox.declarations import Field
 from relational import Expr, IntExpr
 from tests.translate.concrete import ByConstants, example
 from tests.translate.formula_properties import known

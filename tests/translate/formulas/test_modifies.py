@@ -6,11 +6,11 @@ import pytest
 
 from oox import logic
 from oox.cells import Elements
+from oox.declarations import Field, GhostField
 from oox.running.contracts.duties import places
 from oox.running.formulas.scene import Scene as ConcreteScene
 from oox.running.heap import Obj
 from oox.running.machine.machine import Bank, Machine
-from oox.typed import Field, GhostField
 from oox.types import ArrayType
 from relational import TRUE
 from tests.oox.runs import loaded, method

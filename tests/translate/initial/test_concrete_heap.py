@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from oox.declarations import Field, GhostField
 from oox.running.heap import Content, Heap, Obj
-from oox.typed import Field, GhostField
 from oox.types import ArrayType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from tests.oox.runs import loaded, method

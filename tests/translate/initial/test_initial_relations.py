@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from oox.cells import LENGTHS, Elements
+from oox.declarations import Field, GhostField
 from oox.oracle.states import Bounds
-from oox.typed import Field, GhostField
 from oox.types import BOOL, INT, UINT, ArrayType, ClassType
 from tests.translate.initial_states import symbolic
 from translate.initial.initial_relations import Cell, Source

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from oox.cells import LENGTHS
+from oox.declarations import Field
 from oox.oracle.states import Bounds
 from oox.running.heap import Obj
-from oox.typed import Field
 from oox.types import INT
 from relational import NONE
 from tests.oox.runs import loaded

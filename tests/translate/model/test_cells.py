@@ -7,8 +7,8 @@ from collections import defaultdict
 import pytest
 
 from oox.cells import LENGTHS, Cells, Elements
+from oox.declarations import Field, Variable
 from oox.running.heap import Obj
-from oox.typed import Field, Variable
 from oox.types import BOOL, INT
 from tests.oox.runs import loaded, method
 from tests.translate.concrete import SETTINGS, STRINGS, WIDTH, moments

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oox.typed import GhostField
+from oox.declarations import GhostField
 from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
 from tests.translate.worlds import always, rows, things, unknown, world

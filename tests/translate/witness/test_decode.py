@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from oox.declarations import Field
 from oox.oracle.states import Bounds
 from oox.running.heap import Content, Obj
-from oox.typed import Field
 from oox.types import INT, ArrayType, ClassType
 from relational import Expr, Formula, Instance, IntExpr
 from relational.evaluate import holds, rows, value

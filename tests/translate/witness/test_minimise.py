@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from oox.declarations import Field, GhostField
 from oox.interpreter import replay
 from oox.oracle.states import Bounds, State
 from oox.running.heap import Obj
 from oox.running.outcomes import DutyKind
-from oox.typed import Field, GhostField
 from oox.types import INT
 from relational import Expr, Formula, IntConstant, IntExpr
 from tests.translate.asking import asked, in_main
