@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import typed
-from oox.callgraph import by_contract_only, callees, may_fork
+from oox.analysis.callgraph import by_contract_only, callees, may_fork
 from oox.program import Program
 from specs.inference.abstract_state import Environment, joined_all
 from specs.inference.calls import Calls, Context

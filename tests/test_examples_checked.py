@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from oox.callgraph import may_fork
+from oox.analysis.callgraph import may_fork
 from oox.check import load
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds

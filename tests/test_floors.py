@@ -26,8 +26,8 @@ BELOW: dict[str, set[str]] = {
 ROOMS: dict[str, tuple[str, ...]] = {
     "relational": ("logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy"),
     "oox": (
-        "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program",
-        "callgraph", "effects", "syntax", "checking.names", "checking.formulas", "checking", "check",
+        "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program", "cells",
+        "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check",
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform",
     ),

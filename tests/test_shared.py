@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 ROOMS = [ROOT / "oox" / "running", ROOT / "oox" / "oracle"]
 INTERPRETER = [ROOT / "oox" / "interpreter.py", *(path for room in ROOMS for path in sorted(room.rglob("*.py")))]
 CHECKER = sorted((ROOT / "translate").rglob("*.py"))
-INDIRECTLY = {"oox.check", "oox.syntax", "oox.checking", "oox.tree", "oox.callgraph"}
+INDIRECTLY = {"oox.check", "oox.syntax", "oox.checking", "oox.tree", "oox.analysis.callgraph"}
 """What reaches one of the two only through others: all that makes the typed program, and the call graph of effects."""
 SECTION = re.compile(r"^## What interpreter and checker share$(.*?)^## ", re.MULTILINE | re.DOTALL)
 

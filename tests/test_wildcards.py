@@ -5,7 +5,7 @@ breaks nothing: a wrong "holds" that no type checker sees. Where every kind is l
 pyproject.toml). A new statement ``Havoc`` in `oox.typed.Statement`, say, makes it answer, for every function below that
 speaks of statements::
 
-    oox/effects.py: error: Match statement has unhandled case for values of type "Havoc"  [exhaustive-match]
+    oox/analysis/effects.py: error: Match statement has unhandled case for values of type "Havoc"  [exhaustive-match]
 
 So those functions have no wildcard. Elsewhere in their modules a wildcard is right if it refuses, gives up on the safe
 side, or hands on what is left to a function that lists it; the reason stands beside it. The relaxations of statements
@@ -22,8 +22,8 @@ from tests.syntax_reader import KINDS, NODES, ROOT, Match, instance_tests, match
 
 LISTS: dict[str, tuple[str, ...]] = {
     "oox.typed": ("children", "source_of", "_formulas"),
-    "oox.callgraph": ("called", "_terms"),
-    "oox.effects": ("written", "_place", "_allocates"),
+    "oox.analysis.callgraph": ("called", "_terms"),
+    "oox.analysis.effects": ("written", "_place", "_allocates"),
     "oox.checking.flow": ("can_end",),
     "oox.transform.unroll": ("_member", "_statement", "_leaves"),
     "translate.widths.code_flow": ("statement", "_operation"),
@@ -38,7 +38,7 @@ LISTS: dict[str, tuple[str, ...]] = {
 """The functions whose default would claim that nothing happens, by module."""
 
 ANALYSES = (
-    "oox.typed", "oox.logic", "oox.callgraph", "oox.effects", "oox.checking.flow", "oox.transform", "translate.widths",
+    "oox.typed", "oox.logic", "oox.analysis.callgraph", "oox.analysis.effects", "oox.checking.flow", "oox.transform", "translate.widths",
     "specs.infer", "specs.inference", "specs.loops", "specs.refinement", "ooxcheck.serving",
 )  # fmt: skip
 """The modules, and the rooms, in which every wildcard over nodes has a reason."""

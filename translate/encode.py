@@ -12,7 +12,7 @@ from dataclasses import field, replace
 from functools import partial
 
 from datatypes import dataclass
-from oox.callgraph import by_contract_only
+from oox.analysis.callgraph import by_contract_only
 from oox.logic import conjuncts
 from oox.oracle.states import Bounds
 from oox.program import Program

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from oox.callgraph import may_fork
+from oox.analysis.callgraph import may_fork
 from oox.check import load
 from oox.oracle.states import Bounds
 from oox.program import Program

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 
 from datatypes import dataclass
 from oox import logic, typed
-from oox.callgraph import called, reachable
+from oox.analysis.callgraph import called, reachable
 from oox.declarations import Field, Variable
 from oox.program import Program
 from oox.typed import Method, Statement

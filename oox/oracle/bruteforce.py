@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import islice
 
 from datatypes import dataclass
-from oox.callgraph import may_fork
+from oox.analysis.callgraph import may_fork
 from oox.oracle.states import Bounds, State, States
 from oox.program import Program
 from oox.running.heap import ThreadId

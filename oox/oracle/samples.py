@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datatypes import dataclass
+from oox.analysis.callgraph import known_by_contract
 from oox.arithmetic import int_range
-from oox.callgraph import known_by_contract
 from oox.logic import ElementPlace, FieldPlace, Place, StaticPlace
 from oox.oracle.states import Bounds
 from oox.program import Program

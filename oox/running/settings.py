@@ -16,7 +16,7 @@ class Settings:
     `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when
     it is called again; None is no bound. `open_types` gives every interface an implementation known by its contracts
     only. In program code, calls of the methods whose full names are in `by_contract` do what their contracts say, whatever
-    their bodies do, except those that formulas may come to run (`oox.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects).
+    their bodies do, except those that formulas may come to run (`oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects).
     """
 
     overflow: Overflow = "wrap"

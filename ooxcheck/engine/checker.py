@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 
-from oox.callgraph import may_fork
+from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.running.outcomes import Bounded, Duty
 from ooxcheck.engine.budget import Budget, GaveUp

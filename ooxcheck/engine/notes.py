@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.callgraph import unspecified
+from oox.analysis.callgraph import unspecified
 from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings

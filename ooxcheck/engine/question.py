@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from datatypes import dataclass
-from oox.callgraph import by_contract_only, reachable
+from oox.analysis.callgraph import by_contract_only, reachable
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.oracle.states import Bounds
 from oox.program import Program

@@ -16,7 +16,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 
 from datatypes import dataclass
-from oox.callgraph import reachable
+from oox.analysis.callgraph import reachable
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.serving.pieces import Piece, pieces

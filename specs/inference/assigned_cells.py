@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oox import typed
+from oox.analysis.effects import written
 from oox.cells import Cells, Elements
 from oox.declarations import Field, Variable
-from oox.effects import written
 from oox.types import ArrayType
 
 

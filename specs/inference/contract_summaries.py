@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from oox import logic, typed
-from oox.callgraph import reachable
+from oox.analysis.callgraph import reachable
 from oox.cells import Cells, Elements, cells_of
 from oox.types import ArrayType, ClassType, Type
 from specs.inference.abstract_state import Kind

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 
 from datatypes import dataclass
 from oox import typed
+from oox.analysis.effects import written
 from oox.declarations import Field, Variable
-from oox.effects import written
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Rules
 from specs.inference.summary import Bound

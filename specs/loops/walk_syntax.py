@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from datatypes import dataclass
 from oox import typed
+from oox.analysis.effects import written
 from oox.cells import Cells
 from oox.declarations import Field, Variable
-from oox.effects import written
 from specs.inference.abstract_state import Environment
 from specs.inference.assigned_cells import changed_by
 

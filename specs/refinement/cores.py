@@ -13,9 +13,9 @@ from dataclasses import field
 
 from datatypes import dataclass
 from oox import typed
+from oox.analysis.effects import written
 from oox.cells import Elements
 from oox.declarations import Field, Variable
-from oox.effects import written
 from oox.source import Span
 from oox.types import ArrayType
 from relational import TRUE, Formula, Interpretation, Session

@@ -13,9 +13,9 @@ from dataclasses import field
 
 from datatypes import dataclass
 from oox import typed
-from oox.callgraph import called
+from oox.analysis.callgraph import called
+from oox.analysis.effects import effects
 from oox.declarations import Field
-from oox.effects import effects
 from oox.program import Program
 from oox.typed import Method
 from specs.refinement.callee_encoding import Part, Piece

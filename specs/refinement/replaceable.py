@@ -12,8 +12,8 @@ from dataclasses import replace
 from functools import cache
 
 from oox import typed
-from oox.callgraph import by_contract_only, called, reachable
-from oox.effects import Effects, effects
+from oox.analysis.callgraph import by_contract_only, called, reachable
+from oox.analysis.effects import Effects, effects
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method, Statement

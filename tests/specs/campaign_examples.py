@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from oox.callgraph import may_fork
+from oox.analysis.callgraph import may_fork
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
 from oox.running.settings import Settings

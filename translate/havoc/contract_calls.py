@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from oox.analysis.effects import may_throw_by_contract
 from oox.cells import LENGTHS, Cells, Elements
-from oox.effects import may_throw_by_contract
 from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded
 from oox.source import Span
 from oox.typed import Clause

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oox import typed
+from oox.analysis.effects import Effects, effects
 from oox.cells import Cells, Elements
-from oox.effects import Effects, effects
 from oox.types import ClassType
 from relational import Expr
 from translate.havoc.havoc import Unchosen

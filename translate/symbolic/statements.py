@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic, typed
-from oox.effects import is_known_by_invariant
+from oox.analysis.effects import is_known_by_invariant
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
 from relational import FALSE, Formula

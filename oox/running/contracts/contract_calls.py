@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
-from oox.effects import may_throw_by_contract
+from oox.analysis.effects import may_throw_by_contract
 from oox.running.code import Effect, Engine, Frame, Op
 from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
 from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved

@@ -12,7 +12,7 @@ from dataclasses import field
 
 from datatypes import dataclass
 from oox import typed
-from oox.effects import Effects, effects, is_known_by_invariant
+from oox.analysis.effects import Effects, effects, is_known_by_invariant
 from oox.running.code import BARRIER, Engine, Frame
 from oox.running.contracts.choices import any_content, values
 from oox.running.contracts.duties import formula_claim

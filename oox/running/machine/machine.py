@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox.callgraph import by_contract_only
+from oox.analysis.callgraph import by_contract_only
 from oox.declarations import Signature
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Thread

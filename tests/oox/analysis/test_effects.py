@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oox import typed
-from oox.effects import Effects, effects, is_known_by_invariant
+from oox.analysis.effects import Effects, effects, is_known_by_invariant
 from tests.oox.runs import loaded, method
 
 CLASSES = """

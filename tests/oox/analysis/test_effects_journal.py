@@ -14,9 +14,9 @@ from functools import cache
 from hypothesis import given, settings
 
 from oox import typed
-from oox.callgraph import callees
+from oox.analysis.callgraph import callees
+from oox.analysis.effects import Effects, effects
 from oox.check import load_text
-from oox.effects import Effects, effects
 from oox.interpreter import Run, run
 from oox.oracle.states import Bounds
 from oox.program import Program
