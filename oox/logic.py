@@ -509,7 +509,7 @@ def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
             yield node, Constant(True, shape=term.shape, span=term.span)
         case Not(Holds(term) as operand):
             yield operand, Constant(False, shape=term.shape, span=term.span)
-        case _:
+        case _:  # says less: no equation
             pass
 
 
