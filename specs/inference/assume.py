@@ -1,4 +1,4 @@
-"""What a condition that came out one way says about variables that are not exact.
+"""Assume: what a condition that came out one way says about variables that are not exact.
 
 If ``v.f.g == e`` is known, then `v` is one of those from which `f` and `g` lead to `e`: its upper bound shrinks to that
 preimage (the thesis' `addCond`). Lower bounds stay: they hold whether or not the condition does. Exact variables need no

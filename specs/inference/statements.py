@@ -1,4 +1,4 @@
-"""Statements on bounds: what each does to an environment, and by which ways it can be left.
+"""Transfer functions: what each statement does to bounds, and by which ways it can be left.
 
 A statement takes the environment before it to the one after it, or to None if no execution comes there. Executions that
 leave otherwise (return, break, continue, throw) take their environment along into `Exits`; so an early return sees

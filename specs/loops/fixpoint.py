@@ -1,4 +1,4 @@
-"""Loops on bounds: iterate and widen until nothing changes, then look whether the loop is one of a known form.
+"""Fixpoints with widening: iterate until nothing changes, then look whether the loop is one of a known form.
 
 What the iteration has found holds before every evaluation of the condition. It is done twice: the second time variables
 begin with all that they may come to be, so that nothing is said of the heap that was true only of the first steps. The

@@ -1,4 +1,4 @@
-"""Refinement: a model that the real program does not follow is excluded by what the body of one call says.
+"""Counterexample-guided refinement: a model that the real program does not follow is excluded by what the body of one call says.
 
 The first wrong call gets the part of its body that contradicts the model: the statements of an unsatisfiable core, with
 all others freed. It excludes the model, and it is true of every real execution. A call that is wrong again gets what its

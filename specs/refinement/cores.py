@@ -1,4 +1,4 @@
-"""Which statements of a callee contradict a model: an unsatisfiable core over its body at one call.
+"""Unsat cores of callees: which statements of a body contradict a model at one call.
 
 What the model says of the state before and after a call becomes constants, and the body is executed between them in a
 session of its own, every statement with a selector (`translate.havoc.relaxation`). With all of them on, the body does something else than

@@ -1,4 +1,4 @@
-"""Where a model leaves the real execution: the first call whose effect in the model is not what the body does.
+"""Spuriousness: the first call whose effect in a model is not what the body does.
 
 The interpreter runs the real program from the initial state of the model. Up to the first wrong call both do the same, so
 the calls that it makes are, one by one, those of the model; behind each the states are compared. A call whose body is

@@ -1,4 +1,4 @@
-"""The path that a callee takes in one model: the body is executed on constants, and its steps are noted."""
+"""Concrete execution of a callee on one model: the path that it takes, with its steps noted."""
 
 from __future__ import annotations
 

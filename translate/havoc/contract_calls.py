@@ -1,4 +1,4 @@
-"""Calls that do what a contract says: for methods without body, and where the user wants it so.
+"""Modular calls: methods without body, and others where the user wants it so, do what their contracts say.
 
 What ``modifies`` allows is forgotten: the cells get contents that the solver chooses, and so does the result; both may
 refer to objects that nobody has seen before (`translate.havoc.fresh_objects`). Of all choices those are kept with which the contract holds. What was chosen is

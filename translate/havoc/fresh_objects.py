@@ -1,4 +1,4 @@
-"""Objects that nobody has seen before: those that a call known by its contract may have made.
+"""Fresh objects: those that a call known by its contract may have made, and nobody has seen before.
 
 They are found from its result and from the cells that it may write, and from each other; there are as many of each class
 as the scope allows in an initial heap, and they are numbered in the same way (`translate.initial.canonical_numbering`). A call that uses

@@ -1,4 +1,4 @@
-"""Sets of values that the contract of a call determines: ``this.items == old(this.items) + x`` says what a ghost becomes.
+"""Definitional equations: ``this.items == old(this.items) + x`` in a contract determines what a ghost becomes.
 
 A set that an equation in ``ensures`` gives is no choice and needs no bound: what its other side has is put there.
 ``no this.items`` is one, too. An equation waits until no set that it looks at is still open; those that look at their

@@ -1,4 +1,4 @@
-"""Contents that nobody has chosen yet: relations over the objects there are, for the solver to fill in.
+"""Havoc: contents that nobody has chosen yet, as relations over the objects there are, for the solver to fill in.
 
 This is how something is forgotten: by a call that is known by its contract only, or a loop known by its invariant only. A
 string may be one that was never met: so each cell that holds one brings in a string of its own.

@@ -1,4 +1,4 @@
-"""Symmetry of initial heaps: objects are numbered in the order in which a walk from the roots meets them.
+"""Symmetry breaking by canonical numbering: objects are numbered in the order in which a walk from the roots meets them.
 
 Objects of one kind are interchangeable, so of all numberings only those of a breadth-first walk are kept (the idea of
 Khurshid, Marinov, Shlyakhter and Jackson, "A case for efficient solution enumeration", SAT 2003, and of Korat's

@@ -1,4 +1,4 @@
-"""Duties as they come up: which can fail, under which guard; and where bounds cut executions short.
+"""Proof obligations as they come up: which duties can fail, under which guard; and where bounds cut executions short.
 
 An execution ends at the first moment at which duties fail, and all that fail at that moment count. So those that are due
 together are judged under the same guard, and what follows is encoded only for executions in which all of them hold.

@@ -1,4 +1,4 @@
-"""Values that are only compared do not need 32 bits: how many the numbers of an initial state need.
+"""Small models: values that are only compared do not need 32 bits; how many the numbers of an initial state need.
 
 Take a group of places whose numbers are only copied and compared (`translate.widths.value_classes`), with n cells in the initial
 state, and let the literals they meet lie between a and b; 0, which new cells hold, is always one of them. Numbers from a

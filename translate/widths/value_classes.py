@@ -1,4 +1,4 @@
-"""Groups of places between which numbers or strings flow: what is copied or compared is in one group (Tarjan's union-find, 1975).
+"""Value classes: places between which numbers or strings are copied or compared, in one group (Tarjan's union-find, 1975).
 
 A group knows the literals that its numbers meet, and whether its numbers are *only compared*: copied, and asked which
 of two is less, but never calculated with.

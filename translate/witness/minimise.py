@@ -1,4 +1,4 @@
-"""A counterexample made small, so that a person can take it in: by asking the same solver for less and less.
+"""Minimisation: a counterexample made small, so that a person can take it in, by asking the same solver for less and less.
 
 First the fewest objects, then the fewest cells that are not null, false or empty, then short arrays: of each, the
 solver is asked for fewer than there are until it says that there is no such state. Then numbers near zero, and

@@ -1,4 +1,4 @@
-"""Why a duty holds: a smallest set of statements and clauses with which it cannot fail, whatever the others do.
+"""Proof cores: a smallest set of statements and clauses with which a duty cannot fail, whatever the others do.
 
 The selectors of `translate.havoc.relaxation` are put to the solver together with a violation; its unsatisfiable core, minimised,
 is the explanation. An execution ends with the first duty that fails, so each is explained given that those before it
