@@ -153,17 +153,22 @@ class Directed:
     def _writes(
         self, machine: Engine, forgotten: Mapping[Cells, Expr], statics: Iterable[Field], after: Heap
     ) -> Iterator[tuple[Obj, int, Content]]:
-        """Yield what forgotten cells hold afterwards."""
+        """Yield what forgotten cells hold afterwards, in the order of objects and of their cells."""
         for cells, keys in forgotten.items():
-            for thing, *index in self._truth.rows(keys):
-                assert isinstance(thing, Thing)
-                obj = self._object(machine, thing)
-                place = self._place(obj, cells, index)
-                if place is not None:
-                    yield obj, place, self._content(machine, after, thing, obj, place)
+            for thing, obj, place in sorted(self._places(machine, cells, keys), key=lambda found: (found[1].serial, found[2])):
+                yield obj, place, self._content(machine, after, thing, obj, place)
         holder = machine.heap.statics
         for field in statics:
             yield holder, holder.kind.index[field], self._value(machine, after.statics[field])
+
+    def _places(self, machine: Engine, cells: Cells, keys: Expr) -> Iterator[tuple[Thing, Obj, int]]:
+        """Yield the cells that are named by `keys`: an object with its atom, and the place in it."""
+        for thing, *index in self._truth.rows(keys):
+            assert isinstance(thing, Thing)
+            obj = self._object(machine, thing)
+            place = self._place(obj, cells, index)
+            if place is not None:
+                yield thing, obj, place
 
     def _place(self, obj: Obj, cells: object, index: list[Hashable]) -> int | None:
         match cells:
