@@ -160,13 +160,17 @@ class Calls:
             if narrowed is None:
                 return None
             after = narrowed
+        clipped = self.rules.widening.clipped
         for kind, made in effect.made.items():
             more, old = substitution.bound(made), before.made_of(kind)
             upper = union((after.made_of(kind).upper, more.upper), Side.UPPER)
-            after = after.with_made(kind, Bound(union((old.lower, more.lower), Side.LOWER), upper))
-        changed = {cells: self.rules.widening.clipped(substitution.bound(b), columns_of(cells)) for cells, b in effect.cells.items()}
+            all_made = Bound(union((old.lower, more.lower), Side.LOWER), upper)
+            after = after.with_made(kind, clipped(all_made, (kind,), NewSet(kind)))
+        changed = {cells: clipped(substitution.bound(b), columns_of(cells)) for cells, b in effect.cells.items()}
         after = Environment(after.variables, MappingProxyType({**after.cells, **changed}), after.made, after.facts)
-        return after if effect.result is None else after.with_variable(_RESULT, substitution.bound(effect.result))
+        if effect.result is None:
+            return after
+        return after.with_variable(_RESULT, clipped(substitution.bound(effect.result), effect.result.upper.columns))
 
     def _made(self, effect: Effect, before: Environment) -> tuple[Environment, dict[Expr, Bound]]:
         """Return symbols of the caller for the objects of the callee, and the environment in which they are taken."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from specs.inference.summary import Parameters, Throws
+from specs.inference.widening import DEPTH
 from tests.specs.asking import cells_of, escapes, returning, summarised, told
 
 TEXT = """
@@ -107,3 +108,20 @@ def test_only_so_many_combinations_of_constants_are_looked_at() -> None:
     assert set(cells_of(few)) == {"value", "flag"}
     assert set(cells_of(many)) == {"value"}
     assert not escapes(text, "Main.m")
+
+
+def test_objects_made_by_rounds_of_recursion_are_told_in_bounded_space() -> None:
+    text = """
+class A { A next; bool[] fs;
+  int m(int k) {
+    if (k <= 0) { return k; }
+    B x := new B(); B y := null;
+    try { y.twin := x; } catch { y.twin.next := new B(); x.next.m(k); }
+    x.twin.twin := new B();
+    return this.m(k - 1); } }
+class B extends A { B twin;
+  int m(int k) { if (k <= 0) { return k; } int r := this.next.m(k); this.fs[k / r] := true; return this.next.m(k); } }
+"""
+    found = summarised(text, "A.m")
+    assert max(expr.depth for effect in (found.returning, found.throwing) if effect for expr in effect.exprs()) <= DEPTH
+    assert not escapes(text, "A.m", states=60)
