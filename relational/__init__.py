@@ -16,11 +16,30 @@ True
 """
 
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance, Integers, Universe, product
-from relational.logic.binders import Decl, all_, lone, no, one, some, such_that, sum_over
-from relational.logic.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable
+from relational.logic.binders import (
+    Decl,
+    all_,
+    lone,
+    lone_,
+    lone_of,
+    no,
+    no_,
+    one,
+    one_,
+    set_of,
+    some,
+    some_,
+    some_of,
+    such_that,
+    sum_,
+    sum_over,
+    the_set,
+)
+from relational.logic.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable, conj, disj
 from relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
 from relational.logic.operators import Multiplicity
 from relational.logic.predicates import Acyclic, Function, TotalOrder
+from relational.problem import Problem
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.solving.session import Session
 from relational.solving.solve import core, instances, minimal, solve
@@ -55,6 +74,7 @@ __all__ = [
     "Multiplicity",
     "Options",
     "Outcome",
+    "Problem",
     "Relation",
     "Session",
     "Size",
@@ -68,17 +88,28 @@ __all__ = [
     "alloy",
     "approximate",
     "bits",
+    "conj",
     "core",
     "count",
+    "disj",
     "instances",
     "lone",
+    "lone_",
+    "lone_of",
     "minimal",
     "no",
+    "no_",
     "one",
+    "one_",
     "product",
+    "set_of",
     "solve",
     "some",
+    "some_",
+    "some_of",
     "such_that",
+    "sum_",
     "sum_over",
+    "the_set",
     "total",
 ]

@@ -128,11 +128,21 @@ class Bounds:
         self.universe = universe
         self.integers = integers or Integers()
         self._bounds: dict[Relation, Bound] = {}
+        self._named: dict[str, Relation] = {}
 
     def bind(
-        self, relation: Relation, *, upper: Iterable[Atom | AtomTuple], lower: Iterable[Atom | AtomTuple] = ()
+        self,
+        relation: Relation,
+        *,
+        upper: Iterable[Atom | AtomTuple],
+        lower: Iterable[Atom | AtomTuple] = (),
+        replace: bool = False,
     ) -> Relation:
-        """Give a relation its bounds and return it."""
+        """Give a relation its bounds, for the first time unless they `replace` others, and return it."""
+        if relation in self._bounds and not replace:
+            instead = "another relation needs another name, and other bounds for this one `replace=True`"
+            msg = f"relation {relation} has bounds already: {instead}"
+            raise ValueError(msg)
         least, most = self._packed(relation, lower), self._packed(relation, upper)
         if not least <= most:
             row = self.universe.unpacked(min(least - most), relation.arity)
@@ -140,13 +150,20 @@ class Bounds:
             raise ValueError(msg)
         return self.bind_packed(relation, Bound(frozenset(least), tuple(sorted(most))))
 
-    def bind_exactly(self, relation: Relation, rows: Iterable[Atom | AtomTuple]) -> Relation:
-        """Fix a relation to a set of tuples and return it."""
+    def bind_exactly(
+        self, relation: Relation, rows: Iterable[Atom | AtomTuple], *, replace: bool = False
+    ) -> Relation:
+        """Fix a relation to a set of tuples and return it; `replace` as in `bind`."""
         rows = list(rows)
-        return self.bind(relation, upper=rows, lower=rows)
+        return self.bind(relation, upper=rows, lower=rows, replace=replace)
 
     def bind_packed(self, relation: Relation, bound: Bound) -> Relation:
-        """Give a relation bounds that are packed already, and return it."""
+        """Give a relation bounds that are packed already, in place of those it has, and return it."""
+        known = self._named.setdefault(relation.name, relation)
+        if known is not relation:
+            arities = f"one of arity {known.arity}, one of arity {relation.arity}"
+            msg = f"two relations are called {relation.name}: {arities}"
+            raise ValueError(msg)
         self._bounds[relation] = bound
         return relation
 
@@ -154,6 +171,7 @@ class Bounds:
         """Return bounds that can be changed without changing these, on the same universe."""
         twin = Bounds(self.universe, self.integers)
         twin._bounds.update(self._bounds)
+        twin._named.update(self._named)
         return twin
 
     def __getitem__(self, relation: Relation) -> Bound:
@@ -191,11 +209,21 @@ class Instance:
     integers: Integers = field(default_factory=Integers, compare=False)
     witnesses: Mapping[str, frozenset[AtomTuple]] = field(default_factory=dict, compare=False)
 
-    def __getitem__(self, relation: Relation) -> frozenset[AtomTuple]:
-        return self.relations[relation]
+    def __getitem__(self, relation: Relation | str) -> frozenset[AtomTuple]:
+        """Return the tuples of a relation, which may be given by its name, or of a witness, given by its."""
+        if isinstance(relation, Relation):
+            return self.relations[relation]
+        named = self._named()
+        if relation not in named:
+            msg = f"nothing is called {relation} here: there are {', '.join(named)}"
+            raise KeyError(msg)
+        return named[relation]
+
+    def _named(self) -> dict[str, frozenset[AtomTuple]]:
+        return {relation.name: rows for relation, rows in self.relations.items()} | dict(self.witnesses)
 
     def __str__(self) -> str:
-        named = {relation.name: rows for relation, rows in self.relations.items()} | dict(self.witnesses)
+        named = self._named()
         order = {atom: place for place, atom in enumerate(self.universe)}
         lines = []
         for name in sorted(named):

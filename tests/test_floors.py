@@ -24,7 +24,7 @@ BELOW: dict[str, set[str]] = {
 }
 
 ROOMS: dict[str, tuple[str, ...]] = {
-    "relational": ("logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy"),
+    "relational": ("logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy", "problem"),
     "oox": (
         "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program", "cells",
         "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check",

@@ -3,26 +3,39 @@
 A `Decl` gives a variable its range and says how many tuples of it the variable holds: ``one`` unless told otherwise.
 A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; at the
 top of a problem they become relations (`relational.solving.skolem`), elsewhere every subset is tried, within a limit.
+
+A function of the variables needs no declarations: ``all_(A, lambda x: x.in_(B))`` makes a new variable, which nobody else
+can mean, and takes its name from the function's parameter (higher-order abstract syntax: Pfenning and Elliott, PLDI 1988).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from inspect import signature
+from typing import TypeVar, cast
+
 from datatypes import dataclass
 from relational.logic.expr import Expr, Formula, Multiple, Not, Variable
-from relational.logic.intexpr import IntExpr
-from relational.logic.node import Node, Piece, text
+from relational.logic.intexpr import IntExpr, as_integer
+from relational.logic.node import Node, Piece, check_kind, text
 from relational.logic.operators import Multiplicity, Quantifier
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Decl(Node):
     """A variable with its range."""
 
+    KIND = "a declaration"
+
     variable: Variable
     domain: Expr
     multiplicity: Multiplicity = Multiplicity.ONE
 
     def __post_init__(self) -> None:
+        check_kind(Variable, "a declaration", self.variable)
+        check_kind(Expr, f"the range of {self.variable}", self.domain)
         if self.variable.arity != self.domain.arity:
             arities = f"{self.variable.arity}, its range {self.domain.arity}"
             msg = f"variable {self.variable} has arity {arities}: {text(self.domain, limit=80)}"
@@ -46,7 +59,12 @@ class Quantified(Formula):
     body: Formula
 
     def __post_init__(self) -> None:
+        check_kind(Formula, "the body of a binder", self.body)
         _settle_binder(self, self.decls, self.body)
+
+    def binds(self) -> tuple[Node, ...]:
+        """Return the declared variables."""
+        return tuple(decl.variable for decl in self.decls)
 
     def _strength(self) -> int:
         return 0
@@ -63,10 +81,15 @@ class Comprehension(Expr):
     body: Formula
 
     def __post_init__(self) -> None:
+        check_kind(Formula, "the body of a binder", self.body)
         if any(decl.multiplicity is not Multiplicity.ONE or decl.variable.arity != 1 for decl in self.decls):
             raise ValueError("the variables of a comprehension hold one atom each")
         _settle_binder(self, self.decls, self.body)
         self.has_arity(len(self.decls))
+
+    def binds(self) -> tuple[Node, ...]:
+        """Return the declared variables."""
+        return tuple(decl.variable for decl in self.decls)
 
     def _spelling(self) -> tuple[Piece, ...]:
         return "{", *_spell_decls(self.decls), " | ", (self.body, 0), "}"
@@ -80,13 +103,30 @@ class SumOver(IntExpr):
     body: IntExpr
 
     def __post_init__(self) -> None:
+        check_kind(IntExpr, "the body of a binder", self.body)
         _settle_binder(self, self.decls, self.body)
+
+    def binds(self) -> tuple[Node, ...]:
+        """Return the declared variables."""
+        return tuple(decl.variable for decl in self.decls)
 
     def _strength(self) -> int:
         return 0
 
     def _spelling(self) -> tuple[Piece, ...]:
         return "sum ", *_spell_decls(self.decls), " | ", (self.body, 0)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Many:
+    """The range of a variable that holds so many tuples of it."""
+
+    domain: Expr
+    multiplicity: Multiplicity
+
+
+Range = Decl | Expr | Many | Callable[..., "Formula | IntExpr | int"]
+"""What a quantifier is given: declared variables, or ranges and then a function of the variables that range over them."""
 
 
 def _settle_binder(node: Node, decls: tuple[Decl, ...], body: Node) -> None:
@@ -111,36 +151,88 @@ def _spell_decls(decls: tuple[Decl, ...]) -> tuple[Piece, ...]:
     return (decls[0], 0), *rest
 
 
-def all_(*decls: Decl, holds: Formula) -> Formula:
-    """Say that `holds` does for all values of the declared variables."""
-    return Quantified(Quantifier.ALL, decls, holds)
+def all_(*ranges: Range, holds: Formula | None = None) -> Formula:
+    """Say that something holds for all values: ``all_(A, B, lambda x, y: ...)``, or of declared variables."""
+    return Quantified(Quantifier.ALL, *_bound("all", ranges, holds))
 
 
-def some(*decls: Decl, holds: Formula) -> Formula:
-    """Say that `holds` does for some values of the declared variables."""
-    return Quantified(Quantifier.SOME, decls, holds)
+def some(*ranges: Range, holds: Formula | None = None) -> Formula:
+    """Say that something holds for some values: ``some_(A, lambda x: ...)``, or of declared variables."""
+    return Quantified(Quantifier.SOME, *_bound("some", ranges, holds))
 
 
-def no(*decls: Decl, holds: Formula) -> Formula:
-    """Say that `holds` does for no values of the declared variables."""
-    return Quantified(Quantifier.ALL, decls, Not(holds))
+def no(*ranges: Range, holds: Formula | None = None) -> Formula:
+    """Say that something holds for no values: ``no_(A, lambda x: ...)``, or of declared variables."""
+    decls, body = _bound("no", ranges, holds)
+    return Quantified(Quantifier.ALL, decls, Not(body))
 
 
-def one(*decls: Decl, holds: Formula) -> Formula:
-    """Say that `holds` does for exactly one choice of values."""
-    return Multiple(Multiplicity.ONE, Comprehension(decls, holds))
+def one(*ranges: Range, holds: Formula | None = None) -> Formula:
+    """Say that something holds for exactly one choice of values: ``one_(A, lambda x: ...)``, or of declared variables."""
+    return Multiple(Multiplicity.ONE, Comprehension(*_bound("one", ranges, holds)))
 
 
-def lone(*decls: Decl, holds: Formula) -> Formula:
-    """Say that `holds` does for at most one choice of values."""
-    return Multiple(Multiplicity.LONE, Comprehension(decls, holds))
+def lone(*ranges: Range, holds: Formula | None = None) -> Formula:
+    """Say that something holds for at most one choice of values: ``lone_(A, lambda x: ...)``, or of declared variables."""
+    return Multiple(Multiplicity.LONE, Comprehension(*_bound("lone", ranges, holds)))
 
 
-def such_that(*decls: Decl, holds: Formula) -> Expr:
-    """Return the tuples of values for which `holds` does."""
-    return Comprehension(decls, holds)
+def such_that(*ranges: Range, holds: Formula | None = None) -> Expr:
+    """Return the tuples of values for which something holds: ``the_set(A, lambda x: ...)``, or of declared variables."""
+    return Comprehension(*_bound("the set", ranges, holds))
 
 
-def sum_over(*decls: Decl, of: IntExpr) -> IntExpr:
-    """Return the sum of `of` over all values of the declared variables."""
-    return SumOver(decls, of)
+def sum_over(*ranges: Range, of: IntExpr | int | None = None) -> IntExpr:
+    """Return the sum of an integer over all values: ``sum_(A, lambda x: ...)``, or of declared variables."""
+    number: IntExpr | int
+    decls, number = _bound("sum", ranges, of)
+    return SumOver(decls, as_integer("sum", number))
+
+
+some_, no_, one_, lone_, the_set, sum_ = some, no, one, lone, such_that, sum_over
+
+
+def set_of(domain: Expr) -> Many:
+    """Let a variable range over all sets of tuples of a set: ``some_(set_of(A), lambda s: ...)``."""
+    return Many(domain, Multiplicity.SET)
+
+
+def some_of(domain: Expr) -> Many:
+    """Let a variable range over all sets of tuples of a set but the empty one."""
+    return Many(domain, Multiplicity.SOME)
+
+
+def lone_of(domain: Expr) -> Many:
+    """Let a variable range over the tuples of a set, and the empty set."""
+    return Many(domain, Multiplicity.LONE)
+
+
+def _bound(what: str, ranges: Sequence[Range], body: T | None) -> tuple[tuple[Decl, ...], T]:
+    """Return the declarations and the body of a binder; one that is a function gets a new variable for each range."""
+    if body is not None:
+        check_kind(Decl, f"`{what}` with its body by name", *ranges)
+        return cast("tuple[Decl, ...]", tuple(ranges)), body
+    *domains, function = ranges or (None,)
+    if not callable(function):
+        msg = f"`{what}` needs a function of its variables after their ranges, as in (A, lambda x: ...), not {function}"
+        raise TypeError(msg)
+    names = _parameters(function, len(domains))
+    if len(names) != len(domains):
+        msg = f"`{what}` has {len(domains)} ranges, and its function {len(names)} parameters: {', '.join(names)}"
+        raise TypeError(msg)
+    decls = tuple(_declared(what, name, domain) for name, domain in zip(names, domains, strict=True))
+    return decls, cast("Callable[..., T]", function)(*(decl.variable for decl in decls))
+
+
+def _parameters(function: Callable[..., object], wanted: int) -> list[str]:
+    """Return the names of a function's parameters, numbered ones if it takes as many as it gets."""
+    parameters = signature(function).parameters.values()
+    if any(each.kind is each.VAR_POSITIONAL for each in parameters):
+        return [f"x{number}" for number in range(1, wanted + 1)]
+    return [each.name for each in parameters if each.default is each.empty]
+
+
+def _declared(what: str, name: str, domain: object) -> Decl:
+    many = domain if isinstance(domain, Many) else Many(cast("Expr", domain), Multiplicity.ONE)
+    check_kind(Expr, f"the range of {name} in `{what}`", many.domain)
+    return Decl(Variable(name, many.domain.arity), many.domain, many.multiplicity)

@@ -1,17 +1,19 @@
 """Expressions and formulas of bounded relational logic, with Kodkod's operators (Torlak and Jackson, TACAS 2007).
 
 An `Expr` denotes a set of tuples of its `arity`, a `Formula` a truth value. They are built by the methods and
-operators of these two classes, ``r.join(s).in_(t) & ~u.some()``; what binds variables is in `relational.logic.binders`,
+operators of these two classes, ``(r @ s).in_(t) & ~u.some()``; what binds variables is in `relational.logic.binders`,
 integers are in `relational.logic.intexpr`, and the predicates that symmetry breaking exploits in `relational.logic.predicates`.
-Arity is checked when a node is built, and stored.
+Kinds and arities are checked when a node is built, and what Python would take for a truth value or a loop is refused.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
+from typing import NoReturn
 
 from datatypes import dataclass
-from relational.logic.node import Node, Piece, text
+from relational.logic.node import Distinct, Node, Piece, check_kind, text
 from relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, RelationOp, SetOp
 
 
@@ -19,7 +21,32 @@ from relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity
 class Expr(Node):
     """A set of tuples of one arity."""
 
+    KIND = "a set"
+
     arity: int = field(init=False, repr=False)
+
+    def __bool__(self) -> NoReturn:
+        msg = f"the set {text(self, limit=80)} has no truth value: write .some() or .no() for whether it has tuples"
+        raise TypeError(msg)
+
+    def __eq__(self, other: Expr) -> Formula:  # type: ignore[override]  # it says that, and does not find out
+        return Compare(CompareOp.EQUAL, self, other)
+
+    def __ne__(self, other: Expr) -> Formula:  # type: ignore[override]  # it says that, and does not find out
+        return Not(Compare(CompareOp.EQUAL, self, other))
+
+    __hash__ = object.__hash__
+
+    def __contains__(self, _: object) -> NoReturn:
+        raise TypeError("Python's `in` cannot build a formula: write x.in_(s)")
+
+    __iter__ = None
+
+    def __matmul__(self, other: Expr) -> Expr:
+        return Binary(SetOp.JOIN, self, other)
+
+    def __getitem__(self, other: Expr) -> Expr:
+        return Binary(SetOp.JOIN, other, self)
 
     def __add__(self, other: Expr) -> Expr:
         return Binary(SetOp.UNION, self, other)
@@ -90,6 +117,21 @@ class Expr(Node):
 class Formula(Node):
     """Something true or false."""
 
+    KIND = "a formula"
+
+    def __bool__(self) -> NoReturn:
+        instead = "write a & b, a | b, ~a for `a and b`, `a or b`, `not a`, and (a < b) & (b < c) for `a < b < c`"
+        msg = f"the formula {text(self, limit=80)} has no truth value in Python: {instead}; `is` compares nodes"
+        raise TypeError(msg)
+
+    def __eq__(self, other: Formula) -> Formula:  # type: ignore[override]  # it says that, and does not find out
+        return Conditional(BoolOp.IFF, self, other)
+
+    def __ne__(self, other: Formula) -> Formula:  # type: ignore[override]  # it says that, and does not find out
+        return Not(Conditional(BoolOp.IFF, self, other))
+
+    __hash__ = object.__hash__
+
     def __and__(self, other: Formula) -> Formula:
         return Junction(BoolOp.AND, (self, other))
 
@@ -116,10 +158,22 @@ class Formula(Node):
         return Labelled(self, label, span)
 
 
-def _check_same_arity(sign: str, left: Expr, right: Expr) -> None:
-    if left.arity != right.arity:
-        msg = f"arities differ, {left.arity} and {right.arity}: {text(left, limit=80)} {sign} {text(right, limit=80)}"
+def _arities(sign: str, left: Expr, right: Expr) -> tuple[int, int]:
+    """Return the arities of two operands; an operand without one is no set."""
+    try:
+        return left.arity, right.arity
+    except AttributeError:
+        check_kind(Expr, f"`{sign}`", left, right)
+        raise
+
+
+def _common_arity(sign: str, left: Expr, right: Expr) -> int:
+    """Return the arity that two operands should share."""
+    arities = _arities(sign, left, right)
+    if arities[0] != arities[1]:
+        msg = f"arities differ, {arities[0]} and {arities[1]}: {text(left, limit=80)} {sign} {text(right, limit=80)}"
         raise ValueError(msg)
+    return arities[0]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -141,8 +195,13 @@ class Relation(Expr):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Variable(Expr):
-    """A variable of a quantifier, comprehension or sum; it stands for one tuple unless declared otherwise."""
+class Variable(Expr, metaclass=Distinct):
+    """A variable of a quantifier, comprehension or sum; it stands for one tuple unless declared otherwise.
+
+    A variable is the object: another one of the same name is another variable. The name is for whoever reads the formula.
+    """
+
+    KIND = "a variable"
 
     name: str
     columns: int = 1
@@ -184,14 +243,14 @@ class Binary(Expr):
     def __post_init__(self) -> None:
         match self.op:
             case SetOp.JOIN:
-                arity = self.left.arity + self.right.arity - 2
+                arity = sum(_arities(".", self.left, self.right)) - 2
             case SetOp.PRODUCT:
-                arity = self.left.arity + self.right.arity
+                arity = sum(_arities("->", self.left, self.right))
             case _:
-                _check_same_arity(self.op.value, self.left, self.right)
-                arity = self.left.arity
+                arity = _common_arity(self.op.value, self.left, self.right)
         if arity < 1:
-            msg = f"cannot join two sets of atoms: {text(self.left, limit=80)} . {text(self.right, limit=80)}"
+            joined = f"{text(self.left, limit=80)} . {text(self.right, limit=80)}"
+            msg = f"cannot join two sets of atoms, of arities 1 and 1: {joined}"
             raise ValueError(msg)
         self.settle(self.left, self.right)
         self.has_arity(arity)
@@ -225,6 +284,7 @@ class Unary(Expr):
     operand: Expr
 
     def __post_init__(self) -> None:
+        check_kind(Expr, f"`{self.op.value}`", self.operand)
         if self.operand.arity != 2:
             arity = self.operand.arity
             msg = f"{self.op.value} wants a binary relation, not one of arity {arity}: {text(self.operand, limit=80)}"
@@ -248,7 +308,8 @@ class Choice(Expr):
     else_: Expr
 
     def __post_init__(self) -> None:
-        _check_same_arity("else", self.then_, self.else_)
+        check_kind(Formula, "the condition of a choice", self.condition)
+        _common_arity("else", self.then_, self.else_)
         self.settle(self.condition, self.then_, self.else_)
         self.has_arity(self.then_.arity)
 
@@ -267,6 +328,7 @@ class Projection(Expr):
     columns: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        check_kind(Expr, "a projection", self.operand)
         if not self.columns or not all(0 <= column < self.operand.arity for column in self.columns):
             msg = f"cannot project columns {self.columns} of an expression of arity {self.operand.arity}"
             raise ValueError(msg)
@@ -292,7 +354,7 @@ class Compare(Formula):
     right: Expr
 
     def __post_init__(self) -> None:
-        _check_same_arity(self.op.value, self.left, self.right)
+        _common_arity(self.op.value, self.left, self.right)
         self.settle(self.left, self.right)
 
     def _strength(self) -> int:
@@ -312,6 +374,7 @@ class Multiple(Formula):
     def __post_init__(self) -> None:
         if self.multiplicity is Multiplicity.SET:
             raise ValueError("`set` declares variables; it says nothing about an expression")
+        check_kind(Expr, f"`{self.multiplicity.value}`", self.operand)
         self.settle(self.operand)
 
     def _strength(self) -> int:
@@ -328,6 +391,7 @@ class Not(Formula):
     operand: Formula
 
     def __post_init__(self) -> None:
+        check_kind(Formula, "`not`", self.operand)
         self.settle(self.operand)
 
     def _strength(self) -> int:
@@ -345,6 +409,7 @@ class Junction(Formula):
     parts: tuple[Formula, ...]
 
     def __post_init__(self) -> None:
+        check_kind(Formula, f"`{self.op.value}`", *self.parts)
         self.settle(*self.parts)
 
     def _strength(self) -> int:
@@ -361,6 +426,23 @@ class Junction(Formula):
 TRUE, FALSE = Junction(BoolOp.AND, ()), Junction(BoolOp.OR, ())
 
 
+def conj(*parts: Formula | Iterable[Formula]) -> Formula:
+    """Say that all of some formulas hold, given one by one or in collections."""
+    return Junction(BoolOp.AND, _flattened(parts))
+
+
+def disj(*parts: Formula | Iterable[Formula]) -> Formula:
+    """Say that one or more of some formulas holds, given one by one or in collections."""
+    return Junction(BoolOp.OR, _flattened(parts))
+
+
+def _flattened(parts: Iterable[Formula | Iterable[Formula]]) -> tuple[Formula, ...]:
+    found: list[Formula] = []
+    for part in parts:
+        found.extend(part if isinstance(part, Iterable) else (part,))
+    return tuple(found)
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Conditional(Formula):
     """The right side holds if the left does (`BoolOp.IMPLIES`), or exactly if it does (`BoolOp.IFF`)."""
@@ -370,6 +452,7 @@ class Conditional(Formula):
     right: Formula
 
     def __post_init__(self) -> None:
+        check_kind(Formula, f"`{self.op.value}`", self.left, self.right)
         self.settle(self.left, self.right)
 
     def _strength(self) -> int:
@@ -389,6 +472,7 @@ class Labelled(Formula):
     span: object = None
 
     def __post_init__(self) -> None:
+        check_kind(Formula, "a label", self.body)
         self.settle(self.body)
 
     def _strength(self) -> int:

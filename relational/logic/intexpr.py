@@ -11,39 +11,79 @@ and unsigned ones of any widths can meet. What names no width has that of the bo
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from datatypes import dataclass
-from relational.logic.expr import Expr, Formula
-from relational.logic.node import Node, Piece, text
+from relational.logic.expr import Expr, Formula, Not
+from relational.logic.node import Node, Piece, check_kind, text
 from relational.logic.operators import IntOp, IntRelation, IntSign
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntExpr(Node):
-    """An integer in two's complement."""
+    """An integer in two's complement; where an operand is expected, a number of Python's will do."""
 
-    def __add__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.ADD, self, other)
+    KIND = "an integer"
 
-    def __sub__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.SUBTRACT, self, other)
+    def __bool__(self) -> NoReturn:
+        msg = f"the integer {text(self, limit=80)} has no truth value: compare it, and combine comparisons by & and |"
+        raise TypeError(msg)
 
-    def __mul__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.MULTIPLY, self, other)
+    def __eq__(self, other: IntExpr | int) -> Formula:  # type: ignore[override]  # it says that, and does not find out
+        return IntCompare(IntRelation.EQUAL, self, as_integer("=", other))
 
-    def __and__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.AND, self, other)
+    def __ne__(self, other: IntExpr | int) -> Formula:  # type: ignore[override]  # it says that, and does not find out
+        return Not(IntCompare(IntRelation.EQUAL, self, as_integer("=", other)))
 
-    def __or__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.OR, self, other)
+    __hash__ = object.__hash__
 
-    def __xor__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.XOR, self, other)
+    def __add__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.ADD, self, other)
 
-    def __lshift__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.SHIFT_LEFT, self, other)
+    def __radd__(self, other: int) -> IntExpr:
+        return _binary(IntOp.ADD, other, self)
 
-    def __rshift__(self, other: IntExpr) -> IntExpr:
-        return IntBinary(IntOp.SHIFT_RIGHT_SIGNED, self, other)
+    def __sub__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.SUBTRACT, self, other)
+
+    def __rsub__(self, other: int) -> IntExpr:
+        return _binary(IntOp.SUBTRACT, other, self)
+
+    def __mul__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.MULTIPLY, self, other)
+
+    def __rmul__(self, other: int) -> IntExpr:
+        return _binary(IntOp.MULTIPLY, other, self)
+
+    def __and__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.AND, self, other)
+
+    def __rand__(self, other: int) -> IntExpr:
+        return _binary(IntOp.AND, other, self)
+
+    def __or__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.OR, self, other)
+
+    def __ror__(self, other: int) -> IntExpr:
+        return _binary(IntOp.OR, other, self)
+
+    def __xor__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.XOR, self, other)
+
+    def __rxor__(self, other: int) -> IntExpr:
+        return _binary(IntOp.XOR, other, self)
+
+    def __lshift__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.SHIFT_LEFT, self, other)
+
+    def __rlshift__(self, other: int) -> IntExpr:
+        return _binary(IntOp.SHIFT_LEFT, other, self)
+
+    def __rshift__(self, other: IntExpr | int) -> IntExpr:
+        return _binary(IntOp.SHIFT_RIGHT_SIGNED, self, other)
+
+    def __rrshift__(self, other: int) -> IntExpr:
+        return _binary(IntOp.SHIFT_RIGHT_SIGNED, other, self)
 
     def __neg__(self) -> IntExpr:
         return IntUnary(IntSign.NEGATE, self)
@@ -54,29 +94,29 @@ class IntExpr(Node):
     def __abs__(self) -> IntExpr:
         return IntUnary(IntSign.ABSOLUTE, self)
 
-    def __lt__(self, other: IntExpr) -> Formula:
-        return IntCompare(IntRelation.LESS, self, other)
+    def __lt__(self, other: IntExpr | int) -> Formula:
+        return IntCompare(IntRelation.LESS, self, as_integer("<", other))
 
-    def __le__(self, other: IntExpr) -> Formula:
-        return IntCompare(IntRelation.AT_MOST, self, other)
+    def __le__(self, other: IntExpr | int) -> Formula:
+        return IntCompare(IntRelation.AT_MOST, self, as_integer("<=", other))
 
-    def __gt__(self, other: IntExpr) -> Formula:
-        return IntCompare(IntRelation.LESS, other, self)
+    def __gt__(self, other: IntExpr | int) -> Formula:
+        return IntCompare(IntRelation.LESS, as_integer(">", other), self)
 
-    def __ge__(self, other: IntExpr) -> Formula:
-        return IntCompare(IntRelation.AT_MOST, other, self)
+    def __ge__(self, other: IntExpr | int) -> Formula:
+        return IntCompare(IntRelation.AT_MOST, as_integer(">=", other), self)
 
-    def eq(self, other: IntExpr) -> Formula:
+    def eq(self, other: IntExpr | int) -> Formula:
         """Say that both integers are the same."""
-        return IntCompare(IntRelation.EQUAL, self, other)
+        return IntCompare(IntRelation.EQUAL, self, as_integer("=", other))
 
-    def divided(self, other: IntExpr) -> IntExpr:
+    def divided(self, other: IntExpr | int) -> IntExpr:
         """Return the quotient, truncated towards zero."""
-        return IntBinary(IntOp.DIVIDE, self, other)
+        return _binary(IntOp.DIVIDE, self, other)
 
-    def remainder(self, other: IntExpr) -> IntExpr:
+    def remainder(self, other: IntExpr | int) -> IntExpr:
         """Return what the truncating division leaves; it has the sign of this integer."""
-        return IntBinary(IntOp.REMAINDER, self, other)
+        return _binary(IntOp.REMAINDER, self, other)
 
     def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
         """Return the integer of `width` bits, in two's complement unless unsigned, that equals this one modulo 2^width.
@@ -84,6 +124,19 @@ class IntExpr(Node):
         Of an operation that names no width only those bits are computed, and none is lost before.
         """
         return Wrapped(self, width, unsigned)
+
+
+def as_integer(where: str, operand: IntExpr | int) -> IntExpr:
+    """Return an operand of an operation, which may be a number of Python's, as an integer expression."""
+    if isinstance(operand, IntExpr):
+        return operand
+    if type(operand) is not int:
+        check_kind(IntExpr, f"`{where}`", operand)
+    return IntConstant(operand)
+
+
+def _binary(op: IntOp, left: IntExpr | int, right: IntExpr | int) -> IntExpr:
+    return IntBinary(op, as_integer(op.value, left), as_integer(op.value, right))
 
 
 def count(operand: Expr) -> IntExpr:
@@ -102,6 +155,7 @@ def bits(operand: Expr, width: int | None = None, *, unsigned: bool = False) -> 
 
 
 def _check_unary(what: str, operand: Expr) -> None:
+    check_kind(Expr, f"`{what}`", operand)
     if operand.arity != 1:
         msg = f"{what} wants a set of atoms, not tuples of {operand.arity}: {text(operand, limit=80)}"
         raise ValueError(msg)
@@ -127,6 +181,9 @@ class IntConstant(IntExpr):
     value: int
 
     def __post_init__(self) -> None:
+        if type(self.value) is not int:
+            msg = f"an integer constant needs a number of Python's, not {self.value!r}"
+            raise TypeError(msg)
         self.settle()
 
     def _spelling(self) -> tuple[Piece, ...]:
@@ -140,6 +197,7 @@ class Count(IntExpr):
     operand: Expr
 
     def __post_init__(self) -> None:
+        check_kind(Expr, "`#`", self.operand)
         self.settle(self.operand)
 
     def _strength(self) -> int:
@@ -193,6 +251,7 @@ class Wrapped(IntExpr):
     unsigned: bool = False
 
     def __post_init__(self) -> None:
+        check_kind(IntExpr, "`wrapped`", self.operand)
         _check_width(self.width)
         self.settle(self.operand)
 
@@ -214,6 +273,7 @@ class IntBinary(IntExpr):
     unsigned: bool = False
 
     def __post_init__(self) -> None:
+        check_kind(IntExpr, f"`{self.op.value}`", self.left, self.right)
         _check_width(self.width)
         self.settle(self.left, self.right)
 
@@ -240,6 +300,7 @@ class IntUnary(IntExpr):
     unsigned: bool = False
 
     def __post_init__(self) -> None:
+        check_kind(IntExpr, f"`{self.op.value}`", self.operand)
         _check_width(self.width)
         self.settle(self.operand)
 
@@ -262,6 +323,8 @@ class IntChoice(IntExpr):
     else_: IntExpr
 
     def __post_init__(self) -> None:
+        check_kind(Formula, "the condition of a choice", self.condition)
+        check_kind(IntExpr, "a choice of integers", self.then_, self.else_)
         self.settle(self.condition, self.then_, self.else_)
 
     def _strength(self) -> int:
@@ -280,6 +343,7 @@ class IntCompare(Formula):
     right: IntExpr
 
     def __post_init__(self) -> None:
+        check_kind(IntExpr, f"`{self.op.value}`", self.left, self.right)
         self.settle(self.left, self.right)
 
     def _strength(self) -> int:
@@ -296,6 +360,7 @@ class IntAtom(Expr):
     operand: IntExpr
 
     def __post_init__(self) -> None:
+        check_kind(IntExpr, "`Int`", self.operand)
         self.settle(self.operand)
         self.has_arity(1)
 
@@ -311,6 +376,7 @@ class BitSet(Expr):
     width: int | None = None
 
     def __post_init__(self) -> None:
+        check_kind(IntExpr, "`bitset`", self.operand)
         _check_width(self.width)
         self.settle(self.operand)
         self.has_arity(1)

@@ -1,8 +1,11 @@
 """Nodes of a formula's graph: immutable, interned, and aware of their own free variables.
 
 Two nodes with the same class and the same fields are the same object (hash-consing: Filliatre and Conchon, "Type-safe
-modular hash-consing", ML 2006), so equality is identity and whatever is known about a node can be kept in a dictionary.
+modular hash-consing", ML 2006), so sameness is identity and whatever is known about a node can be kept in a dictionary.
 The table is weak: it forgets nodes that nobody else holds. A node is checked before it enters the table.
+
+Python's ``==`` says something about what nodes stand for, and the result has no truth value, like all nodes: whether two
+nodes are the same is asked by ``is``. Containers ask for identity first, so nodes are found in sets and dictionaries.
 
 Graphs may be far deeper than Python's stack, so every walk over them keeps a stack of its own; `nodes` is that walk.
 """
@@ -14,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, field
 from dataclasses import fields as dataclass_fields
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from datatypes import dataclass
 
@@ -43,11 +46,19 @@ class Interned(type):
         """Return all fields in order, so that a node is the same whether its defaults were spelled out or not."""
         rest = _rest(cls, len(fields))
         given = {**rest, **named} if named else rest
-        if MISSING in given.values():
-            missing = [name for name, value in given.items() if value is MISSING]
+        missing = [name for name, value in given.items() if value is MISSING]
+        if missing:
             msg = f"{cls.__name__} needs {', '.join(missing)}"
             raise TypeError(msg)
         return (*fields, *given.values())
+
+
+class Distinct(Interned):
+    """The metaclass of nodes that are known by themselves, whatever their fields: each construction makes another one."""
+
+    def __call__(cls, *fields: Any, **named: Any) -> Any:  # noqa: ANN401  (mypy takes the signature from the dataclass)
+        """Build the node."""
+        return type.__call__(cls, *fields, **named)
 
 
 @cache
@@ -77,6 +88,8 @@ class Node(metaclass=Interned):
     `uses_universe` says that the node's meaning may change when atoms are added to the universe.
     """
 
+    KIND: ClassVar[str] = "a node"
+
     children: tuple[Node, ...] = field(init=False, repr=False)
     free: tuple[Node, ...] = field(init=False, repr=False)
     uses_universe: bool = field(init=False, repr=False)
@@ -104,6 +117,10 @@ class Node(metaclass=Interned):
         """Return the constructor's arguments."""
         names: tuple[str, ...] = self.__match_args__
         return tuple(getattr(self, name) for name in names)
+
+    def binds(self) -> tuple[Node, ...]:
+        """Return the variables that mean something of their own below this node."""
+        return ()
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), self.fields()
@@ -134,24 +151,54 @@ def nodes(*roots: Node, done: set[Node] | None = None) -> Iterator[Node]:
             yield node
 
 
+def check_kind(kind: type[Node], where: str, *parts: object) -> None:
+    """Refuse what is no node of a kind where one is needed."""
+    for part in parts:
+        if not isinstance(part, kind):
+            found = f"{part.KIND}: {text(part, limit=80)}" if isinstance(part, Node) else repr(part)
+            msg = f"{where} needs {kind.KIND}, not {found}"
+            raise TypeError(msg)
+
+
 def text(root: Node, *, limit: int | None = None, names: Mapping[Node, str] | None = None) -> str:
     """Return the Alloy text of a node, cut after about `limit` characters (a shared graph may be exponentially long).
 
-    Nodes found in `names` are spelled as it says.
+    Nodes found in `names` are spelled as it says. A variable has its own name, with primes where another one of that name
+    is meant as well.
     """
+    fixed = names or {}
     written: list[str] = []
     length = 0
-    stack: list[Piece] = [(root, 0)]
+    stack: list[tuple[Piece, Mapping[Node, str]]] = [((root, 0), _named(root.free, (), fixed, fixed))]
     while stack and (limit is None or length < limit):
-        piece = stack.pop()
+        piece, known = stack.pop()
         if isinstance(piece, str):
             written.append(piece)
             length += len(piece)
-        elif names is not None and piece[0] in names:
-            stack.append(names[piece[0]])
+        elif piece[0] in known:
+            stack.append((known[piece[0]], known))
         else:
-            stack.extend(reversed(_enclosed(*piece)))
+            inside = _named(piece[0].binds(), piece[0].free, known, fixed)
+            stack.extend((part, inside) for part in reversed(_enclosed(*piece)))
     return "".join(written) + (" ..." if stack else "")
+
+
+def _named(
+    bound: tuple[Node, ...], free: tuple[Node, ...], known: Mapping[Node, str], fixed: Mapping[Node, str]
+) -> Mapping[Node, str]:
+    """Return how nodes are spelled where variables are bound: each of these unlike the others that are meant there."""
+    unnamed = [variable for variable in bound if variable not in fixed]
+    if not unnamed:
+        return known
+    names = dict(known)
+    taken = {names[variable] for variable in free if variable in names and variable not in set(unnamed)}
+    for variable in unnamed:
+        name = str(variable.fields()[0])
+        while name in taken:
+            name += "'"
+        names[variable] = name
+        taken.add(name)
+    return names
 
 
 def _enclosed(node: Node, strength: int) -> tuple[Piece, ...]:

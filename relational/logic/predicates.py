@@ -11,6 +11,9 @@ from relational.logic.expr import IDEN, Expr, Formula, Junction, Multiple, Relat
 from relational.logic.node import Piece
 from relational.logic.operators import BoolOp, Multiplicity
 
+# Nobody else can mean it, and the meaning of a predicate is the same node whenever it is asked for.
+_EACH = Variable("each")
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Function(Formula):
@@ -32,9 +35,8 @@ class Function(Formula):
 
     def meaning(self) -> Formula:
         """Return the predicate as an ordinary formula."""
-        argument = Variable("argument_")
-        image = Multiple(self.multiplicity, argument.join(self.relation))
-        return self.relation.in_(self.domain.product(self.range)) & all_(Decl(argument, self.domain), holds=image)
+        image = Multiple(self.multiplicity, _EACH.join(self.relation))
+        return self.relation.in_(self.domain.product(self.range)) & all_(Decl(_EACH, self.domain), holds=image)
 
     def _strength(self) -> int:
         return 4
@@ -59,8 +61,7 @@ class TotalOrder(Formula):
 
     def meaning(self) -> Formula:
         """Return the predicate as an ordinary formula."""
-        each = Variable("element_")
-        successor = all_(Decl(each, self.ordered - self.last), holds=each.join(self.relation).one())
+        successor = all_(Decl(_EACH, self.ordered - self.last), holds=_EACH.join(self.relation).one())
         return Junction(
             BoolOp.AND,
             (

@@ -33,7 +33,7 @@ class Ground:
     claims: list[Claim]
     literals: list[Lit]
     breaking: list[Lit]
-    exploited: list[Formula]
+    exploited: frozenset[Formula]
     witnesses: dict[Relation, Variable]
     relations: list[Relation]
     groups: Classes
@@ -55,7 +55,7 @@ def ground(formulas: Iterable[Formula], bounds: Bounds, options: Options) -> Gro
     claimed, witnesses = claims(formulas, bounds)
     relations = mentioned(claimed)
     groups = left = classes(bounds, relations)
-    exploited: list[Formula] = []
+    exploited = frozenset[Formula]()
     if options.orders:
         bounds, left, exploited = break_orders([claim.formula for claim in claimed], bounds, groups)
     gates = Circuit()

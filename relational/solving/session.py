@@ -17,7 +17,7 @@ from typing import Self
 
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from relational.logic.expr import Formula, Relation
-from relational.logic.node import Node
+from relational.logic.node import Node, check_kind
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.solving.conversation import Allowance, Conversation
 from relational.solving.ground import Ground, ground, mentioned, translated
@@ -252,6 +252,7 @@ class Session:
 
     def _assumptions(self, assumed: Sequence[Formula]) -> dict[Lit, Formula]:
         """Return the standing assumptions and those of one question, by their literals."""
+        check_kind(Formula, "an assumption", *assumed)
         return {self.literal(formula): formula for formula in (*self._assumed, *assumed)}
 
     def _solution(self, answer: Answer, assumed: Mapping[Lit, Formula] = NOTHING) -> Solution:
@@ -294,7 +295,8 @@ class Session:
 
     def _added(self) -> list[Relation]:
         """Return the relations that were mentioned after the start."""
-        return [relation for relation in self._ground.leaves.matrices if relation not in self._ground.relations]
+        known = set(self._ground.relations)
+        return [relation for relation in self._ground.leaves.matrices if relation not in known]
 
     def _interchangeable(self) -> Classes:
         """Return the classes of atoms that no relation mentioned so far tells apart."""

@@ -15,7 +15,7 @@ from datatypes import dataclass
 from relational.bounds import Bound, Bounds
 from relational.logic.binders import Decl, Quantified
 from relational.logic.expr import Conditional, Expr, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
-from relational.logic.node import text
+from relational.logic.node import check_kind, text
 from relational.logic.operators import BoolOp, Multiplicity, Quantifier
 from relational.translation.approximate import approximate
 
@@ -40,6 +40,7 @@ def claims(
     """
     splitter = _Splitter(bounds, upper or (lambda expr, env: approximate(expr, bounds, env).upper))
     for formula in formulas:
+        check_kind(Formula, "a problem", formula)
         if formula.free:
             msg = f"{text(formula, limit=80)} has free variables: {', '.join(map(str, formula.free))}"
             raise ValueError(msg)
@@ -64,15 +65,15 @@ class _Splitter:
             if said in seen:
                 continue
             seen.add(said)
-            pieces = list(_conjuncts(part))
-            if pieces != [part]:
+            pieces, owner = list(_conjuncts(part)), part if source is None else source
+            if len(pieces) != 1 or pieces[0] is not part:
                 stack.extend((piece, _owner(part, source), env) for piece in reversed(pieces))
             elif (opened := _existential(part)) is not None:
                 decls, body = opened
-                env = self._with_witnesses(decls, env, source or part)
-                stack.append((body, source or part, env))
+                env = self._with_witnesses(decls, env, owner)
+                stack.append((body, owner, env))
             else:
-                self.claims.append(Claim(part, source or part, env))
+                self.claims.append(Claim(part, owner, env))
 
     def _with_witnesses(self, decls: tuple[Decl, ...], env: Env, source: Formula) -> Env:
         """Return `env` with a new relation for each declared variable, and claim that it is as declared."""
@@ -98,7 +99,7 @@ def _owner(part: Formula, source: Formula | None) -> Formula | None:
     """Return the formula that a core should name for the pieces of `part`; None if each piece stands for itself."""
     if isinstance(part, Labelled):
         return part
-    return source or (None if isinstance(part, Junction) else part)
+    return source if source is not None or isinstance(part, Junction) else part
 
 
 def _conjuncts(formula: Formula) -> Iterator[Formula]:

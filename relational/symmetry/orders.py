@@ -22,7 +22,7 @@ from relational.symmetry.lex_leader import Classes
 NOTHING: frozenset[int] = frozenset()
 
 
-def break_orders(formulas: Iterable[Formula], bounds: Bounds, groups: Classes) -> tuple[Bounds, Classes, list[Formula]]:
+def break_orders(formulas: Iterable[Formula], bounds: Bounds, groups: Classes) -> tuple[Bounds, Classes, frozenset[Formula]]:
     """Return tighter bounds, the classes that are left, and the predicates among `formulas` that were exploited."""
     bounds, left, used = bounds.copy(), list(groups), list[Formula]()
     predicates = [each for each in formulas if isinstance(each, TotalOrder | Acyclic)]
@@ -35,7 +35,7 @@ def break_orders(formulas: Iterable[Formula], bounds: Bounds, groups: Classes) -
             if exploited:
                 left.remove(group)
                 used.append(predicate)
-    return bounds, left, list(dict.fromkeys(used))
+    return bounds, left, frozenset(used)
 
 
 def _arrange_total(order: TotalOrder, bounds: Bounds, group: list[int]) -> bool:

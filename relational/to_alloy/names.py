@@ -1,9 +1,9 @@
-"""Names for atoms and relations that Alloy accepts, each as close to its text as that allows."""
+"""Names for atoms, relations and variables that Alloy accepts, each as close to its text as that allows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from relational.bounds import Bounds
@@ -17,8 +17,8 @@ class Names:
 
     def __init__(self, bounds: Bounds) -> None:
         self._universe = bounds.universe
-        self.atoms = _distinct("A_", {atom: str(atom) for atom in bounds.universe})
-        self.relations = _distinct("r_", {relation: relation.name for relation in bounds})
+        self.atoms = distinct("A_", {atom: str(atom) for atom in bounds.universe})
+        self.relations = distinct("r_", {relation: relation.name for relation in bounds})
 
     def tuples(self, keys: Iterable[int], arity: int) -> str:
         """Return a set of packed tuples."""
@@ -35,12 +35,14 @@ def nothing(arity: int) -> str:
     return "->".join(["none"] * arity)
 
 
-def _distinct(prefix: str, things: dict[T, str]) -> dict[T, str]:
-    """Return a name of its own for each thing."""
+def distinct(prefix: str, things: Mapping[T, str]) -> dict[T, str]:
+    """Return a name of its own for each thing, which begins with the prefix."""
     names: dict[T, str] = {}
     taken: set[str] = set()
     for number, (thing, word) in enumerate(things.items()):
         name = prefix + re.sub(r"\W", "_", word, flags=re.ASCII)
-        names[thing] = name if name not in taken else f"{name}_{number}"
-        taken.add(names[thing])
+        while name in taken:
+            name = f"{name}_{number}"
+        names[thing] = name
+        taken.add(name)
     return names

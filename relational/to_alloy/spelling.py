@@ -16,7 +16,7 @@ from relational.logic.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relatio
 from relational.logic.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntConstant, IntUnary, Wrapped
 from relational.logic.node import Node, nodes, text
 from relational.logic.operators import IntOp, IntSign, Multiplicity, RelationOp
-from relational.to_alloy.names import Names, nothing
+from relational.to_alloy.names import Names, distinct, nothing
 from relational.to_alloy.room import Room
 
 _SHORT, _LONG = 40, 200
@@ -57,6 +57,8 @@ class Speller:
     def spelled(self, root: Node) -> str:
         """Return the text of a node."""
         uses = Counter(child for node in nodes(root) for child in node.children)
+        declared: dict[Node, str] = {node.variable: node.variable.name for node in nodes(root) if isinstance(node, Decl)}
+        self._texts.update(distinct("v_", declared))
         for node in nodes(root):
             said = self._special(node)
             self._expanded[node] = 1 + self._copies(node) * sum(self._expanded[child] for child in node.children)
@@ -128,8 +130,6 @@ class Speller:
         match node:
             case Relation():
                 return self._names.relations[node]
-            case Variable(name):
-                return f"v_{name}"
             case Unary(RelationOp.REFLEXIVE_CLOSURE, operand):
                 return f"(^({self._text(operand)}) + (Atom <: iden))"
             case AtomSum(operand) if self._integers.atoms:

@@ -62,7 +62,7 @@ def _core_of(session: Session, body: Body, piece: Piece, selectors: dict[Span, F
     if not answer.is_unsat:
         return None
     literals = {formula: session.literal(formula) for formula in answer.core}
-    needed = session.core(literals).formulas if literals else ()
+    needed = frozenset(session.core(literals).formulas if literals else ())
     spans = frozenset(span for span, selector in selectors.items() if selector in needed)
     return Core(spans, tuple(each for each, demand in demands.items() if each is piece or demand in needed))
 

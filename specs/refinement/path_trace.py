@@ -50,7 +50,7 @@ class _Recorder(Exactly):
         value = encoder.world.settled(truth(encoder, path, condition))
         if path.frame is self.frame:
             self.steps.append(Step(condition, value is TRUE, atoms))
-            self.forks.extend([condition] if value not in (TRUE, FALSE) else [])
+            self.forks.extend([condition] if value is not TRUE and value is not FALSE else [])
         return value
 
 

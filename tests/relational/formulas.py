@@ -6,7 +6,7 @@ code with the translator; problems have few free tuples, so that all of their in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 from itertools import product as cartesian
@@ -75,8 +75,8 @@ class Problem:
     bounds: Bounds
 
     @property
-    def mentioned(self) -> list[Relation]:
-        return [node for node in nodes(self.formula) if isinstance(node, Relation)]
+    def mentioned(self) -> dict[Relation, None]:
+        return {node: None for node in nodes(self.formula) if isinstance(node, Relation)}
 
 
 class Generator:
@@ -171,7 +171,7 @@ class Generator:
         for name in self.random.sample("xyz", self.random.choice((1, 2))):
             many = self.random.choice([Multiplicity.ONE, Multiplicity.ONE, Multiplicity.ONE, *multiplicities])
             decls.append(Decl(Variable(name), self.expr(1, depth - 1, scope), many))
-            scope = (*(each for each in scope if each.name != name), Variable(name))
+            scope = (*scope, decls[-1].variable)
         return tuple(decls), scope
 
     def _predicate(self, depth: int, scope: tuple[Variable, ...]) -> Formula:
@@ -226,7 +226,7 @@ class Generator:
         decls, inner = [], scope
         for name in names:
             decls.append(Decl(Variable(name), self.expr(1, depth, inner)))
-            inner = (*inner, Variable(name))
+            inner = (*inner, decls[-1].variable)
         return Comprehension(tuple(decls), self.formula(depth, inner))
 
     def _from_int(self, arity: int, depth: int, scope: tuple[Variable, ...]) -> Expr:
@@ -278,7 +278,7 @@ class Generator:
                 )
 
 
-def within(bounds: Bounds, mentioned: list[Relation]) -> Iterator[Instance]:
+def within(bounds: Bounds, mentioned: Collection[Relation]) -> Iterator[Instance]:
     """Yield every instance within the bounds; relations that are not mentioned stay at their lower bounds."""
     choices: list[list[frozenset[AtomTuple]]] = []
     for relation in bounds:

@@ -39,7 +39,7 @@ def test_bounds_hold_what_must_and_what_may_be() -> None:
     bounds.bind(r, upper=product("ab", "ab"), lower=[("a", "b")])
     assert len(bounds[r].upper) == 4
     assert not bounds[r].is_exact
-    bounds.bind_exactly(r, [("a", "b")])
+    bounds.bind_exactly(r, [("a", "b")], replace=True)
     assert bounds[r].is_exact
 
 

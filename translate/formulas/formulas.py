@@ -25,6 +25,9 @@ from translate.model import guarded_sets
 from translate.model.folding import all_of, any_of, negated
 from translate.model.guarded_sets import Meaning, rows_of
 
+# The same one for every relation, so that what is said twice is one node.
+_MEMBER = Variable("member_")
+
 
 def judge(node: logic.Formula, scene: Scene, call: PureCaller) -> Judgement:
     """Say where a formula holds, and where it has no value."""
@@ -166,8 +169,7 @@ def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
     roots = view.there(view.atoms(start)) if fields_of(relation) else view.atoms(start)
     closed = closure(view, (view.following() if fields_of(relation) else view).term(relation))
     if isinstance(closed, Expr):
-        member = Variable("member_")
-        return no_tuple(Decl(member, roots.join(closed)), holds=member.in_(member.join(closed)))
+        return no_tuple(Decl(_MEMBER, roots.join(closed)), holds=_MEMBER.in_(_MEMBER.join(closed)))
     world = view.world
     reached = guarded_sets.join(world, rows_of(world, roots, start.shape), closed)
     return negated(

@@ -10,6 +10,7 @@ leaves the whole without (an error before a bound, the first in the text of seve
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from datatypes import dataclass
@@ -199,9 +200,14 @@ def _range(view: View, declaration: logic.Declaration, *, expand: bool, is_set: 
         return Range(((present, (meaning,)),) if present is not FALSE else ())
     if expand:
         return Range(tuple(_constants(view, meaning, domain)))
-    name = f"{declaration.variable.name}_{declaration.variable.depth}"
-    variable = Variable(name)
+    variable = _variable(declaration.variable)
     return Range(((TRUE, (variable,)),), (Decl(variable, meaning),))
+
+
+@cache
+def _variable(declared: logic.BoundVariable) -> Variable:
+    """Return the variable of the relational logic for one of a specification, so that what is said twice is one node."""
+    return Variable(f"{declared.name}_{declared.depth}")
 
 
 def _constants(view: View, meaning: Expr, domain: logic.Term) -> list[tuple[Formula, tuple[Value, ...]]]:

@@ -27,6 +27,9 @@ from translate.model.heap import Heap
 from translate.model.universe import Text, Thing, World
 from translate.model.values import Value, default
 
+# The same ones for every set, so that the identity of a set is one node.
+_ONE, _OTHER = Variable("one_"), Variable("other_")
+
 
 def term(node: logic.Term, view: View) -> Meaning:
     """Return what a term denotes: a set of relational logic if all its columns hold atoms, otherwise rows."""
@@ -115,8 +118,7 @@ def _literal(world: World, value: Literal) -> Value:
 
 def identity(members: Expr) -> Expr:
     """Return each member of a set paired with itself."""
-    one, other = Variable("one_"), Variable("other_")
-    return such_that(Decl(one, members), Decl(other, one), holds=TRUE)
+    return such_that(Decl(_ONE, members), Decl(_OTHER, _ONE), holds=TRUE)
 
 
 def closure(view: View, relation: Meaning) -> Meaning:

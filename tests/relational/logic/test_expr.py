@@ -60,7 +60,7 @@ def test_arity_is_stored() -> None:
 WRONG: list[tuple[Callable[[], Expr | Formula], str]] = [
     (lambda: p + r, "arities differ, 1 and 2: p . r"),
     (lambda: p.in_(r), "arities differ, 1 and 2: p in r"),
-    (lambda: p.join(q), "cannot join two sets of atoms: p . q"),
+    (lambda: p.join(q), "cannot join two sets of atoms, of arities 1 and 1: p . q"),
     (lambda: ~t, "~ wants a binary relation, not one of arity 3: t"),
     (t.closure, r"\^ wants a binary relation"),
     (lambda: r.project(2), "cannot project columns"),

@@ -5,10 +5,10 @@ import pickle
 
 import pytest
 
-from relational.logic.binders import Decl, all_
+from relational.logic.binders import Decl, all_, such_that
 from relational.logic.expr import Binary, Expr, Junction, Relation, Variable
 from relational.logic.node import _interned, nodes, text
-from relational.logic.operators import BoolOp, SetOp
+from relational.logic.operators import BoolOp, Multiplicity, SetOp
 
 r, s = Relation("r", 2), Relation("s", 1)
 x, y = Variable("x"), Variable("y")
@@ -21,7 +21,7 @@ def test_equal_constructions_are_one_node() -> None:
 
 
 def test_defaults_and_names_of_fields_make_no_difference() -> None:
-    assert Variable("x", 1) is Variable("x", columns=1) is x
+    assert Decl(x, s) is Decl(x, domain=s) is Decl(x, s, Multiplicity.ONE)
     with pytest.raises(TypeError, match="Relation needs columns"):
         Relation("r")  # type: ignore[call-arg]  # the mistake under test
 
@@ -48,8 +48,15 @@ def test_the_table_forgets_dead_nodes() -> None:
 
 
 def test_pickling_finds_the_same_node_again() -> None:
-    node = all_(Decl(x, s), holds=x.join(r).some())
+    node = s.join(r).some() & r.closure().no()
     assert pickle.loads(pickle.dumps(node)) is node
+
+
+def test_pickling_keeps_variables_apart_and_together() -> None:
+    node = all_(Decl(x, s), holds=x.join(r).some() & Variable("x").in_(s))
+    copy = pickle.loads(pickle.dumps(node))
+    assert str(copy) == str(node) == "all x': s | some x'.r and x in s"
+    assert len(copy.free) == 1
 
 
 def test_free_variables_are_those_outside_their_binders() -> None:
@@ -97,3 +104,19 @@ def test_a_walk_leaves_out_what_is_done_and_adds_what_it_sees() -> None:
     below = r + r.join(r)
     assert list(nodes(below, done=done)) == [r.join(r), below]
     assert list(nodes(below, r, done=done)) == []
+
+
+def test_a_variable_is_the_object_and_not_its_name() -> None:
+    other = Variable("x")
+    assert other is not x
+    assert other.join(r) is not x.join(r)
+    assert all_(Decl(x, s), holds=other.in_(s)).free == (other,)
+
+
+def test_variables_of_one_name_are_told_apart_where_both_are_meant() -> None:
+    inner, outer = Variable("x"), Variable("x")
+    both = all_(Decl(outer, s), holds=such_that(Decl(inner, s), holds=inner.in_(outer.join(r))).some())
+    assert str(both) == "all x: s | some {x': s | x' in x.r}"
+    apart = all_(Decl(outer, s), holds=outer.in_(s)) & all_(Decl(inner, s), holds=inner.in_(s))
+    assert str(apart) == "(all x: s | x in s) and (all x: s | x in s)"
+    assert text(both, names={inner: "i", outer: "o"}) == "all o: s | some {i: s | i in o.r}"

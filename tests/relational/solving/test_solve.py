@@ -51,7 +51,7 @@ def test_what_needs_no_solver_is_said_to_be_trivial() -> None:
 
 def test_relations_that_are_not_mentioned_stay_at_their_lower_bound() -> None:
     bounds = problem()
-    bounds.bind(r, upper=product("abc", "abc"), lower=[("a", "b")])
+    bounds.bind(r, upper=product("abc", "abc"), lower=[("a", "b")], replace=True)
     found = list(instances(p.one(), bounds, LOCAL))
     assert len(found) == 3
     assert all(each[r] == {("a", "b")} for each in found)

@@ -105,7 +105,7 @@ class Compared:
     def _members(self, members: list[Member]) -> Iterator[Value]:
         for member in members:
             guard = self._world.settled(member.guard)
-            assert guard in (TRUE, FALSE), "constants should decide"
+            assert guard is TRUE or guard is FALSE, "constants should decide"
             if guard is TRUE:
                 yield self._value(member)
 

@@ -38,7 +38,7 @@ def test_equal_values_need_no_choice() -> None:
 def test_truth_values_are_chosen_as_they_are(then: Value | None, otherwise: Value | None) -> None:
     here = world()
     condition, first, second = (unknown(here) for _ in range(3))
-    one, two = then or first, otherwise or second
+    one, two = first if then is None else then, second if otherwise is None else otherwise
     result = chosen(condition, one, two)
     assert always(here, condition.implies(equal(result, one)))
     assert always(here, (~condition).implies(equal(result, two)))

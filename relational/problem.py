@@ -1,0 +1,83 @@
+"""A problem as one object: atoms, relations within bounds, formulas that must hold, and every question about them.
+
+>>> from relational import UNIV, Problem, all_
+>>> problem = Problem("ann", "bob", "cat")
+>>> likes = problem.relation("likes", problem.atoms, problem.atoms)
+>>> problem.require(all_(UNIV, lambda x: likes[x].one()), likes == ~likes)
+>>> problem.solve().is_sat, len(list(problem.instances()))
+(True, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from relational.bounds import Atom, AtomTuple, Bounds, Instance, Integers, Universe, product
+from relational.logic.expr import Formula, Relation, conj
+from relational.solving.answers import Options, Solution, UnsatCore
+from relational.solving.solve import DEFAULT, core, instances, minimal, solve
+from relational.to_alloy.export import alloy
+
+
+class Problem:
+    """Relations over some atoms, and formulas that must hold.
+
+    `bounds` has the relations, `formulas` are what is required so far.
+    """
+
+    def __init__(self, *atoms: Atom, integers: Integers | None = None, options: Options = DEFAULT) -> None:
+        self.bounds = Bounds(Universe(*atoms), integers)
+        self.options = options
+        self.formulas: list[Formula] = []
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """The atoms, in order."""
+        return tuple(self.bounds.universe)
+
+    @property
+    def formula(self) -> Formula:
+        """All that is required, as one formula."""
+        return conj(self.formulas)
+
+    def relation(
+        self, name: str, *columns: Iterable[Atom | AtomTuple], lower: Iterable[Atom | AtomTuple] = ()
+    ) -> Relation:
+        """Return a new relation whose tuples have their first part from the first column, the next from the next, ...
+
+        One column may hold tuples: then these are the ones that the relation may have. `lower` are those it must have.
+        """
+        rows = product(*columns) if columns else []
+        if not rows:
+            msg = f"relation {name} needs its columns, one or more, with atoms in each"
+            raise ValueError(msg)
+        return self.bounds.bind(Relation(name, len(rows[0])), upper=rows, lower=lower)
+
+    def constant(self, name: str, rows: Iterable[Atom | AtomTuple]) -> Relation:
+        """Return a new relation with exactly these tuples, one or more."""
+        rows = product(rows)
+        return self.relation(name, rows, lower=rows)
+
+    def require(self, *formulas: Formula | Iterable[Formula]) -> None:
+        """Demand that formulas hold, too."""
+        self.formulas.append(conj(*formulas))
+
+    def solve(self) -> Solution:
+        """Return an instance, or that there is none."""
+        return solve(self.formula, self.bounds, self.options)
+
+    def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
+        """Yield all instances, or one of each kind if told so."""
+        return instances(self.formula, self.bounds, self.options, up_to_isomorphism=up_to_isomorphism)
+
+    def minimal(self, *relations: Relation) -> Solution:
+        """Return an instance with the fewest tuples in the given relations, taken together."""
+        return minimal(self.formula, self.bounds, relations, self.options)
+
+    def core(self) -> UnsatCore:
+        """Return conjuncts that have no instance together; a ValueError if all of them have one."""
+        return core(self.formula, self.bounds, self.options)
+
+    def alloy(self) -> str:
+        """Return the problem as an Alloy module."""
+        return alloy(self.formula, self.bounds)
