@@ -37,7 +37,8 @@ from relational.logic.binders import (
 )
 from relational.logic.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable, conj, disj
 from relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
-from relational.logic.operators import Multiplicity
+from relational.logic.operators import Multiplicity, Width
+from relational.logic.overflow import overflows
 from relational.logic.predicates import Acyclic, Function, TotalOrder
 from relational.problem import Problem
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
@@ -84,6 +85,7 @@ __all__ = [
     "Universe",
     "UnsatCore",
     "Variable",
+    "Width",
     "all_",
     "alloy",
     "approximate",
@@ -101,6 +103,7 @@ __all__ = [
     "no_",
     "one",
     "one_",
+    "overflows",
     "product",
     "set_of",
     "solve",

@@ -15,6 +15,7 @@ from itertools import product as cartesian
 
 from datatypes import dataclass
 from relational.logic.expr import Relation
+from relational.logic.operators import Width
 
 Atom = Hashable
 AtomTuple = tuple[Atom, ...]
@@ -94,16 +95,27 @@ def _row(part: Atom | AtomTuple) -> AtomTuple:
 class Integers:
     """How integers live in a universe: their width, the atoms that stand for some, the atoms that are bit positions.
 
-    `width` is that of operations which name none of their own. The last of `bit_atoms` is the sign of a bit set, unless
-    the set is read otherwise; integers narrower or wider than it are cut or sign-extended.
+    `width` is that of operations which name none of their own: with None, they are exact. The last of `bit_atoms` is the
+    sign of a bit set, unless the set is read otherwise; integers narrower or wider than it are cut or sign-extended.
     """
 
-    width: int = 4
+    width: int | None = None
     atoms: Mapping[int, Atom] = field(default_factory=dict)
     bit_atoms: tuple[Atom, ...] = ()
 
+    def __post_init__(self) -> None:
+        if self.width is not None and self.width < 1:
+            msg = f"an integer has one bit or more, not {self.width}"
+            raise ValueError(msg)
+
+    def kept(self, width: int | Width | None) -> int | None:
+        """Return how many bits the result of an operation keeps, by what it says itself; None for all."""
+        return self.width if width is None else None if isinstance(width, Width) else width
+
     def wrapped(self, value: int) -> int:
-        """Return the integer of this width that equals `value` modulo two to the width."""
+        """Return the integer of this width, if there is one, that equals `value` modulo two to the width."""
+        if self.width is None:
+            return value
         half = 1 << self.width - 1
         return (value + half) % (2 * half) - half
 

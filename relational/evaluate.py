@@ -3,7 +3,7 @@
 This is the oracle of `relational.translation.translate` and shares no code with it. It is for small formulas and small instances;
 a formula deeper than Python's stack does not fit in here.
 
-Integers wrap at every operation, to its own width or that of the bounds. Dividing by zero gives -1 for a dividend of
+Integers wrap at every operation, to its own width or that of the bounds, if there is one. Dividing by zero gives -1 for a dividend of
 zero or more and 1 below, and leaves the dividend as the remainder, as SMT-LIB's `bvsdiv` and `bvsrem` have it. A shift
 by a negative amount, or by as many bits as there are, moves every bit out.
 """
@@ -56,6 +56,7 @@ from relational.logic.operators import (
     Quantifier,
     RelationOp,
     SetOp,
+    Width,
 )
 from relational.logic.predicates import Acyclic, Function, TotalOrder
 
@@ -126,15 +127,33 @@ def value(integer: IntExpr, instance: Instance, env: Env = NOTHING) -> int:
     match integer:
         case IntChoice(condition, then, otherwise):
             return value(then if holds(condition, instance, env) else otherwise, instance, env)
-        case BitValue() | IntBinary() | IntUnary() | Wrapped():
+        case BitValue():
             width = integer.width or instance.integers.width
+            unsigned = integer.unsigned and width is not None
+            return _reduced(_exact(integer, instance, env, width), width, unsigned=unsigned)
+        case IntBinary() | IntUnary() | Wrapped():
+            width = _kept(integer.width, instance)
             return _reduced(_exact(integer, instance, env, width), width, unsigned=integer.unsigned)
+        case Count() | AtomSum() | SumOver():
+            width = _kept(integer.width, instance)
+            return _reduced(_exact(integer, instance, env, width), width, unsigned=False)
         case _:
             width = instance.integers.width
             return _reduced(_exact(integer, instance, env, width), width, unsigned=False)
 
 
-def _reduced(number: int, width: int, *, unsigned: bool) -> int:
+def _kept(width: int | Width | None, instance: Instance) -> int | None:
+    """Return how many bits a result has, None if it is exact."""
+    if width is Width.EXACT:
+        return None
+    return instance.integers.width if width is None else width
+
+
+def _reduced(number: int, width: int | None, *, unsigned: bool) -> int:
+    if width is None:
+        if unsigned:
+            raise ValueError("an unsigned result needs a width")
+        return number
     rest = number % (1 << width)
     return rest if unsigned or rest < 1 << width - 1 else rest - (1 << width)
 
@@ -147,7 +166,7 @@ def _atoms_of_integer(expr: IntAtom | BitSet, number: int, instance: Instance) -
     return frozenset((atom,) for place, atom in positions if number >> place & 1)
 
 
-def _exact(integer: IntExpr, instance: Instance, env: Env, width: int) -> int:
+def _exact(integer: IntExpr, instance: Instance, env: Env, width: int | None) -> int:
     """Return the result of an operation before it is reduced to `width` bits."""
     match integer:
         case IntConstant(number):
@@ -272,7 +291,7 @@ def _signed(op: IntSign, number: int) -> int:
             return (number > 0) - (number < 0)
 
 
-def _arithmetic(op: IntOp, left: int, right: int, width: int) -> int:
+def _arithmetic(op: IntOp, left: int, right: int, width: int | None) -> int:
     match op:
         case IntOp.ADD:
             return left + right
@@ -301,12 +320,14 @@ def _divided(op: IntOp, left: int, right: int) -> int:
     return quotient if op is IntOp.DIVIDE else left - quotient * right
 
 
-def _shifted(op: IntOp, left: int, amount: int, width: int) -> int:
-    all_out = not 0 <= amount < width
+def _shifted(op: IntOp, left: int, amount: int, width: int | None) -> int:
+    all_out = amount < 0 or (width is not None and amount >= width)
     match op:
         case IntOp.SHIFT_LEFT:
             return 0 if all_out else left << amount
         case IntOp.SHIFT_RIGHT:
+            if width is None:
+                raise ValueError("`>>>` needs a width")
             return 0 if all_out else (left % (1 << width)) >> amount
         case _:
             return left >> (amount if amount >= 0 else left.bit_length())

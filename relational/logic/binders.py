@@ -16,9 +16,9 @@ from typing import TypeVar, cast
 
 from datatypes import dataclass
 from relational.logic.expr import Expr, Formula, Multiple, Not, Variable
-from relational.logic.intexpr import IntExpr, as_integer
+from relational.logic.intexpr import IntExpr, as_integer, reduced_text
 from relational.logic.node import Node, Piece, check_kind, text
-from relational.logic.operators import Multiplicity, Quantifier
+from relational.logic.operators import Multiplicity, Quantifier, Width
 
 T = TypeVar("T")
 
@@ -101,6 +101,7 @@ class SumOver(IntExpr):
 
     decls: tuple[Decl, ...]
     body: IntExpr
+    width: Width | None = None
 
     def __post_init__(self) -> None:
         check_kind(IntExpr, "the body of a binder", self.body)
@@ -114,7 +115,7 @@ class SumOver(IntExpr):
         return 0
 
     def _spelling(self) -> tuple[Piece, ...]:
-        return "sum ", *_spell_decls(self.decls), " | ", (self.body, 0)
+        return reduced_text(self.width, ("sum ", *_spell_decls(self.decls), " | ", (self.body, 0)))
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -4,9 +4,10 @@ Integers come from counting tuples (`count`), from atoms that stand for integers
 (`bits`): a set of bit-position atoms read as the integer whose one bits they are. A 32-bit integer then costs 32
 atoms instead of 2^32. `BitSet` and `IntAtom` go the other way.
 
-Each operation has a width. ``(a * b).wrapped(32)`` is the product modulo 2^32 as a signed integer, and only 32 bits of
-it are ever computed; with ``unsigned=True`` it is from 0 to 2^32 - 1. All integers compare as what they are, so signed
-and unsigned ones of any widths can meet. What names no width has that of the bounds, the limit of exact arithmetic.
+Each operation may have a width. ``(a * b).wrapped(32)`` is the product modulo 2^32 as a signed integer, and only 32 bits
+of it are ever computed; with ``unsigned=True`` it is from 0 to 2^32 - 1. All integers compare as what they are, so signed
+and unsigned ones of any widths can meet. What names no width is exact, unless the bounds have a width for such operations;
+what is `Width.EXACT` is so in any case.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import NoReturn
 from datatypes import dataclass
 from relational.logic.expr import Expr, Formula, Not
 from relational.logic.node import Node, Piece, check_kind, text
-from relational.logic.operators import IntOp, IntRelation, IntSign
+from relational.logic.operators import IntOp, IntRelation, IntSign, Width
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -161,22 +162,24 @@ def _check_unary(what: str, operand: Expr) -> None:
         raise ValueError(msg)
 
 
-def _check_width(width: int | None) -> None:
-    if width is not None and width < 1:
+def _check_width(width: int | Width | None) -> None:
+    if isinstance(width, int) and width < 1:
         msg = f"an integer has one bit or more, not {width}"
         raise ValueError(msg)
 
 
-def _spelled(width: int | None, pieces: tuple[Piece, ...], *, unsigned: bool) -> tuple[Piece, ...]:
+def reduced_text(width: int | Width | None, pieces: tuple[Piece, ...], *, unsigned: bool = False) -> tuple[Piece, ...]:
     """Return the text of an integer that is reduced to a width."""
     if width is None and not unsigned:
         return pieces
+    if isinstance(width, Width):
+        return f"{width.value}[", *pieces, "]"
     return f"{'u' * unsigned}int{width or ''}[", *pieces, "]"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntConstant(IntExpr):
-    """An integer, reduced to the width of the bounds."""
+    """An integer, reduced to the width of the bounds if they have one."""
 
     value: int
 
@@ -195,6 +198,7 @@ class Count(IntExpr):
     """The number of tuples in a set."""
 
     operand: Expr
+    width: Width | None = None
 
     def __post_init__(self) -> None:
         check_kind(Expr, "`#`", self.operand)
@@ -204,7 +208,7 @@ class Count(IntExpr):
         return 9
 
     def _spelling(self) -> tuple[Piece, ...]:
-        return "#", (self.operand, 10)
+        return reduced_text(self.width, ("#", (self.operand, 10)))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -212,13 +216,14 @@ class AtomSum(IntExpr):
     """The sum of the integers that the atoms of a set stand for; other atoms count nothing."""
 
     operand: Expr
+    width: Width | None = None
 
     def __post_init__(self) -> None:
         _check_unary("sum", self.operand)
         self.settle(self.operand)
 
     def _spelling(self) -> tuple[Piece, ...]:
-        return "int[", (self.operand, 0), "]"
+        return reduced_text(self.width, ("int[", (self.operand, 0), "]"))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -256,20 +261,21 @@ class Wrapped(IntExpr):
         self.settle(self.operand)
 
     def _spelling(self) -> tuple[Piece, ...]:
-        return _spelled(self.width, ((self.operand, 0),), unsigned=self.unsigned)
+        return reduced_text(self.width, ((self.operand, 0),), unsigned=self.unsigned)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class IntBinary(IntExpr):
     """Two integers combined by an `IntOp`; the exact result is reduced to `width` bits.
 
-    A ``>>>`` needs to know how many bits there are: it moves those of its left side that `width` has room for.
+    A ``>>>`` needs to know how many bits there are: it moves those of its left side that `width` has room for. So does an
+    unsigned result.
     """
 
     op: IntOp
     left: IntExpr
     right: IntExpr
-    width: int | None = None
+    width: int | Width | None = None
     unsigned: bool = False
 
     def __post_init__(self) -> None:
@@ -279,7 +285,7 @@ class IntBinary(IntExpr):
 
     def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
         """Return the same operation with fewer bits where that is the same integer."""
-        if self.op is IntOp.SHIFT_RIGHT or (self.width is not None and self.width < width):
+        if self.op is IntOp.SHIFT_RIGHT or (isinstance(self.width, int) and self.width < width):
             return Wrapped(self, width, unsigned)
         return IntBinary(self.op, self.left, self.right, width, unsigned)
 
@@ -287,7 +293,7 @@ class IntBinary(IntExpr):
         pieces: tuple[Piece, ...] = "(", (self.left, 9), f" {self.op.value} ", (self.right, 9), ")"
         if self.op.value.isalpha():
             pieces = f"{self.op.value}[", (self.left, 0), ", ", (self.right, 0), "]"
-        return _spelled(self.width, pieces, unsigned=self.unsigned)
+        return reduced_text(self.width, pieces, unsigned=self.unsigned)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -296,7 +302,7 @@ class IntUnary(IntExpr):
 
     op: IntSign
     operand: IntExpr
-    width: int | None = None
+    width: int | Width | None = None
     unsigned: bool = False
 
     def __post_init__(self) -> None:
@@ -306,12 +312,12 @@ class IntUnary(IntExpr):
 
     def wrapped(self, width: int, *, unsigned: bool = False) -> IntExpr:
         """Return the same operation with fewer bits where that is the same integer."""
-        if self.width is not None and self.width < width:
+        if isinstance(self.width, int) and self.width < width:
             return Wrapped(self, width, unsigned)
         return IntUnary(self.op, self.operand, width, unsigned)
 
     def _spelling(self) -> tuple[Piece, ...]:
-        return _spelled(self.width, (f"{self.op.value}[", (self.operand, 0), "]"), unsigned=self.unsigned)
+        return reduced_text(self.width, (f"{self.op.value}[", (self.operand, 0), "]"), unsigned=self.unsigned)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -160,16 +160,18 @@ def check_kind(kind: type[Node], where: str, *parts: object) -> None:
             raise TypeError(msg)
 
 
-def text(root: Node, *, limit: int | None = None, names: Mapping[Node, str] | None = None) -> str:
+def text(
+    root: Node, strength: int = 0, *, limit: int | None = None, names: Mapping[Node, str] | None = None
+) -> str:
     """Return the Alloy text of a node, cut after about `limit` characters (a shared graph may be exponentially long).
 
-    Nodes found in `names` are spelled as it says. A variable has its own name, with primes where another one of that name
+    `strength` is how tightly it has to hold together where it is going to stand. Nodes found in `names` are spelled as it says. A variable has its own name, with primes where another one of that name
     is meant as well.
     """
     fixed = names or {}
     written: list[str] = []
     length = 0
-    stack: list[tuple[Piece, Mapping[Node, str]]] = [((root, 0), _named(root.free, (), fixed, fixed))]
+    stack: list[tuple[Piece, Mapping[Node, str]]] = [((root, strength), _named(root.free, (), fixed, fixed))]
     while stack and (limit is None or length < limit):
         piece, known = stack.pop()
         if isinstance(piece, str):

@@ -87,6 +87,12 @@ class IntRelation(Operator):
     AT_MOST = "<="
 
 
+class Width(Operator):
+    """How many bits a result keeps, if that is no number: as many as it needs."""
+
+    EXACT = "exact"
+
+
 class Quantifier(Operator):
     """For all values of the variables, or for some."""
 

@@ -6,7 +6,7 @@ its upper bound as type and its lower bound as a fact; one without is a function
 formula share has a name, as in the formula's graph, so the text is about as long as the graph is large.
 
 Alloy has one width for all integers, and as many atoms as there are integers of it. It is chosen as small as the problem
-allows (`relational.to_alloy.room`); integers agree if Alloy lets them overflow, and as long as nothing is divided by zero.
+allows (`relational.to_alloy.room`); integers agree if Alloy lets them overflow.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from relational.bounds import Bounds
 from relational.logic.expr import Formula, Relation
 from relational.logic.node import nodes
+from relational.to_alloy.first_order import check_first_order
 from relational.to_alloy.names import Names
 from relational.to_alloy.room import Room
 from relational.to_alloy.spelling import Speller
@@ -24,8 +25,10 @@ from relational.to_alloy.spelling import Speller
 def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> str:
     """Return an Alloy module whose command has an instance iff the formula has one within the bounds.
 
-    It begins with the comments. A problem with integers of more bits than Alloy has room for is a `TooWide`.
+    It begins with the comments. A problem with integers of more bits than Alloy has room for is a `TooWide`, one that
+    quantifies over sets where Alloy cannot a ValueError, too.
     """
+    check_first_order(formula)
     room, names = Room(formula, bounds), Names(bounds)
     speller = Speller(bounds, names, room)
     said = speller.spelled(formula)

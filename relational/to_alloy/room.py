@@ -56,6 +56,8 @@ class Room:
         bits = self._translator.integer(node, {each: self._any(each) for each in variables})
         while len(bits) > 1 and bits[-1] == bits[-2]:
             bits = bits[:-1]
+        if isinstance(node, IntBinary) and node.op is IntOp.SHIFT_RIGHT:
+            return max(len(bits), self._bounds.integers.kept(node.width) or 0)
         # The least integer divided by -1 has one bit more before it is reduced.
         return len(bits) + (isinstance(node, IntBinary) and node.op is IntOp.DIVIDE)
 
@@ -63,7 +65,8 @@ class Room:
         """Return a relation that may hold whatever a variable may."""
         if variable not in self._anything:
             rows = product(*[list(self._bounds.universe)] * variable.arity)
-            self._anything[variable] = self._bounds.bind(Relation(f"any {variable.name}", variable.arity), upper=rows)
+            name = f"any {variable.name} #{len(self._anything)}"
+            self._anything[variable] = self._bounds.bind(Relation(name, variable.arity), upper=rows)
         return self._anything[variable]
 
 

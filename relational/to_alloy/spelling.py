@@ -3,7 +3,10 @@
 A function saves text, but not work: Alloy 6 expands it wherever it is called, and what is shared all the way down
 grows exponentially. So where much is shared, there is a field of `Shared` instead, and a fact that says what it is.
 
-Bits are read by shifts: an integer moved up until the bit is its sign, or up and down again to lose the bits above.
+Bits are read by shifts: an integer moved up until the bit is its sign, or up and down again to lose the bits above. Alloy
+takes the amount of a shift modulo a power of two, and has its own opinion of division by zero, so both are spelled out.
+
+A variable of several columns stands for one tuple here and for any set of tuples in Alloy, so it is made of its columns.
 """
 
 from __future__ import annotations
@@ -11,11 +14,21 @@ from __future__ import annotations
 from collections import Counter
 
 from relational.bounds import Bounds
-from relational.logic.binders import Decl
+from relational.logic.binders import Decl, Quantified, SumOver
 from relational.logic.expr import IDEN, INTS, NONE, UNIV, Expr, Formula, Relation, Unary, Variable
-from relational.logic.intexpr import AtomSum, BitSet, BitValue, IntAtom, IntBinary, IntConstant, IntUnary, Wrapped
+from relational.logic.intexpr import (
+    AtomSum,
+    BitSet,
+    BitValue,
+    Count,
+    IntAtom,
+    IntBinary,
+    IntConstant,
+    IntUnary,
+    Wrapped,
+)
 from relational.logic.node import Node, nodes, text
-from relational.logic.operators import IntOp, IntSign, Multiplicity, RelationOp
+from relational.logic.operators import IntOp, IntSign, Multiplicity, Quantifier, RelationOp
 from relational.to_alloy.names import Names, distinct, nothing
 from relational.to_alloy.room import Room
 
@@ -26,6 +39,13 @@ _SMALL, _LARGE = 60, 2_000
 """Nodes that expand to more than the first number of nodes are shared by a field, beyond the second even if used once."""
 
 _BITS = {IntOp.AND, IntOp.OR, IntOp.XOR}
+_SPELLED_OUT = {
+    IntOp.DIVIDE,
+    IntOp.REMAINDER,
+    IntOp.SHIFT_LEFT,
+    IntOp.SHIFT_RIGHT,
+    IntOp.SHIFT_RIGHT_SIGNED,
+}
 
 
 class Speller:
@@ -70,8 +90,8 @@ class Speller:
                 self._texts[node] = said
         return self._text(root)
 
-    def _text(self, node: Node) -> str:
-        return text(node, names=self._texts)
+    def _text(self, node: Node, strength: int = 0) -> str:
+        return text(node, strength, names=self._texts)
 
     def _copies(self, node: Node) -> int:
         """Return how often Alloy's text for a node has each of its children."""
@@ -132,28 +152,36 @@ class Speller:
                 return self._names.relations[node]
             case Unary(RelationOp.REFLEXIVE_CLOSURE, operand):
                 return f"(^({self._text(operand)}) + (Atom <: iden))"
-            case AtomSum(operand) if self._integers.atoms:
-                return f"(sum a: Atom | (a in ({self._text(operand)}) => sum[a.number] else 0))"
-            case AtomSum():
-                return "0"
+            case Quantified(quantifier, decls, body) if any(decl.variable.arity > 1 for decl in decls):
+                return self._quantified(quantifier, decls, self._text(body))
             case IntAtom(operand):
                 return f"(number.({self._text(operand)}))" if self._integers.atoms else nothing(1)
             case _:
                 return self._special_integer(node)
 
-    def _special_integer(self, node: Node) -> str | None:
+    def _special_integer(self, node: Node) -> str | None:  # noqa: C901 (one case for each kind of integer)
         """Return how an integer or bit set is spelled if not as nodes spell themselves."""
         match node:
             case IntConstant(value):
                 return str(self._integers.wrapped(value))
+            case AtomSum(operand, width) if self._integers.atoms:
+                added = f"(sum a: Atom | (a in ({self._text(operand)}) => sum[a.number] else 0))"
+                return self._reduced(added, self._integers.kept(width))
+            case AtomSum():
+                return "0"
+            case Count(operand, width):
+                return self._reduced(f"#{self._text(operand, 10)}", self._integers.kept(width))
+            case SumOver(decls, body, width):
+                return self._reduced(self._summed(decls, self._text(body)), self._integers.kept(width))
             case BitValue(operand):
                 return f"{self._bit_value(node)}[{self._text(operand)}]"
             case BitSet(operand, width):
                 return f"({self._bit_set(width)}[{self._text(operand)}])"
             case Wrapped(operand, width, unsigned):
-                return self._reduced(self._text(operand), width, unsigned=unsigned)
+                return self._reduced(self._text(operand, 16), width, unsigned=unsigned)
             case IntUnary(op, operand, width, unsigned):
-                return self._reduced(f"{self._sign(op)}[{self._text(operand)}]", width, unsigned=unsigned)
+                result = f"{self._sign(op)}[{self._text(operand)}]"
+                return self._reduced(result, self._integers.kept(width), unsigned=unsigned)
             case IntBinary():
                 return self._calculated(node, self._text(node.left), self._text(node.right))
             case _:
@@ -161,21 +189,50 @@ class Speller:
 
     def _calculated(self, node: IntBinary, left: str, right: str) -> str:
         """Return an operation on two integers."""
-        sign, width = node.op.value, node.width or self._integers.width
+        width = self._integers.kept(node.width)
         if node.op in _BITS:
-            result = f"{self._bitwise(node.op)}[{left}, {right}]"
-        elif sign.isalpha():
-            result = f"{sign}[{left}, {right}]"
+            called = self._bitwise(node.op)
+        elif node.op in _SPELLED_OUT:
+            called = self._spelled_out(node.op)
         else:
-            if node.op is IntOp.SHIFT_RIGHT and width < self._width:
-                left = self._reduced(left, width, unsigned=True)
-            result = f"(({left}) {sign} ({right}))"
-        return self._reduced(result, width, unsigned=node.unsigned)
+            called = node.op.value
+        if node.op is IntOp.SHIFT_RIGHT:
+            left = self._reduced(left, width, unsigned=True)
+        return self._reduced(f"{called}[{left}, {right}]", width, unsigned=node.unsigned)
 
-    def _reduced(self, number: str, width: int | None, *, unsigned: bool) -> str:
-        """Return the integer that the lowest bits of another spell."""
-        lost = self._width - (width or self._integers.width)
+    def _reduced(self, number: str, width: int | None, *, unsigned: bool = False) -> str:
+        """Return the integer that the lowest bits of another spell, all of them if there is no width."""
+        lost = 0 if width is None else self._width - width
         return f"((({number}) << {lost}) {'>>>' if unsigned else '>>'} {lost})" if lost > 0 else number
+
+    # -- variables of several columns --------------------------------------------------------------
+
+    def _quantified(self, quantifier: Quantifier, decls: tuple[Decl, ...], said: str) -> str:
+        """Say something of all or some values of variables, one after the other."""
+        for decl in reversed(decls):
+            variable, domain, many = self._texts[decl.variable], self._text(decl.domain), decl.multiplicity
+            word, then = quantifier.value, "implies" if quantifier is Quantifier.ALL else "and"
+            if decl.variable.arity == 1:
+                said = f"({word} {self._text(decl)} | {said})"
+            elif many is Multiplicity.ONE:
+                columns, tuple_ = _columns(variable, decl.variable.arity)
+                said = f"({word} {columns}: Atom | let {variable} = {tuple_} | {variable} in ({domain}) {then} ({said}))"
+            else:
+                size = "" if many is Multiplicity.SET else f"{many.value} {variable} {then} "
+                said = f"({word} {variable}: {domain} | {size}({said}))"
+        return said
+
+    def _summed(self, decls: tuple[Decl, ...], said: str) -> str:
+        """Return the sum of an integer over all values of variables, one after the other."""
+        for decl in reversed(decls):
+            if decl.variable.arity == 1:
+                said = f"(sum {self._text(decl)} | {said})"
+            else:
+                variable = self._texts[decl.variable]
+                columns, tuple_ = _columns(variable, decl.variable.arity)
+                inside = f"{variable} in ({self._text(decl.domain)})"
+                said = f"(sum {columns}: Atom | let {variable} = {tuple_} | ({inside} => {said} else 0))"
+        return said
 
     # -- functions ---------------------------------------------------------------------------------
 
@@ -213,6 +270,19 @@ class Speller:
             terms.append(f"(({both}) => {self._weight(1 << place)} else 0)")
         return self._function(f"bitwise_{op.value}", "m, n: Int", "Int", _added(terms))
 
+    def _spelled_out(self, op: IntOp) -> str:
+        """Return the function for an operation of which Alloy means something else by odd operands."""
+        # Narrower integers are all less than their width.
+        out = f"(n < 0 or n >= {self._width})" if self._width > 2 else "n < 0"
+        name, body = {
+            IntOp.DIVIDE: ("quotient", "n = 0 => (m < 0 => 1 else -1) else div[m, n]"),
+            IntOp.REMAINDER: ("remainder", "n = 0 => m else rem[m, n]"),
+            IntOp.SHIFT_LEFT: ("shifted_left", f"{out} => 0 else (m << n)"),
+            IntOp.SHIFT_RIGHT: ("shifted_right", f"{out} => 0 else (m >>> n)"),
+            IntOp.SHIFT_RIGHT_SIGNED: ("shifted_right_signed", f"{out} => (m < 0 => -1 else 0) else (m >> n)"),
+        }[op]
+        return self._function(name, "m, n: Int", "Int", f"({body})")
+
     def _places(self) -> str:
         """Return the function from an integer to the places of its bits, in which a field holds it."""
         chosen = [f"({self._bit('n', place)} => P{place} else none)" for place in range(self._width)]
@@ -229,7 +299,7 @@ class Speller:
             IntSign.NEGATE: "minus[0, n]",
             IntSign.INVERT: "minus[-1, n]",
             IntSign.ABSOLUTE: "(n < 0 => minus[0, n] else n)",
-            IntSign.SIGN: "(n < 0 => -1 else (n > 0 => 1 else 0))",
+            IntSign.SIGN: f"(n < 0 => -1 else (n > 0 => {self._weight(1)} else 0))",
         }[op]
         return self._function(f"{op.value}_of", "n: Int", "Int", body)
 
@@ -245,6 +315,12 @@ class Speller:
 def _is_about_sets(node: Node) -> bool:
     """Return whether a node declares a variable that holds more than an atom."""
     return isinstance(node, Decl) and (node.multiplicity is not Multiplicity.ONE or node.variable.arity != 1)
+
+
+def _columns(variable: str, arity: int) -> tuple[str, str]:
+    """Return names for the columns of a tuple, as they are declared and as a tuple."""
+    names = [f"t{column}_{variable}" for column in range(arity)]
+    return ", ".join(names), "->".join(names)
 
 
 def _added(terms: list[str]) -> str:

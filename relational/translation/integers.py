@@ -3,14 +3,14 @@
 Sums, differences, products and quotients are words (`relational.translation.words`) that become bits when someone needs them. All
 other operations work on bits, and their results are words of which nothing more is known. Every vector is signed; one that
 is shorter than its width stands for its sign extension, so ``#e`` of three tuples costs three bits whatever the width is,
-and an unsigned integer ends in a zero. Cutting at the width is what wrapping means. An operation asks for as many bits of
-its operands as its own result needs. The steps below are the translator's for integer nodes: each gets the translator,
+and an unsigned integer ends in a zero. Cutting at the width is what wrapping means; what has no width is as long as the
+bounds of its operands say. An operation asks for as many bits of its operands as its own result needs. The steps below are the translator's for integer nodes: each gets the translator,
 for its circuit and its universe, the node, and the values of the node's children.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from relational.bounds import Integers, Universe
@@ -27,14 +27,14 @@ from relational.logic.intexpr import (
     IntUnary,
     Wrapped,
 )
-from relational.logic.node import Node
+from relational.logic.node import Node, text
 from relational.logic.operators import IntOp, IntRelation, IntSign
 from relational.translation.adders import Adders
 from relational.translation.comparisons import Comparisons
 from relational.translation.divisions import Divisions
 from relational.translation.kernel import matrix as m
 from relational.translation.matrix import Matrix
-from relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, Words, aligned, cut, trimmed
+from relational.translation.words import ADD, MULTIPLY, SUBTRACT, Word, Words, aligned, cut, length_of, trimmed
 from sat import bitvector as bv
 from sat.bitvector import Bits
 from sat.circuit import FALSE, TRUE, Circuit, Lit
@@ -52,8 +52,10 @@ class Arithmetic(Protocol):
     comparisons: Comparisons
 
 
-def sum_of(gates: Circuit, terms: Iterable[Bits], width: int) -> Bits:
-    """Return the sum of integers, wrapped to `width`."""
+def sum_of(gates: Circuit, terms: Sequence[Bits], width: int | None) -> Bits:
+    """Return the sum of integers, wrapped to `width` if it is given."""
+    if width is None:
+        width = max(map(len, terms), default=1) + len(terms).bit_length()
     return trimmed(bv.total(gates, terms, width))
 
 
@@ -61,13 +63,13 @@ def _int_constant(t: Arithmetic, node: IntConstant, _: list[Any]) -> Word:
     return t.words.constant(t.integers.wrapped(node.value))
 
 
-def _count(t: Arithmetic, _: Count, values: list[Matrix]) -> Word:
+def _count(t: Arithmetic, node: Count, values: list[Matrix]) -> Word:
     counted = bv.count(t.gates, values[0].literals())
-    return t.words.of_bits((*counted, FALSE)[: t.integers.width])
+    return t.words.of_bits((*counted, FALSE)[: t.integers.kept(node.width)])
 
 
-def _atom_sum(t: Arithmetic, _: AtomSum, values: list[Matrix]) -> Word:
-    width = t.integers.width
+def _atom_sum(t: Arithmetic, node: AtomSum, values: list[Matrix]) -> Word:
+    width = t.integers.kept(node.width)
     terms = []
     for number, atom in t.integers.atoms.items():
         present = values[0].literal(t.universe.position(atom))
@@ -75,16 +77,17 @@ def _atom_sum(t: Arithmetic, _: AtomSum, values: list[Matrix]) -> Word:
     return t.words.of_bits(sum_of(t.gates, terms, width))
 
 
-def _known(value: int, width: int) -> Bits:
-    """Return an integer, wrapped to `width`, in as few bits as it needs."""
-    return trimmed(bv.constant(value, width))
+def _known(value: int, width: int | None) -> Bits:
+    """Return an integer, wrapped to `width` if it is given, in as few bits as it needs."""
+    return trimmed(bv.constant(value, length_of((value, value)) if width is None else width))
 
 
 def _bit_value(t: Arithmetic, node: BitValue, values: list[Matrix]) -> Word:
     bits = tuple(values[0].literal(t.universe.position(atom)) for atom in t.integers.bit_atoms[: node.width])
     if node.unsigned or not bits:
         bits = (*bits, FALSE)
-    return t.words.of_bits(cut(bits, node.width or t.integers.width, unsigned=node.unsigned))
+    width = node.width or t.integers.width
+    return t.words.of_bits(bits if width is None else cut(bits, width, unsigned=node.unsigned))
 
 
 def _bit_set(t: Arithmetic, node: BitSet, values: list[Word]) -> Matrix:
@@ -121,7 +124,7 @@ def _int_compare(t: Arithmetic, node: IntCompare, values: list[Word]) -> Lit:
 
 
 def _int_unary(t: Arithmetic, node: IntUnary, values: list[Word]) -> Word:
-    width, unsigned = node.width or t.integers.width, node.unsigned
+    width, unsigned = _width(t, node), node.unsigned
     match node.op:
         case IntSign.NEGATE:
             return t.words.combined(SUBTRACT, t.words.constant(0), values[0], width, unsigned=unsigned)
@@ -133,7 +136,17 @@ def _int_unary(t: Arithmetic, node: IntUnary, values: list[Word]) -> Word:
         case IntSign.SIGN:
             bits = t.adders.bits(values[0])
             result = (t.gates.or_(bits), bits[-1])
-    return t.words.of_bits(cut(result, width, unsigned=unsigned))
+    return t.words.of_bits(result if width is None else cut(result, width, unsigned=unsigned))
+
+
+def _width(t: Arithmetic, node: IntUnary | IntBinary) -> int | None:
+    """Return how many bits a result keeps, None for all; some operations are not what they are without a number."""
+    width = t.integers.kept(node.width)
+    if width is None and (node.unsigned or node.op is IntOp.SHIFT_RIGHT):
+        what = "an unsigned result" if node.unsigned else "`>>>`"
+        msg = f"{what} needs a width, and here is none: {text(node, limit=80)}"
+        raise ValueError(msg)
+    return width
 
 
 def _wrapped(t: Arithmetic, node: Wrapped, values: list[Word]) -> Word:
@@ -142,7 +155,7 @@ def _wrapped(t: Arithmetic, node: Wrapped, values: list[Word]) -> Word:
 
 def _int_binary(t: Arithmetic, node: IntBinary, values: list[Word]) -> Word:
     a, b = values
-    width, unsigned = node.width or t.integers.width, node.unsigned
+    width, unsigned = _width(t, node), node.unsigned
     ring = _RING.get(node.op)
     if ring is not None:
         return t.words.combined(ring, a, b, width, unsigned=unsigned)
@@ -152,8 +165,20 @@ def _int_binary(t: Arithmetic, node: IntBinary, values: list[Word]) -> Word:
         case IntOp.REMAINDER:
             return t.words.wrapped(t.divisions.remainder(a, b), width, unsigned=unsigned)
         case _:
-            bits = _bitwise(t.gates, node.op, t.adders.bits(a), t.adders.bits(b), width)
-            return t.words.of_bits(cut(bits, width, unsigned=unsigned))
+            left, right = t.adders.bits(a), t.adders.bits(b)
+            room = _room(node, len(left), len(right), b.high) if width is None else width
+            bits = _bitwise(t.gates, node.op, left, right, room)
+            return t.words.of_bits(bits if width is None else cut(bits, width, unsigned=unsigned))
+
+
+def _room(node: IntBinary, left: int, right: int, amount: int) -> int:
+    """Return how many bits hold the exact result of an operation, of a shift by the greatest amount there can be."""
+    if node.op is not IntOp.SHIFT_LEFT:
+        return max(left, right)
+    if amount > _LONGEST:
+        msg = f"the exact result of a shift by up to {amount} bits is too long, give it a width: {text(node, limit=80)}"
+        raise ValueError(msg)
+    return left + max(amount, 0)
 
 
 def _bitwise(gates: Circuit, op: IntOp, left: Bits, right: Bits, width: int) -> Bits:
@@ -175,14 +200,17 @@ def _length(op: IntOp, left: int, right: int, width: int) -> int:
             return min(max(left, right), width)
 
 
-def _exact_length(length: int, width: int) -> int:
+def _exact_length(length: int, width: int | None) -> int:
     """Return with how many bits to compute a magnitude; only that of the least integer needs one bit more."""
-    return min(length + 1, max(length, width))
+    return length + 1 if width is None else min(length + 1, max(length, width))
 
 
 def _each(operation: Callable[[Circuit, Lit, Lit], Lit]) -> Callable[[Circuit, Bits, Bits], Bits]:
     return lambda gates, a, b: tuple(operation(gates, x, y) for x, y in zip(a, b, strict=True))
 
+
+_LONGEST = 1 << 12
+"""More bits than that are a mistake rather than an exact number."""
 
 _SHIFTS = frozenset((IntOp.SHIFT_LEFT, IntOp.SHIFT_RIGHT, IntOp.SHIFT_RIGHT_SIGNED))
 _RING = {IntOp.ADD: ADD, IntOp.SUBTRACT: SUBTRACT, IntOp.MULTIPLY: MULTIPLY}

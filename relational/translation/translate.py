@@ -274,7 +274,7 @@ class Translator(Walk):
         for guards in self._choices(node.decls):
             possible = self.gates.and_(guards)
             terms.append(tuple(self.gates.and2(possible, bit) for bit in self.adders.bits(self.value(node.body))))
-        return self.words.of_bits(sum_of(self.gates, terms, self.integers.width))
+        return self.words.of_bits(sum_of(self.gates, terms, self.integers.kept(node.width)))
 
     def same(self, _: Node, values: list[Value]) -> Value:
         """Return the value of the only operand, for nodes that say the same as their child."""

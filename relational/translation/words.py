@@ -114,6 +114,11 @@ def limits(width: int, *, unsigned: bool) -> Interval:
     return (0, (1 << width) - 1) if unsigned else (-(1 << width - 1), (1 << width - 1) - 1)
 
 
+def length_of(bounds: Interval) -> int:
+    """Return how many bits hold every integer between two."""
+    return 1 + max((~each if each < 0 else each).bit_length() for each in bounds)
+
+
 def trimmed(bits: Bits) -> Bits:
     """Drop copies of the sign."""
     length = len(bits)
@@ -165,16 +170,18 @@ class Words:
         word.bits = bits
         self._by_bits.setdefault(bits, word)
 
-    def wrapped(self, word: Word, width: int, *, unsigned: bool = False) -> Word:
-        """Return the integer of so many bits that is equal to a word modulo 2^width."""
-        if _is_within((word.low, word.high), limits(width, unsigned=unsigned)):
+    def wrapped(self, word: Word, width: int | None, *, unsigned: bool = False) -> Word:
+        """Return the integer of so many bits, or of all it has, that is equal to a word modulo 2^width."""
+        if width is None or _is_within((word.low, word.high), limits(width, unsigned=unsigned)):
             return word
         made = None if word.made is None else word.made.narrowed(width, unsigned=unsigned)
         return self._reduced(self.modulo(word, width), width, made, unsigned=unsigned)
 
-    def combined(self, operation: Ring, a: Word, b: Word, width: int, *, unsigned: bool = False) -> Word:
-        """Return the exact result of an operation, reduced to so many bits."""
-        bounds, made = operation.range((a.low, a.high), (b.low, b.high)), Made(operation, a, b, width, unsigned)
+    def combined(self, operation: Ring, a: Word, b: Word, width: int | None, *, unsigned: bool = False) -> Word:
+        """Return the exact result of an operation, reduced to so many bits if a width is given."""
+        bounds = operation.range((a.low, a.high), (b.low, b.high))
+        width = length_of(bounds) if width is None else width
+        made = Made(operation, a, b, width, unsigned)
         if not _is_within(bounds, limits(width, unsigned=unsigned)):
             terms = self.simplified(operation.terms(self.modulo(a, width), self.modulo(b, width)), width)
             return self._reduced(terms, width, made, unsigned=unsigned)

@@ -59,6 +59,7 @@ from relational.logic.operators import (
     Quantifier,
     RelationOp,
     SetOp,
+    Width,
 )
 from relational.logic.predicates import Acyclic, Function, TotalOrder
 from relational.solving.answers import Options
@@ -85,6 +86,7 @@ class Generator:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self._widths = Random(seed + 1)  # of its own, so that the rest of a problem does not depend on it
+        self._is_exact = True
         self.relations: list[Relation] = []
 
     def problem(self) -> Problem:
@@ -120,7 +122,9 @@ class Generator:
         atoms = [f"a{number}" for number in range(pick.choice((2, 3, 3)))]
         ints = dict(zip(pick.sample((-2, -1, 0, 1, 2), len(atoms)), atoms, strict=False)) if pick.random() < 0.2 else {}
         bit_atoms = tuple(pick.sample(atoms, len(atoms))) if pick.random() < 0.25 else ()
-        bounds = Bounds(Universe(*atoms), Integers(pick.choice((2, 3, 3, 4)), ints, bit_atoms))
+        width = pick.choice((2, 3, 3, 4))
+        self._is_exact = self._widths.random() < 0.3
+        bounds = Bounds(Universe(*atoms), Integers(None if self._is_exact else width, ints, bit_atoms))
         self.relations = [Relation(name, arity) for name, arity in (("p", 1), ("q", 1), ("s", 1), ("r", 2), ("e", 2))]
         for relation in self.relations:
             rows = product(*[atoms] * relation.arity)
@@ -131,7 +135,7 @@ class Generator:
 
     def formula(self, depth: int, scope: tuple[Variable, ...]) -> Formula:
         kinds = [self._compare, self._multiple, self._multiple]
-        if len(scope) > 1:
+        if sum(each.arity == 1 for each in scope) > 1:
             kinds += [self._linked] * 4
         if depth > 0:
             kinds += [self._connective, self._connective, self._quantified, self._quantified, self._quantified]
@@ -140,7 +144,7 @@ class Generator:
 
     def _linked(self, depth: int, scope: tuple[Variable, ...]) -> Formula:
         """Say that two variables are related, so that the formula depends on both."""
-        left, right = self.random.sample(scope, 2)
+        left, right = self.random.sample([each for each in scope if each.arity == 1], 2)
         return left.product(right).in_(self.expr(2, depth, scope))
 
     def _compare(self, depth: int, scope: tuple[Variable, ...]) -> Formula:
@@ -170,7 +174,9 @@ class Generator:
         decls = []
         for name in self.random.sample("xyz", self.random.choice((1, 2))):
             many = self.random.choice([Multiplicity.ONE, Multiplicity.ONE, Multiplicity.ONE, *multiplicities])
-            decls.append(Decl(Variable(name), self.expr(1, depth - 1, scope), many))
+            arity = 2 if self._widths.random() < 0.1 else 1
+            many = many if arity == 1 else Multiplicity.ONE
+            decls.append(Decl(Variable(name, arity), self.expr(arity, depth - 1, scope), many))
             scope = (*scope, decls[-1].variable)
         return tuple(decls), scope
 
@@ -269,13 +275,20 @@ class Generator:
                 decls, inner = self._decls(depth, scope, [])
                 return SumOver(decls, self.integer(depth - 1, inner))
             case _:
-                return IntBinary(
-                    pick.choice(list(IntOp)),
-                    self.integer(depth - 1, scope),
-                    self.integer(depth - 1, scope),
-                    self._width(),
-                    self._widths.random() < 0.3,
-                )
+                return self._int_binary(depth, scope)
+
+    def _int_binary(self, depth: int, scope: tuple[Variable, ...]) -> IntExpr:
+        """Draw an operation; where it would be exact it is one that can be, and shifts not too far."""
+        op, left = self.random.choice(list(IntOp)), self.integer(depth - 1, scope)
+        width: int | Width | None = self._width()
+        unsigned = self._widths.random() < 0.3
+        is_exact = width is None and self._is_exact
+        right = self.integer(0 if is_exact and op is IntOp.SHIFT_LEFT else depth - 1, scope)
+        if is_exact and self._widths.random() < 0.5:
+            width = Width.EXACT
+        if is_exact and (op is IntOp.SHIFT_RIGHT or unsigned):
+            width = 3
+        return IntBinary(op, left, right, width, unsigned)
 
 
 def within(bounds: Bounds, mentioned: Collection[Relation]) -> Iterator[Instance]:

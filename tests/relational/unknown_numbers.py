@@ -22,7 +22,7 @@ from relational.logic.intexpr import (
     Wrapped,
     bits,
 )
-from relational.logic.operators import IntOp, IntRelation, IntSign
+from relational.logic.operators import IntOp, IntRelation, IntSign, Width
 from relational.translation.leaves import Leaves
 from relational.translation.translate import Translator
 from sat.bitvector import signed
@@ -83,6 +83,11 @@ def reduced(number: int, width: int, *, unsigned: bool) -> int:
     return rest - (1 << width) if not unsigned and rest >> width - 1 else rest
 
 
+def _kept(width: int | Width | None) -> int:
+    assert not isinstance(width, Width), "no number here is exact"
+    return width or WIDTH
+
+
 def meaning(integer: IntExpr, known: dict[IntExpr, int]) -> int:
     """Return what an integer is, given the values of those that are unknown."""
     match integer:
@@ -93,10 +98,10 @@ def meaning(integer: IntExpr, known: dict[IntExpr, int]) -> int:
         case Wrapped(operand, width, unsigned):
             return reduced(meaning(operand, known), width, unsigned=unsigned)
         case IntUnary(op, operand, width, unsigned):
-            return reduced(_signed_result(op, meaning(operand, known)), width or WIDTH, unsigned=unsigned)
+            return reduced(_signed_result(op, meaning(operand, known)), _kept(width), unsigned=unsigned)
         case IntBinary(op, left, right, width, unsigned):
             exact = _result(op, meaning(left, known), meaning(right, known))
-            return reduced(exact, width or WIDTH, unsigned=unsigned)
+            return reduced(exact, _kept(width), unsigned=unsigned)
         case IntChoice(condition, then, otherwise):
             return meaning(then if holds(condition, known) else otherwise, known)
         case _:

@@ -6,7 +6,7 @@ from relational.bounds import Bounds, Integers, Universe, product
 from relational.logic.binders import Decl, all_
 from relational.logic.expr import UNIV, Relation, Variable
 from relational.to_alloy.export import alloy
-from tests.relational.formulas import Generator
+from tests.relational.formulas import Generator, Problem
 
 p, c, r, x = Relation("p", 1), Relation("c", 1), Relation("a b", 2), Variable("one")
 
@@ -53,8 +53,18 @@ def test_a_problem_is_a_module_with_atoms_bounds_and_a_command() -> None:
 
 
 def test_any_problem_has_balanced_text_without_our_own_words() -> None:
-    for seed in range(200):
-        given = Generator(seed).problem()
-        text = alloy(given.formula, given.bounds)
+    texts = [text for seed in range(200) if (text := exported(Generator(seed).problem())) is not None]
+    assert len(texts) > 100
+    for text in texts:
         assert all(text.count(left) == text.count(right) for left, right in ("()", "[]", "{}"))
-        assert not re.search(r"\bint\d+\[|univ|invert\[|signum\[", text)
+        assert not re.search(r"\bint\d+\[|exact\[|univ|invert\[|signum\[", text)
+
+
+def exported(given: Problem) -> str | None:
+    """Return the text of a problem, None if it quantifies over sets where Alloy cannot."""
+    try:
+        return alloy(given.formula, given.bounds)
+    except ValueError as error:
+        if "quantifies over sets" in str(error):
+            return None
+        raise

@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import re
 
-from relational.logic.binders import Decl, all_, some
+import pytest
+
+from relational.bounds import Bounds, Integers, Universe, product
+from relational.logic.binders import Decl, all_, lone_of, set_of, some, some_of, such_that, sum_over
 from relational.logic.expr import Expr, Formula
-from relational.logic.intexpr import BitSet, IntAtom, IntConstant, bits, count, total
+from relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, bits, count, total
 from relational.logic.operators import Multiplicity
 from relational.to_alloy.export import alloy
 from tests.relational.to_alloy.test_export import p, problem, r, x
@@ -21,6 +24,59 @@ def test_integers_that_alloy_lacks_are_spelled_out() -> None:
 def test_integers_of_fewer_bits_are_moved_up_and_down_again() -> None:
     text = alloy((count(p) * count(p)).wrapped(2).eq(count(p).wrapped(1, unsigned=True)), problem())
     assert "(((mul[#r_p, #r_p]) << 1) >> 1) = (((#r_p) << 2) >>> 2)" in text
+
+
+def test_a_variable_of_two_columns_is_one_tuple() -> None:
+    pair = "all t0_v_e, t1_v_e: Atom | let v_e = t0_v_e->t1_v_e | v_e in (r_a_b) implies (v_e in r_a_b)"
+    assert pair in alloy(all_(r, lambda e: e.in_(r)), problem())
+    assert "| v_e in (r_a_b) and (v_e in r_a_b)" in alloy(some(r, lambda e: e.in_(r)), problem())
+    assert "v_e: r_a_b | lone v_e and (v_e in r_a_b)" in alloy(some(lone_of(r), lambda e: e.in_(r)), problem())
+    assert "(v_e in (r_a_b) => plus[#v_e, 0] else 0)" in alloy(sum_over(r, lambda e: count(e) + 0) < 3, problem())
+
+
+def test_shifts_and_divisions_mean_the_same_for_all_operands() -> None:
+    said = alloy((count(p) << count(p)) < count(p).divided(count(r)), problem())
+    assert "shifted_left[#r_p, #r_p] < quotient[#r_p, #r_a_b]" in said
+    assert "fun shifted_left[m, n: Int]: Int { ((n < 0 or n >= 4) => 0 else (m << n)) }" in said
+    assert "fun quotient[m, n: Int]: Int { (n = 0 => (m < 0 => 1 else -1) else div[m, n]) }" in said
+
+
+def test_a_count_is_reduced_where_alloy_has_more_bits_than_the_bounds() -> None:
+    wide = (count(p) * count(p)).wrapped(4)
+    assert "(((#r_a_b) << 2) >> 2) < mul[(((#r_p) << 2) >> 2), " in alloy(count(r) < wide, narrow())
+
+
+def test_a_choice_that_is_reduced_stays_in_parentheses() -> None:
+    chosen = IntChoice(p.some(), count(p), IntConstant(1)).wrapped(9)
+    assert "(some r_p => #r_p else 1) < 3" in alloy(chosen < 3, problem())
+
+
+def narrow() -> Bounds:
+    bounds = Bounds(Universe("a", "b"), Integers(2))
+    bounds.bind(p, upper="ab")
+    bounds.bind(r, upper=product("ab", "ab"))
+    return bounds
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        all_(set_of(p), lambda s: s.in_(p)),
+        all_(p, lambda x: some(set_of(p), lambda s: s.in_(x))),
+        ~some(lone_of(p), lambda s: s.in_(p)),
+        some(set_of(p), lambda s: s.in_(p)).iff(p.some()),
+        such_that(p, lambda x: some(some_of(p), lambda s: s.in_(x))).no(),
+    ],
+    ids=str,
+)
+def test_what_alloy_cannot_quantify_over_is_refused(formula: Formula) -> None:
+    with pytest.raises(ValueError, match="Alloy quantifies over sets only where the formula as a whole says that there is one"):
+        alloy(formula, problem())
+
+
+def test_what_becomes_a_relation_may_be_a_set() -> None:
+    said = ~all_(some_of(p), lambda s: ~s.in_(p)) & (p.no() | some(set_of(p), lambda s: s.one()))
+    assert "all v_s: some r_p" in alloy(said, problem())
 
 
 def grown(depth: int) -> Formula:

@@ -1,0 +1,67 @@
+"""Overflow as a formula: whether somewhere in a formula a result takes more bits than a given width has.
+
+What names no width is exact, or wraps at the width of the bounds; who wants to know when the two differ asks here. A formula
+that holds while nothing overflows, ``f & ~overflows(f, 8)``, means the same at eight bits and at all that are more.
+"""
+
+from __future__ import annotations
+
+from relational.logic.binders import Comprehension, Decl, Quantified, SumOver
+from relational.logic.expr import FALSE, TRUE, Formula, Junction
+from relational.logic.intexpr import AtomSum, Count, IntBinary, IntConstant, IntExpr, IntUnary, Wrapped
+from relational.logic.node import Node, nodes
+from relational.logic.operators import BoolOp, Quantifier, Width
+
+
+def overflows(root: Node, width: int) -> Formula:
+    """Say that an operation in a node that names no width has an exact result that is no signed integer of `width` bits.
+
+    Operands are what they are in the node. Below a quantifier, some values of its variables are enough.
+    """
+    found: dict[Node, Formula] = {}
+    for node in nodes(root):
+        match node:
+            case Quantified(_, decls, body) | Comprehension(decls, body) | SumOver(decls, body):
+                inside = _below(decls, found[body], found)
+            case _:
+                inside = _either(*(found[child] for child in node.children))
+        found[node] = _either(inside, _is_too_long(node, width))
+    return found[root]
+
+
+def _below(decls: tuple[Decl, ...], said: Formula, found: dict[Node, Formula]) -> Formula:
+    """Say something for some values of declared variables, or what was found out about the range of one."""
+    for decl in reversed(decls):
+        below = said if said is FALSE else Quantified(Quantifier.SOME, (decl,), said)
+        said = _either(found[decl], below)
+    return said
+
+
+def _is_too_long(node: Node, width: int) -> Formula:
+    """Say that the result of a node has more bits."""
+    match node:
+        case IntConstant(value):
+            return FALSE if -(1 << width - 1) <= value < 1 << width - 1 else TRUE
+        case IntBinary(op, left, right, None, False):
+            return _has_more(IntBinary(op, left, right, Width.EXACT), width)
+        case IntUnary(op, operand, None, False):
+            return _has_more(IntUnary(op, operand, Width.EXACT), width)
+        case Count(counted, None):
+            return _has_more(Count(counted, Width.EXACT), width)
+        case AtomSum(summed, None):
+            return _has_more(AtomSum(summed, Width.EXACT), width)
+        case SumOver(decls, body, None):
+            return _has_more(SumOver(decls, body, Width.EXACT), width)
+        case _:
+            return FALSE
+
+
+def _has_more(exact: IntExpr, width: int) -> Formula:
+    return Wrapped(exact, width) != exact
+
+
+def _either(*parts: Formula) -> Formula:
+    open_ones = tuple(dict.fromkeys(part for part in parts if part is not FALSE))
+    if len(open_ones) == 1:
+        return open_ones[0]
+    return Junction(BoolOp.OR, open_ones) if TRUE not in set(open_ones) else TRUE
