@@ -180,8 +180,8 @@ class Bounds:
         return relation
 
     def copy(self) -> Bounds:
-        """Return bounds that can be changed without changing these, on the same universe."""
-        twin = Bounds(self.universe, self.integers)
+        """Return bounds that can be changed without changing these, on a universe that can grow by itself."""
+        twin = Bounds(Universe(*self.universe), self.integers)
         twin._bounds.update(self._bounds)
         twin._named.update(self._named)
         return twin

@@ -1,7 +1,7 @@
 """The meaning of formulas in one instance, as plain as possible: sets of tuples, recursion, no sharing, no cleverness.
 
 This is the oracle of `relational.translation.translate` and shares no code with it. It is for small formulas and small instances;
-a formula deeper than Python's stack does not fit in here.
+for a formula deeper than Python's stack, `holds_deeply` makes room.
 
 Integers wrap at every operation, to its own width or that of the bounds, if there is one. Dividing by zero gives -1 for a dividend of
 zero or more and 1 below, and leaves the dividend as the remainder, as SMT-LIB's `bvsdiv` and `bvsrem` have it. A shift
@@ -10,6 +10,7 @@ by a negative amount, or by as many bits as there are, moves every bit out.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
@@ -46,6 +47,7 @@ from relational.logic.intexpr import (
     IntUnary,
     Wrapped,
 )
+from relational.logic.node import Node, nodes
 from relational.logic.operators import (
     BoolOp,
     CompareOp,
@@ -63,6 +65,9 @@ from relational.logic.predicates import Acyclic, Function, TotalOrder
 Rows = frozenset[AtomTuple]
 Env = Mapping[Variable, Rows]
 NOTHING: Env = {}
+
+# The most calls that are open for one level of a formula.
+_FRAMES = 8
 
 
 def holds(formula: Formula, instance: Instance, env: Env = NOTHING) -> bool:
@@ -92,6 +97,19 @@ def holds(formula: Formula, instance: Instance, env: Env = NOTHING) -> bool:
             return holds(formula.meaning(), instance, env)
         case _:
             raise AssertionError(type(formula))
+
+
+def holds_deeply(formula: Formula, instance: Instance) -> bool:
+    """Say whether a formula is true in an instance, however deep it is: calls of Python take memory, but no stack of C."""
+    depth: dict[Node, int] = {}
+    for node in nodes(formula):
+        depth[node] = 1 + max((depth[child] for child in node.children), default=0)
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit + _FRAMES * depth[formula])
+    try:
+        return holds(formula, instance)
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def rows(expr: Expr, instance: Instance, env: Env = NOTHING) -> Rows:

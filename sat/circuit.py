@@ -17,7 +17,7 @@ Invariants
 - ``kinds[gate] == ITE``: ``inputs[gate] == (cond, then, else_)``; the first two are positive.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import isqrt
 from operator import neg
@@ -40,16 +40,22 @@ CONSTANT, VARIABLE, AND, XOR, ITE = range(5)
 # Looking one level down costs a scan of the inputs, comparing two gates one scan for each input: it has to be rare.
 _WIDTH_TO_LOOK_INTO = 12
 _WIDTH_TO_COMPARE = 4
+# Between two calls of `watch` there are so many gates, which is a power of two less one.
+_BETWEEN_LOOKS = 0xFFF
 # Up to this many inputs, forbidding each pair takes the fewest clauses and no variables.
 _PAIRWISE_AT_MOST_ONE = 6
 
 
 class Circuit:
-    """A growing circuit; every method returns the literal of an existing gate or of a new one."""
+    """A growing circuit; every method returns the literal of an existing gate or of a new one.
 
-    __slots__ = ("_shared", "inputs", "kinds")
+    `watch` is called every so many gates, if it is there; it may raise to stop whoever makes them.
+    """
+
+    __slots__ = ("_shared", "inputs", "kinds", "watch")
 
     def __init__(self) -> None:
+        self.watch: Callable[[], None] | None = None
         self.kinds = bytearray((CONSTANT, CONSTANT))
         self.inputs: list[tuple[Lit, ...]] = [(), ()]
         self._shared: dict[tuple[int, ...], Lit] = {}
@@ -93,6 +99,8 @@ class Circuit:
             if simpler is not None:
                 return simpler
         gate: Lit = len(gates)  # type: ignore[assignment]  # calling Lit would cost a tenth of the time
+        if not gate & _BETWEEN_LOOKS and self.watch is not None:
+            self.watch()
         gates.append(key)
         self.kinds.append(AND)
         self._shared[key] = gate
@@ -215,6 +223,8 @@ class Circuit:
     def _append(self, kind: int, inputs: tuple[Lit, ...]) -> Lit:
         """Return a new gate."""
         gate: Lit = len(self.inputs)  # type: ignore[assignment]  # as in `and2`
+        if not gate & _BETWEEN_LOOKS and self.watch is not None:
+            self.watch()
         self.kinds.append(kind)
         self.inputs.append(inputs)
         return gate

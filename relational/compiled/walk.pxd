@@ -57,6 +57,7 @@ cdef class Walk:
     cdef dict _steps, _operators, _deciding, _places
     cdef frozenset _binders
     cdef set _universal
+    cdef Py_ssize_t _stepped_so_far
 
     @cython.locals(frames=list, frame=Frame, place=Place)
     cpdef object value(self, object root)

@@ -19,8 +19,8 @@ class Options:
 
     `symmetry` is the budget of the lex-leader predicates in bits, 0 for none; `orders` allows exact breaking of total
     orders and acyclic relations. `isolated` runs the solver in a child process; by default small problems stay in
-    this one. `conflicts` and `seconds` are budgets, `memory` is that of a child in bytes; a problem that exceeds one is
-    `Outcome.UNKNOWN`. `check` evaluates the formula in the instance found, by code that shares nothing with what found
+    this one. `conflicts` and `seconds` are budgets of a question, and `seconds` also of its translation; `memory` is that
+    of a child in bytes. A problem that exceeds one is `Outcome.UNKNOWN`. `check` evaluates the formula in the instance found, by code that shares nothing with what found
     it; it is slow on large problems.
     """
 

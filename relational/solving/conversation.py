@@ -98,9 +98,10 @@ class Conversation:
             return [], True
         numbers = self._numbers(assumed)
         answer = self._asked(list(numbers))
-        if not isinstance(answer, Unsat):
-            msg = "there is no core: the formulas have an instance" if isinstance(answer, Model) else str(answer)
-            raise ValueError(msg)
+        if isinstance(answer, Model):
+            raise ValueError("there is no core: the formulas have an instance")
+        if isinstance(answer, Unknown):
+            raise TimeoutError(told(answer))
         solver, started = self._suitable_solver(), monotonic()
         least = solver.minimised(answer.core, conflicts=self._options.conflicts, seconds=self._seconds())
         self.solving += monotonic() - started
@@ -184,6 +185,11 @@ class Conversation:
             yield
         finally:
             self.encoding += monotonic() - started
+
+
+def told(answer: Unknown) -> str:
+    """Return why there is no answer."""
+    return f"{answer.reason.value} {answer.detail}".strip()
 
 
 def _child_session(options: Options) -> Session:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from datatypes import dataclass
@@ -49,20 +49,27 @@ class Ground:
         return replace(self, literals=[])
 
 
-def ground(formulas: Iterable[Formula], bounds: Bounds, options: Options) -> Ground:
-    """Translate formulas, and break the symmetry of the bounds as the options allow."""
+def ground(
+    formulas: Iterable[Formula], bounds: Bounds, options: Options, watch: Callable[[], None] = lambda: None
+) -> Ground:
+    """Translate formulas, and break the symmetry of the bounds as the options allow.
+
+    `watch` is called again and again meanwhile; it may raise to stop that.
+    """
     bounds = bounds.copy()
     claimed, witnesses = claims(formulas, bounds)
     relations = mentioned(claimed)
-    groups = left = classes(bounds, relations)
+    groups = left = classes(bounds, relations, watch)
     exploited = frozenset[Formula]()
     if options.orders:
         bounds, left, exploited = break_orders([claim.formula for claim in claimed], bounds, groups)
     gates = Circuit()
+    gates.watch = watch
     leaves = Leaves(gates, bounds)
     translator = Translator(gates, leaves, bounds.universe, bounds.integers)
     literals = translated(claimed, relations, translator)
     breaking = lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []
+    gates.watch = None
     broken = [group for group in groups if breaking or group not in left]
     return Ground(
         bounds, translator, leaves, claimed, literals, breaking, exploited, witnesses, relations, groups, broken

@@ -10,7 +10,7 @@ mentions `univ` or `iden` is translated again whenever atoms are added; ``s.*r``
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
@@ -19,9 +19,10 @@ from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from relational.logic.expr import Formula, Relation
 from relational.logic.node import Node, check_kind
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
-from relational.solving.conversation import Allowance, Conversation
+from relational.solving.conversation import Allowance, Conversation, told
 from relational.solving.ground import Ground, ground, mentioned, translated
 from relational.solving.skolem import claims
+from relational.solving.time_limit import OutOfTimeError, until
 from relational.symmetry.isomorphism import canonical
 from relational.symmetry.lex_leader import Classes, classes, common
 from sat.answer import Answer, Model, Unknown, Unsat
@@ -76,6 +77,16 @@ class Session:
         finally:
             self._conversation.allowance = before
 
+    @contextmanager
+    def watched(self, watch: Callable[[], None]) -> Iterator[None]:
+        """Call a function again and again while a block translates; it may raise to stop that."""
+        gates = self._ground.gates
+        before, gates.watch = gates.watch, watch
+        try:
+            yield
+        finally:
+            gates.watch = before
+
     def add(self, *formulas: Formula) -> None:
         """Demand that formulas hold from now on."""
         claimed, witnesses = claims(formulas, self.bounds, lambda expr, env: self.translator.matrix(expr, env).cells)
@@ -115,7 +126,11 @@ class Session:
 
     def solve(self, *assumed: Formula) -> Solution:
         """Return an instance of what was added in which what is assumed holds as well, or a core of what is assumed."""
-        literals = self._assumptions(assumed)
+        try:
+            with self.watched(until(self.deadline)):
+                literals = self._assumptions(assumed)
+        except OutOfTimeError as late:
+            return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
         return self._solution(self._conversation.answer(literals), literals)
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
@@ -265,8 +280,8 @@ class Session:
                 is_trivial = self._conversation.is_false or FALSE in assumed
                 outcome = Outcome.TRIVIALLY_UNSAT if is_trivial else Outcome.UNSAT
                 return Solution(outcome, core=tuple(assumed[Lit(lit)] for lit in core if lit in assumed), size=self.size())
-            case Unknown(reason, detail):
-                return Solution(Outcome.UNKNOWN, reason=f"{reason.value} {detail}".strip(), size=self.size())
+            case Unknown():
+                return Solution(Outcome.UNKNOWN, reason=told(answer), size=self.size())
 
     def _instance(self, model: Model) -> Instance:
         """Return the relations as a model has them; a tuple that no clause speaks of is absent."""

@@ -6,22 +6,28 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from relational.bounds import Bounds, Instance
-from relational.evaluate import holds
+from relational.evaluate import holds_deeply
 from relational.logic.expr import Formula, Relation
-from relational.solving.answers import Options, Solution, UnsatCore
+from relational.solving.answers import Options, Outcome, Solution, UnsatCore
 from relational.solving.ground import Ground, ground
 from relational.solving.session import Session
+from relational.solving.time_limit import OutOfTimeError, moment, until
 from sat.circuit import Lit
 
 DEFAULT = Options()
 
 
 def solve(formula: Formula, bounds: Bounds, options: Options = DEFAULT) -> Solution:
-    """Return an instance of a formula within bounds, or that there is none."""
-    with _opened([formula], bounds, options) as session:
-        solution = session.solve()
+    """Return an instance of a formula within bounds, or that there is none; the time limit is for all of it."""
+    deadline = moment(options.seconds)
+    try:
+        with _opened([formula], bounds, options, deadline) as session:
+            session.deadline = deadline
+            solution = session.solve()
+    except OutOfTimeError as late:
+        return Solution(Outcome.UNKNOWN, reason=str(late))
     if options.check and solution.instance is not None:
-        assert holds(formula, solution.instance), "an instance should satisfy its formula"
+        assert holds_deeply(formula, solution.instance), "an instance should satisfy its formula"
     return solution
 
 
@@ -30,7 +36,8 @@ def instances(
 ) -> Iterator[Instance]:
     """Yield the instances of a formula within bounds: all, or one of each kind if told so.
 
-    Symmetry breaking leaves some out; without `up_to_isomorphism` it is therefore off, whatever the options say.
+    Symmetry breaking leaves some out; without `up_to_isomorphism` it is therefore off, whatever the options say. What is
+    not answered within the budget raises a TimeoutError, because the list would not be complete.
     """
     if not up_to_isomorphism:
         options = _without_breaking(options)
@@ -40,12 +47,17 @@ def instances(
 
 def minimal(formula: Formula, bounds: Bounds, relations: Iterable[Relation], options: Options = DEFAULT) -> Solution:
     """Return an instance with the fewest tuples in the given relations, taken together."""
-    with _opened([formula], bounds, options) as session:
-        return session.minimise(*relations)
+    try:
+        with _opened([formula], bounds, options) as session:
+            return session.minimise(*relations)
+    except OutOfTimeError as late:
+        return Solution(Outcome.UNKNOWN, reason=str(late))
 
 
 def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT) -> UnsatCore:
     """Return conjuncts of an unsatisfiable formula that have no instance together; a ValueError if it has one.
+
+    What is not answered within the budget raises a TimeoutError.
 
     A conjunct with a label is named by it. Claims that order breaking exploited are kept fixed first, because the
     bounds rely on them, and then left out one by one from problems of their own.
@@ -54,7 +66,7 @@ def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT) -> UnsatC
 
 
 def _core(formulas: list[Formula], bounds: Bounds, options: Options) -> UnsatCore:
-    problem = ground(formulas, bounds, options)
+    problem = ground(formulas, bounds, options, until(moment(options.seconds)))
     fixed = list(dict.fromkeys(claim.source for claim in problem.claims if claim.formula in problem.exploited))
     found = _core_around(fixed, problem, bounds, options)
     is_minimal = found.is_minimal
@@ -84,5 +96,9 @@ def _without_breaking(options: Options) -> Options:
     return replace(options, symmetry=0, orders=False)
 
 
-def _opened(formulas: list[Formula], bounds: Bounds, options: Options) -> Session:
-    return Session(bounds, options, start=ground(formulas, bounds, options))
+def _opened(
+    formulas: list[Formula], bounds: Bounds, options: Options, deadline: float | None = None
+) -> Session:
+    """Return a session about formulas; it takes no longer to translate them than to answer a question."""
+    deadline = moment(options.seconds) if deadline is None else deadline
+    return Session(bounds, options, start=ground(formulas, bounds, options, until(deadline)))

@@ -22,13 +22,14 @@ from sat.circuit import TRUE, Circuit, Lit
 Classes: TypeAlias = list[list[int]]
 
 
-def classes(bounds: Bounds, relations: Iterable[Relation]) -> Classes:
+def classes(bounds: Bounds, relations: Iterable[Relation], watch: Callable[[], None] = lambda: None) -> Classes:
     """Return the positions of atoms that the bounds of `relations` cannot tell apart, classes of two or more, in order.
 
-    Atoms that stand for integers or bit positions are never interchangeable.
+    Atoms that stand for integers or bit positions are never interchangeable. `watch` is called for each relation.
     """
     profile: list[list[object]] = [[] for _ in bounds.universe]
     for number, relation in enumerate(relations):
+        watch()
         bound = bounds[relation]
         _note_columns(profile, (number, "lower"), sorted(bound.lower), relation.arity)
         if not bound.is_exact:
@@ -70,6 +71,8 @@ def lex_leader(
         members = set(group)
         touching = [each for each in ordered if _touches(bounds[each].upper, each.arity, members)]
         for first, second in pairwise(group):
+            if gates.watch is not None:
+                gates.watch()
             pairs: list[tuple[Lit, Lit]] = []
             for relation in touching:
                 if len(pairs) >= budget:

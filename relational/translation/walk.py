@@ -23,6 +23,9 @@ Value = Any  # of an expression, a formula or an integer: whoever gives the step
 Step = Callable[[Any, Any, list[Value]], Value]
 Operation = Callable[[Circuit, Value, Value], Value]
 
+# Gates are watched while they are made, but not every step makes one. It is a power of two less one.
+_BETWEEN_LOOKS = 0x3FF
+
 
 class Slot:
     """What a variable stands for at the moment, None if nothing."""
@@ -168,6 +171,7 @@ class Walk:
         self._deciding = deciding
         self._places: dict[Node, Place] = {}
         self._universal: set[Node] = set()
+        self._stepped_so_far = 0
 
     def universe_has_grown(self) -> None:
         """Forget the values that depended on which atoms there are."""
@@ -202,7 +206,10 @@ class Walk:
                 frame.seen = len(frame.place.needed)
 
     def _stepped(self, place: Place, values: list[Value]) -> Value:
-        """Return the value of a node that the values of its children give."""
+        """Return the value of a node that the values of its children give; now and then let the circuit be watched."""
+        self._stepped_so_far += 1
+        if not self._stepped_so_far & _BETWEEN_LOOKS and self.gates.watch is not None:
+            self.gates.watch()
         if place.operation is not None:
             return place.operation(self.gates, values[0], values[1])
         assert place.step is not None, "a node has a step or an operator"

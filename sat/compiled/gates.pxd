@@ -36,6 +36,7 @@ cdef class Gates:
     cdef vector[int] pool
     cdef vector[Entry] _table
     cdef int _gates
+    cdef public object watch
 
     @final
     cdef int refuse(self, int lit) except -1

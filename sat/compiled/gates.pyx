@@ -13,6 +13,7 @@ from sat.compiled.literals cimport CONSTANT
 
 cdef enum:
     LARGEST = 2147483647
+    BETWEEN_LOOKS = 0xFFF
 
 
 cdef class Gates:
@@ -58,6 +59,8 @@ cdef class Gates:
         cdef Entry entry
         if gate >= LARGEST // 2 - 1 or self.pool.size() >= <size_t> (LARGEST - width):
             raise OverflowError("the circuit has more gates than the compiled core can number")
+        if not gate & BETWEEN_LOOKS and self.watch is not None:
+            self.watch()
         self.kind.push_back(kind)
         for i in range(width):
             self.pool.push_back(inputs[i])

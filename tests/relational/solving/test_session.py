@@ -266,3 +266,12 @@ def test_a_solver_in_a_child_process_gives_the_same_answers() -> None:
     with Session(problem(), Options(symmetry=0, isolated=True)) as session:
         session.add(p.one())
         assert sum(1 for _ in session.instances()) == 2
+
+
+def test_a_session_grows_a_universe_of_its_own() -> None:
+    bounds = problem()
+    before = tuple(bounds.universe)
+    with Session(bounds, LOCAL) as session:
+        session.grow("new")
+        assert tuple(session.bounds.universe) == (*before, "new")
+    assert tuple(bounds.universe) == before

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 
 from relational.bounds import Bounds, Universe, product
 from relational.evaluate import holds
 from relational.logic.binders import Decl, all_, some
-from relational.logic.expr import UNIV, Relation, Variable
+from relational.logic.expr import UNIV, Formula, Relation, Variable
 from relational.logic.predicates import Acyclic, Function
 from relational.solving.answers import Options, Outcome
 from relational.solving.ground import ground
@@ -39,7 +40,7 @@ def test_an_instance_satisfies_the_formula() -> None:
 def test_an_instance_that_the_evaluator_rejects_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     checked = Options(isolated=False, check=True)
     assert solve(p.some(), problem(), checked).is_sat
-    monkeypatch.setattr(sys.modules["relational.solving.solve"], "holds", lambda *_: False)
+    monkeypatch.setattr(sys.modules["relational.solving.solve"], "holds_deeply", lambda *_: False)
     with pytest.raises(AssertionError, match="should satisfy"):
         solve(p.some(), problem(), checked)
 
@@ -112,3 +113,11 @@ def test_solvers_agree(solver: str) -> None:
         given = Generator(seed).problem()
         expected = solve(given.formula, given.bounds, LOCAL).is_sat
         assert solve(given.formula, given.bounds, Options(isolated=False, solver=solver)).is_sat is expected, seed
+
+
+def test_a_deep_formula_is_checked() -> None:
+    formula: Formula = p.some()
+    for each in range(2_000):
+        formula = formula & p.some() if each % 2 else ~(~formula)
+    found = solve(formula, problem(), replace(LOCAL, check=True))
+    assert found.is_sat
