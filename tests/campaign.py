@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--by-contract", action="store_true", help="with methods that are known by their contracts only")
     parser.add_argument("--by-invariant", action="store_true", help="with loops that are known by their invariants only")
-    parser.add_argument("--readings", action="store_true", help="about interfaces, strings, old, and methods without body")
+    parser.add_argument("--readings", action="store_true", help="about interfaces, strings, old, methods without body, and constructors that throw")
     parser.add_argument("--runs", type=int, default=2000, help="how many runs the tiny meaning tries; 0 leaves it out")
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
     options = parser.parse_args()

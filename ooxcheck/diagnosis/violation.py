@@ -13,9 +13,9 @@ from datatypes import dataclass
 from oox import logic
 from oox.program import Program
 from oox.running.code import Frame
-from oox.running.contracts.duties import places
+from oox.running.contracts.duties import owing_on_exit, places
 from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Obj
+from oox.running.heap import Obj
 from oox.running.machine.machine import Machine
 from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind, Raised
@@ -87,18 +87,18 @@ def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> It
         for node in _formulas(duty, _promised(method)):
             if _explains(part := valued(node, scene), duty):
                 yield Falsified(part, raised=frame.raised if duty.kind is DutyKind.EXCEPTIONAL else None)
-    for obj in machine.heap.reachable(_roots(duty, frame, method)):
+    for obj in _owing(duty, machine, frame, method):
         own = Scene(machine.heap, (obj,), scene.call, scene.width)
         for node in _formulas(duty, _kept(machine.program, obj)):
             if _explains(part := valued(node, own), duty):
                 yield Falsified(part, obj)
 
 
-def _roots(duty: Duty, frame: Frame, method: Method) -> list[Atom]:
-    """Return from where the objects are reached whose invariants are due; when a call is entered there is no result yet."""
+def _owing(duty: Duty, machine: Machine, frame: Frame, method: Method) -> list[Obj]:
+    """Return the objects whose invariants are due: when a call is entered, or when a method is left."""
     if duty.site is not None:
-        return [*frame.entry[method.constructor :]]
-    return [*frame.entry, *([frame.slots[method.retval.slot]] if method.retval and frame.raised is None else [])]
+        return machine.heap.reachable(frame.entry[method.constructor :])
+    return owing_on_exit(machine, frame)
 
 
 def _promised(method: Method) -> Iterator[tuple[Span, logic.Formula]]:

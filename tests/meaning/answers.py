@@ -5,7 +5,7 @@ from __future__ import annotations
 from oox import typed
 from oox.declarations import Field
 from oox.types import VOID, ArrayType, ClassType, Type
-from tests.meaning.contracts import Cell, cells, claims, contents, invariants
+from tests.meaning.contracts import Cell, cells, claims, contents, invariants, owed_on_exit
 from tests.meaning.filling import Filling
 from tests.meaning.formulas import NoValue, holds
 from tests.meaning.heap import NotCovered, Ref, Value
@@ -34,7 +34,7 @@ def answered(frame: Frame, run: Run) -> Value:
     filling.fill()
     if method.retval:
         frame.variables[method.retval.slot] = result
-    if not _is_allowed(frame, run, filling.made, contract.exceptional if throws else contract.ensures):
+    if not _is_allowed(frame, run, filling.made, throws=throws):
         raise NoAnswer
     if throws:
         raise Thrown
@@ -52,7 +52,7 @@ def _pure_answer(frame: Frame, run: Run) -> Value:
         run.answers[asked] = None if method.result is VOID else Filling(run).any_value(method.result)
     if method.retval:
         frame.variables[method.retval.slot] = run.answers[asked]
-    if not _is_allowed(frame, run, [], method.contract.ensures):
+    if not _is_allowed(frame, run, [], throws=False):
         raise NoAnswer
     return run.answers[asked]
 
@@ -73,10 +73,12 @@ def _is_forbidden(frame: Frame, run: Run) -> bool:
     return not all(holds(clause.formula, run.scene(frame)) for clause in frame.method.contract.exceptional)
 
 
-def _is_allowed(frame: Frame, run: Run, made: list[Ref], clauses: tuple[typed.Clause, ...]) -> bool:
+def _is_allowed(frame: Frame, run: Run, made: list[Ref], *, throws: bool) -> bool:
     """Return whether the contract holds, and the invariants of new objects; with a body, those of all that is reached."""
-    roots = run.heap.reached([*frame.entry.variables.values(), *frame.variables.values()])
-    kept = invariants(run, run.heap, roots if frame.method.body else made)
+    method = frame.method
+    clauses = method.contract.exceptional if throws else method.contract.ensures
+    result = frame.variables[method.retval.slot] if method.retval else None
+    kept = owed_on_exit(run, frame, result, threw=throws) if method.body else invariants(run, run.heap, made)
     try:
         return all(holds(formula, scene) for _, formula, scene in kept + claims("ensures", clauses, run.scene(frame)))
     except NoValue:
@@ -96,7 +98,8 @@ def _forgotten(frame: Frame, run: Run) -> list[Cell]:
         places = everything if contract.modifies is None else cells(contract.modifies, run.scene_of(entry, entry))
     except NoValue:
         raise NotCovered("a place that has no value") from None
-    return [cell for cell in everything if cell in places]
+    this = frame.variables[0] if method.constructor else None
+    return [cell for cell in contents(run.heap) if cell in places or (cell[0] == this and this is not None)]
 
 
 def _type(ref: Ref | None, key: Field | int) -> Type:

@@ -31,7 +31,7 @@ def called(method: typed.Method, receiver: Value, arguments: list[Value], run: R
     known = method.full_name in run.limits.by_contract
     required = claims("requires", method.contract.requires, run.scene(frame))
     if known and method.body:
-        required += invariants(run, run.heap, run.heap.reached(list(frame.variables.values())))
+        required += invariants(run, run.heap, run.heap.reached(arguments if method.constructor else [receiver, *arguments]))
     due(run, required)
     if known or method.body is None:
         return answered(frame, run)
@@ -39,9 +39,9 @@ def called(method: typed.Method, receiver: Value, arguments: list[Value], run: R
 
 
 def completed(
-    frame: Frame, block: typed.Block, run: Run, body: Body, also: Callable[[Value], list[Claim]] = lambda _: []
+    frame: Frame, block: typed.Block, run: Run, body: Body, also: Callable[[Value, bool], list[Claim]] = lambda _, __: []
 ) -> Value:
-    """Run a body with the duties of its ends; `also` tells what else is due then, given the result."""
+    """Run a body with the duties of its ends; `also` tells what else is due then, given the result and whether it threw."""
     method, contract = frame.method, frame.method.contract
     run.active[method.full_name] += 1
     try:
@@ -50,13 +50,13 @@ def completed(
         clauses = claims("exceptional", contract.exceptional, run.scene(frame))
         forbidden = not run.limits.exceptions_allowed and not contract.exceptional
         others = {Duty("exception", method.span)} if forbidden else set()
-        due(run, clauses + also(None), others | frame_broken(run, frame))
+        due(run, clauses + also(None, True), others | frame_broken(run, frame))
         raise
     finally:
         run.active[method.full_name] -= 1
     if method.retval:
         frame.variables[method.retval.slot] = result
-    due(run, claims("ensures", contract.ensures, run.scene(frame)) + also(result), frame_broken(run, frame))
+    due(run, claims("ensures", contract.ensures, run.scene(frame)) + also(result, False), frame_broken(run, frame))
     return result
 
 

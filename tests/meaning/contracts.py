@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 from oox import logic, typed
 from oox.declarations import Field
+from oox.types import ClassType
 from tests.meaning.formulas import NoValue, Scene, holds, rows
 from tests.meaning.heap import Heap, Key, Moment, Ref, Value
 from tests.meaning.runs import Broken, Duty, Frame, Run
@@ -14,6 +16,9 @@ from tests.meaning.runs import Broken, Duty, Frame, Run
 Claim: TypeAlias = tuple[Duty, logic.Formula, Scene]
 Cell: TypeAlias = tuple[Ref | None, Key]
 """A field of an object, an element of an array, or (of nothing) a static field."""
+
+EVERY: Mapping[Ref, str] = MappingProxyType({})
+"""No object is half made: every invariant of every class counts."""
 
 
 def due(run: Run, claims: Iterable[Claim], others: Iterable[Duty] = ()) -> None:
@@ -36,13 +41,32 @@ def claims(kind: str, clauses: tuple[typed.Clause, ...], scene: Scene) -> list[C
     return [(Duty(kind, clause.span), clause.formula, scene) for clause in clauses]
 
 
-def invariants(run: Run, heap: Heap, refs: Iterable[Ref]) -> list[Claim]:
-    """Return the invariants of some objects as claims."""
+def invariants(run: Run, heap: Heap, refs: Iterable[Ref], classes: Mapping[Ref, str] = EVERY) -> list[Claim]:
+    """Return the invariants of some objects as claims; of some of them only those of a class above their own."""
     if not run.limits.invariants:
         return []
-    pairs = [(ref, invariant) for ref in refs for invariant in run.classes.invariants(ref.type)]
+    kinds = [(ref, ClassType(classes[ref]) if ref in classes else ref.type) for ref in refs]
+    pairs = [(ref, invariant) for ref, kind in kinds for invariant in run.classes.invariants(kind)]
     moments = [(Moment(heap, {0: ref}), invariant) for ref, invariant in pairs]
     return [(Duty("invariant", i.span), i.formula, run.scene_of(moment, moment)) for moment, i in moments]
+
+
+def owed_on_exit(run: Run, frame: Frame, result: Value, *, threw: bool) -> list[Claim]:
+    """Return the invariants that are due when a method is left: of all that it was given or gives.
+
+    A constructor whose object is of a subclass has made only its own part of it. If it throws, nobody was given the
+    object: of what did not exist before, only that counts which somebody else leads to.
+    """
+    given = list(frame.entry.variables.values())
+    found = run.heap.reached([*given, result])
+    if not frame.method.constructor:
+        return invariants(run, run.heap, found)
+    this, others = given[0], given[1:]
+    assert isinstance(this, Ref)
+    if threw:
+        elsewhere = run.heap.reached(others)
+        found = [ref for ref in found if ref in elsewhere or ref in frame.entry.heap.cells]
+    return invariants(run, run.heap, found, {this: frame.method.owner})
 
 
 def cells(places: tuple[logic.Place, ...], scene: Scene) -> set[Cell]:

@@ -11,10 +11,10 @@ from oox.types import ClassType
 from tests.meaning.calls import completed, opened
 from tests.meaning.choices import all_runs
 from tests.meaning.classes import Classes
-from tests.meaning.contracts import Claim, claims, invariants
+from tests.meaning.contracts import claims, invariants, owed_on_exit
 from tests.meaning.filling import Filling
 from tests.meaning.formulas import NoValue, holds
-from tests.meaning.heap import NotCovered, Value
+from tests.meaning.heap import NotCovered
 from tests.meaning.mentions import literals, run_by_formulas
 from tests.meaning.runs import Bounded, Broken, Dropped, Duty, Ended, Frame, Limits, Run, Thrown
 from tests.meaning.statements import asked, body
@@ -74,8 +74,7 @@ def _end(run: Run, method: typed.Method) -> Ended | Thrown | None:
     try:
         frame = _initial(run, method)
         _assume(run, frame)
-        roots = list(frame.entry.variables.values())
-        _check(run, frame, roots)
+        _check(run, frame)
     except (Ended, Thrown) as end:
         return end
     except RecursionError:
@@ -113,13 +112,9 @@ def _assume(run: Run, frame: Frame) -> None:
         raise problem
 
 
-def _check(run: Run, frame: Frame, roots: list[Value]) -> None:
+def _check(run: Run, frame: Frame) -> None:
     """Run the method; on its exits the invariants of everything that it was given or gives are due, too."""
-
-    def at_exit(result: Value) -> list[Claim]:
-        return invariants(run, run.heap, run.heap.reached([*roots, result]))
-
     block = frame.method.body
     if block is None:
         raise NotCovered("a method without body has nothing to check")
-    completed(frame, block, run, body, at_exit)
+    completed(frame, block, run, body, lambda result, threw: owed_on_exit(run, frame, result, threw=threw))

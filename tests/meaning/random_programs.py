@@ -1,5 +1,5 @@
 """Random programs about what interpreter and checker could misread together: interfaces with bodies, strings, old of new
-objects, methods without bodies. Each is one method to decide, in few and small initial states.
+objects, methods without bodies, constructors that throw. Each is one method to decide, in few and small initial states.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ def sample(seed: int) -> Sample:
     source = random.Random(seed)
     while True:
         text = TOPICS[seed % len(TOPICS)](source)
-        bounds = Bounds(scope=source.choice((1, 2)), array=1, ints=all_integers(WIDTH))
-        written = Sample(text, "Main.main", bounds, Settings(unroll=1), WIDTH)
+        scope = source.choice((1, 2))
+        bounds = Bounds(scope=1 if "Base.last" in text else scope, array=1, ints=all_integers(WIDTH))
+        name = "Main.main" if " main(" in text else "Main.Main"
+        known = frozenset({"Base.Base"}) if bounds.scope == 1 and source.random() < 0.5 else frozenset[str]()
+        written = Sample(text, name, bounds, Settings(unroll=1), WIDTH, known)
         try:
             written.problem()
         except OoxError:
@@ -144,4 +147,37 @@ def bodiless(source: random.Random) -> str:
     )
 
 
-TOPICS: tuple[Callable[[random.Random], str], ...] = (interfaces, strings, old, bodiless)
+# ------------------------------------------------------------------------------------------ constructors that throw
+
+_BASE = [
+    "this.f := true;", "this.f := b;", "if (b) { throw; }", "if (n != null) { n.next := this; }", "if (n != null) { n.f := b; }", "throw;",
+    "this.next := n;", "if (n != null) { n.next := null; }", "if (n != null) { this.next := n.next; n.next := null; }", "Base.last := this;",
+    "this.next := this;", "Base.last := n;", "Base.last := null;",
+]  # fmt: skip
+
+_MAIN = [
+    "this.f := !b;", "try { Base m := new Base(b, n); m.f := b; } catch { }", "Base m := new Base(b, this);", "if (n != null) { n.next := new Base(b, n); }",
+    "if (this.next != null) { Base m := this.next; m.f := b; }",
+]  # fmt: skip
+
+_KEPT = ["this.f", "some this.next ==> this.next.f", "this.f || no this.next", "no this.next", "all m : Base | m.f", "this.f || some Base.last"]
+
+
+def constructors(source: random.Random) -> str:
+    """Return a constructor that may throw, or a method that calls some, with invariants that are kept or not."""
+    base, main = (" ".join(source.choices(_BASE + more, k=source.randint(1, 3))) for more in ([], _MAIN * 2))
+    invariants = [f"invariant {_any_of(source, _KEPT, 2)};" if source.random() < 0.8 else "", source.choice(("", "invariant this.f;", "invariant no this.next;"))]
+    promised = f"{source.choice(('', 'ensures(this.f)'))} {source.choice(('', 'exceptional(b)', 'exceptional(false)'))}"
+    places = source.choice(("", "n.next", "n.f, n.next", "Base.last, n.next, n.f"))
+    own = f"Main(bool b, Base n) {{ super(b, n); {main} }}"
+    calls = source.choice(("Main m := new Main(b, n);", "try { Main m := new Main(b, n); } catch { }"))
+    other = "" if source.random() < 0.7 else f"static void main(bool b, Base n) {{ {calls} }}"
+    last = "static Base last;" if "Base.last" in base + main + invariants[0] + places else ""
+    return (
+        f"class Base {{ bool f; Base next; {last} {invariants[0]}"
+        f" Base(bool b, Base n) {promised} modifies({places}) {{ {base} }} }}\n"
+        f"class Main extends Base {{ {invariants[1]} {own} {other} }}"
+    )
+
+
+TOPICS: tuple[Callable[[random.Random], str], ...] = (interfaces, strings, old, bodiless, constructors)

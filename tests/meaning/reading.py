@@ -28,7 +28,7 @@ OPTIONS = {
     "no-exceptions": replace(PLAIN, exceptions_allowed=False),
     "no-invariants": replace(PLAIN, invariants=False),
 }
-HEAPS = {"frames", "objects", "old", "sets", "statics"}
+HEAPS = {"frames", "half_made", "objects", "old", "sets", "statics", "throwing_constructors"}
 """Files about heaps: there the numbers that are tried are few."""
 FEW = (0, 1, 2)
 VERDICTS = ("holds within bounds", "holds", "violated", "vacuous", "deadlock")

@@ -92,8 +92,12 @@ def _keeps_invariants(encoder: Encoder, path: Path) -> bool:
 
 
 def _believed_invariants(encoder: Encoder, path: Path, answer: Answer, *, threw: bool) -> Iterator[Claim]:
-    """Yield the invariants of what a call has made, may have changed, and returns, as assumptions."""
-    if encoder.settings.invariants and answer.may_make:
+    """Yield the invariants of what a call has made, may have changed, and returns, as assumptions.
+
+    What a constructor that throws has made is believed to keep them only where it is seen.
+    """
+    is_seen = not (threw and path.frame.method.constructor)
+    if encoder.settings.invariants and answer.may_make and is_seen:
         for claim in invariants_of(encoder, path.guard, path.heap, answer.made):
             yield replace(claim, duty=None)
     if _keeps_invariants(encoder, path) or (encoder.settings.invariants and path.frame.is_entry):

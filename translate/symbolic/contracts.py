@@ -130,12 +130,34 @@ def _kept_statics(now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]
 
 
 def invariants_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
-    """Claim the invariants of all objects that the arguments, the result and the static fields reach."""
+    """Claim the invariants of all objects that the arguments, the result and the static fields reach.
+
+    A constructor answers for those of its own class: of a subclass's, its object is still to be made.
+    """
     method = path.frame.method
-    roots = _references(path)
-    if method.retval and not threw and is_reference(method.retval.type):
-        roots.append(path.read(method.retval.slot))
-    yield from _invariants_reached(encoder, path, roots)
+    if not _has_invariants(encoder):
+        return
+    if not method.constructor:
+        result = [path.read(method.retval.slot)] if method.retval and not threw else []
+        roots = [*_references(path), *(value for value in result if is_reference(method.result))]
+        yield from invariants_of(encoder, path.guard, path.heap, reached(encoder, path.heap, roots))
+        return
+    objects, this = _seen_by_constructor(encoder, path, threw=threw), path.frame.entry[0][0]
+    assert isinstance(this, Expr)
+    yield from invariants_of(encoder, path.guard, path.heap, objects & this, class_name=method.owner)
+    yield from invariants_of(encoder, path.guard, path.heap, objects - this)
+
+
+def _seen_by_constructor(encoder: Encoder, path: Path, *, threw: bool) -> Expr:
+    """Return the objects that owe their invariants when a constructor is left.
+
+    One that throws has handed its object to nobody: what is new counts only if the arguments or the static fields reach it.
+    """
+    this, *arguments = _references(path)
+    everything = reached(encoder, path.heap, [this, *arguments])
+    if not threw:
+        return everything
+    return reached(encoder, path.heap, arguments) + (everything & path.frame.entry[1].allocated)
 
 
 def invariants_on_entry(encoder: Encoder, path: Path) -> Iterator[Claim]:
@@ -144,7 +166,8 @@ def invariants_on_entry(encoder: Encoder, path: Path) -> Iterator[Claim]:
     What a constructor makes is excepted.
     """
     roots = _references(path)[path.frame.method.constructor :]
-    yield from _invariants_reached(encoder, path, roots, path.frame.site)
+    if _has_invariants(encoder):
+        yield from invariants_of(encoder, path.guard, path.heap, reached(encoder, path.heap, roots), path.frame.site)
 
 
 def _references(path: Path) -> list[Value]:
@@ -155,24 +178,21 @@ def _references(path: Path) -> list[Value]:
     return [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
 
 
-def _invariants_reached(
-    encoder: Encoder, path: Path, roots: Iterable[Value], site: Span | None = None
-) -> Iterator[Claim]:
-    if any(class_.invariants for class_ in encoder.program.classes.values()):
-        yield from invariants_of(encoder, path.guard, path.heap, reached(encoder, path.heap, roots), site)
+def _has_invariants(encoder: Encoder) -> bool:
+    return any(class_.invariants for class_ in encoder.program.classes.values())
 
 
 def invariants_of(
-    encoder: Encoder, guard: Formula, heap: Heap, objects: Expr, site: Span | None = None
+    encoder: Encoder, guard: Formula, heap: Heap, objects: Expr, site: Span | None = None, class_name: str | None = None
 ) -> Iterator[Claim]:
-    """Claim the invariants of every object in a set."""
+    """Claim the invariants of every object in a set: those of its own class, or of the one that is named."""
     for (thing,) in encoder.world.possible(objects):
         if not isinstance(thing, Thing) or not isinstance(thing.kind, ClassType):
             continue
         this = encoder.world.constant(thing)
         there = encoder.world.settled((this & objects).some())
         scene = Scene(guard if there is TRUE else guard & there, {0: this}, heap)
-        for invariant in encoder.program.invariants(thing.kind.name):
+        for invariant in encoder.program.invariants(class_name or thing.kind.name):
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
             yield Claim(duty, encoder.judge(invariant.formula, scene), there)
 

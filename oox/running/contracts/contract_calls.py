@@ -136,11 +136,15 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
 
 
 def _broken(call: Call, scene: Scene) -> list[Duty]:
-    """Return broken invariants: of what a call has made, and of all that a method with a body had to do with."""
+    """Return broken invariants: of what a call has made, and of all that a method with a body had to do with.
+
+    What a constructor that throws has made counts only where it is seen.
+    """
     m, f = call.machine, call.frame
     if not m.settings.invariants:
         return []
-    return broken_of(m, scene, call.made()) or (broken_invariants(m, f, scene) if call.method.body is not None else [])
+    made = [] if call.method.constructor and f.raised is not None else call.made()
+    return broken_of(m, scene, made) or (broken_invariants(m, f, scene) if call.method.body is not None else [])
 
 
 def _undetermined(method: Method, reason: str) -> Ended:

@@ -172,30 +172,60 @@ def broken_on_entry(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
 
 
 def broken_invariants(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
-    """Return the invariants that are broken when the method under check is left.
+    """Return the invariants that are broken when the method under check is left, or one that is known by its contract.
 
-    They are due for every object that ``this``, the arguments, the result and the static fields reach.
+    A constructor answers for those of its own class: of a subclass's, its object is still to be made.
     """
     method = f.code.method
     assert method is not None
-    roots = [*f.entry, *([f.slots[method.retval.slot]] if method.retval and f.raised is None else [])]
-    return _broken(m, scene, roots)
+    _look_at(scene, m.heap.reachable(_given_and_returned(f, method)))
+    owing = owing_on_exit(m, f)
+    this = [obj for obj in owing if obj is f.entry[0]] if method.constructor else []
+    others = [obj for obj in owing if obj not in this]
+    return [*broken_of(m, scene, this, class_name=method.owner), *broken_of(m, scene, others)]
+
+
+def owing_on_exit(m: Engine, f: Frame) -> list[Obj]:
+    """Return the objects that owe their invariants when a method is left.
+
+    They are those that ``this``, the arguments, the result and the static fields reach. A constructor that throws has
+    handed its object to nobody: then what is new owes them only if the arguments or the static fields reach it.
+    """
+    method = f.code.method
+    assert method is not None
+    found = m.heap.reachable(_given_and_returned(f, method))
+    if f.raised is None or not method.constructor:
+        return found
+    assert f.mark is not None, "a method should remember its entry"
+    seen = set(m.heap.reachable(f.entry[1:]))
+    return [obj for obj in found if obj in seen or obj.serial < f.mark.objects]
+
+
+def _given_and_returned(f: Frame, method: Method) -> list[Atom]:
+    return [*f.entry, *([f.slots[method.retval.slot]] if method.retval and f.raised is None else [])]
 
 
 def _broken(m: Engine, scene: Scene, roots: Sequence[Atom], site: Span | None = None) -> list[Duty]:
     found = m.heap.reachable(roots)
-    if scene.reads is not None:
-        scene.reads.update((obj, cell) for obj in (m.heap.statics, *found) for cell in range(len(obj.cells)))
+    _look_at(scene, found)
     return broken_of(m, scene, found, site)
 
 
-def broken_of(m: Engine, scene: Scene, objects: Sequence[Obj], site: Span | None = None) -> list[Duty]:
-    """Return the invariants that some objects break."""
+def _look_at(scene: Scene, found: Sequence[Obj]) -> None:
+    """Note that what is reached depends on all cells of what is reached."""
+    if scene.reads is not None:
+        scene.reads.update((obj, cell) for obj in (scene.heap.statics, *found) for cell in range(len(obj.cells)))
+
+
+def broken_of(
+    m: Engine, scene: Scene, objects: Sequence[Obj], site: Span | None = None, class_name: str | None = None
+) -> list[Duty]:
+    """Return the invariants that some objects break: those of their own classes, or of the one that is named."""
     failed: dict[Duty, None] = {}
     for obj in objects:
         own = Scene(m.heap, (obj,), scene.call, scene.width)
         own.reads = scene.reads
-        for test, invariant in m.invariants.of(obj):
+        for test, invariant in m.invariants.of(obj, class_name):
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
             failed.update(dict.fromkeys(tested(test, own, duty)))
         scene.sees_all = scene.sees_all or own.sees_all

@@ -16,9 +16,12 @@ class Invariants:
         self._tests: dict[str, list[tuple[FormulaFn, Invariant]]] = {}
         self.exist = any(class_.invariants for class_ in program.classes.values())
 
-    def of(self, obj: Obj) -> list[tuple[FormulaFn, Invariant]]:
-        """Return the invariants an object should keep, with their tests in a scene whose slot 0 is the object."""
-        name = str(obj.kind.type)
+    def of(self, obj: Obj, class_name: str | None = None) -> list[tuple[FormulaFn, Invariant]]:
+        """Return the invariants an object should keep, with their tests in a scene whose slot 0 is the object.
+
+        They are those of its class, or of a class above it that is named.
+        """
+        name = class_name or str(obj.kind.type)
         if obj.kind.is_array:
             return []
         if name not in self._tests:

@@ -65,6 +65,13 @@ def test_an_object_that_nobody_sees_is_not_blamed() -> None:
     assert str(found.this) == "C#0"
 
 
+def test_what_a_constructor_that_throws_has_half_made_is_not_blamed() -> None:
+    text = "class C { int a; C other; invariant positive: this.a > 0; C(C given) { this.other := given; given.a := 0; throw; } }"
+    found = reason(text, "C.C", None, "C{a=1}")
+    assert isinstance(found, Falsified)
+    assert str(found.this) == "C#0"
+
+
 def test_cells_that_may_not_change_are_listed() -> None:
     found = reason(CELLS, "C.f", "C{a=1}", "C{a=2, b=4}")
     assert isinstance(found, Overstepped)
