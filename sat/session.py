@@ -7,11 +7,11 @@ differ in where the solver runs; `LocalSession` runs it in this process, which s
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from time import monotonic
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
 from sat.clauses import last_variable
@@ -19,6 +19,9 @@ from sat.engine import DEFAULT_SOLVER, Engine, check_solver
 
 # Between two looks at the clock; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
+
+Ask: TypeAlias = Callable[[list[int]], Answer]
+"""Answers a question under assumptions."""
 
 
 class Session(ABC):
@@ -51,17 +54,16 @@ class Session(ABC):
         self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
         return answer
 
-    def minimised(self, core: Iterable[int], *, conflicts: int | None = None, seconds: float | None = None) -> Core:
-        """Return a part of an unsatisfiable `core` that is so too, minimal if each question stayed within its budget.
+    def minimised(self, core: Iterable[int], ask: Ask | None = None) -> Core:
+        """Return a part of an unsatisfiable `core` that is so too, minimal if each question was answered.
 
-        Each assumption is left out in turn; what an unsatisfiable answer did not need is left out with it.
+        Each assumption is left out in turn; what an unsatisfiable answer did not need is left out with it. Who has to keep
+        to limits says how to `ask`.
         """
-        deadline = None if seconds is None else monotonic() + seconds
         undecided, needed, is_minimal = list(core), list[int](), True
         while undecided:
             candidate = undecided.pop()
-            remaining = None if deadline is None else max(0.0, deadline - monotonic())
-            answer = self.solve(needed + undecided, conflicts=conflicts, seconds=remaining)
+            answer = (ask or self.solve)(needed + undecided)
             if isinstance(answer, Unsat):
                 undecided = [literal for literal in undecided if literal in answer.core]
             else:

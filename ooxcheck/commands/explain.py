@@ -53,9 +53,8 @@ Examples:
 @unroll_option(VALUES["unroll"].usual, 1_000)
 @array_option()
 @meaning_options
-@click.option("--timeout", type=click.FloatRange(0), default=20, show_default=True, metavar="S",
-              help="Seconds for the statements of each duty (three times as many for all), and for the clauses of all, after "
-              "which a list is left as it is, although it may be too long.")
+@click.option("--timeout", type=click.FloatRange(0), metavar="S",
+              help="Seconds for the explanation, after which a list is left as it is, although it may be too long.")
 @format_option
 @debug_option  # fmt: skip
 def command(
@@ -64,7 +63,7 @@ def command(
     *,
     terms: Terms,
     int_width: int,
-    timeout: float,
+    timeout: float | None,
     form: str,
 ) -> Exit:
     """Explain a method."""
@@ -87,7 +86,7 @@ def command(
     return verdict_exit(found.report.verdict)
 
 
-def _explained(question: Question, seconds: float) -> Explained:
+def _explained(question: Question, seconds: float | None) -> Explained:
     """Check a method, and if it holds find out why."""
     from ooxcheck.engine.checker import check
     from ooxcheck.engine.encoded import encoded

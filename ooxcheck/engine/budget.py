@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import inf
 from time import monotonic
 
 from ooxcheck.engine.report import Phase
@@ -49,16 +48,6 @@ class Budget:
         finally:
             self._charge()
             self._open.pop()
-
-    @contextmanager
-    def at_most(self, seconds: float) -> Iterator[None]:
-        """Let a block take only so much of the time that is left."""
-        before = self.deadline
-        self.deadline = min(self._clock() + seconds, inf if before is None else before)
-        try:
-            yield
-        finally:
-            self.deadline = before
 
     def move(self, seconds: float, source: Phase, target: Phase) -> None:
         """Count time as spent in another phase than was noted."""

@@ -2,7 +2,7 @@
 
 With ``infer`` every call is replaced that can be. With ``auto`` only those of methods with loops that make no objects, and
 only if so much is to be unrolled that running it all is slow; and if what is known of calls does not suffice after a small
-part of that time, all calls are run after all. Contracts replace no body then: the answer is to be the same.
+part of that work, all calls are run after all. Contracts replace no body then: the answer is to be the same.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from oox.typed import Method
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import RefinedCall
+from relational.solving.conversation import Allowance
 from specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
 from specs.refinement.cegar import Refined, Refinement
 from specs.refinement.replaceable import Replaceable
@@ -33,11 +34,11 @@ MUCH = 1000
 FEW = 20
 """How many refinements pay, where replacing calls was not asked for."""
 
-_SECONDS_AT_LEAST = 5.0
-"""How long replacing calls is tried, where it was not asked for, even if little is to be unrolled."""
+_CONFLICTS_AT_LEAST = 25_000
+"""How many conflicts of the solver replacing calls may take, where it was not asked for, even if little is to be unrolled."""
 
-_SECONDS_EACH = 0.002
-"""What running an unrolled statement costs where running all is slow, in the case studies."""
+_CONFLICTS_EACH = 10
+"""How many an unrolled statement costs where running all is slow, in the case studies."""
 
 
 def replaced(question: Question, settings: Settings) -> Refinement:
@@ -56,9 +57,10 @@ def replaced(question: Question, settings: Settings) -> Refinement:
     return Refinement(question.method, settings, sites, FEW if question.calls == "auto" else inf)
 
 
-def worth_trying(question: Question, refinement: Refinement) -> float:
-    """Return the seconds that replacing calls may take where it was not asked for: some of what running them takes."""
-    return max(_SECONDS_AT_LEAST, refinement.sites.callees.weight(question.method) * _SECONDS_EACH)
+def worth_trying(question: Question, refinement: Refinement) -> Allowance:
+    """Return how much work replacing calls may be where it was not asked for: some of what running them is."""
+    conflicts = max(_CONFLICTS_AT_LEAST, refinement.sites.callees.weight(question.method) * _CONFLICTS_EACH)
+    return Allowance(conflicts, conflicts)
 
 
 def nothing_replaced(question: Question, settings: Settings) -> Refinement:

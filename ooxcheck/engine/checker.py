@@ -95,7 +95,7 @@ class _Checker:
     def _self_checked(self, report: Report) -> Report:
         self._watch("checking by brute force")
         with self._budget.phase(Phase.SELF_CHECK):
-            report = self_checked(report)
+            report = self_checked(report, self._budget.check)
         return replace(report, seconds=dict(self._budget.spent))
 
     def close(self) -> None:
@@ -123,10 +123,11 @@ class _Checker:
             told(refinement, findings)
             return
         try:
-            with self._budget.at_most(worth_trying(self._question, refinement)):
+            with encoding.world.session.within(worth_trying(self._question, refinement)):
                 self._decide_with(encoding, refinement, findings)
             told(refinement, findings)
         except (Unprofitable, GaveUp) as reason:
+            self._budget.check()
             findings.restart()
             told(refinement, findings)
             findings.inlined = str(reason)

@@ -8,8 +8,9 @@ that the checker did not. What else the checker found and the oracle did not is 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 
 from datatypes import dataclass
 from oox.arithmetic import int_range
@@ -21,7 +22,7 @@ from oox.running.heap import Content
 from oox.running.outcomes import ARRAY, Bounded
 from oox.typed import Method
 from oox.types import CHAR, FLOAT, INT, UINT, Type, is_integral
-from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, SelfCheck, Standing
@@ -29,7 +30,8 @@ from translate.symbolic.obligations import FIXED
 
 MAX_STATES = 20_000
 MAX_RUNS = 1_000
-MAX_SECONDS = 60
+MAX_STEPS = 250_000
+"""How many cells the oracle fills and runs it makes, all in all: a minute or so."""
 MANY_INTS = 16
 """Up to so many integers there are, the oracle tries all; otherwise some that matter."""
 FEW = 5
@@ -64,15 +66,18 @@ _GOOD = frozenset((Verdict.HOLDS, Verdict.WITHIN_BOUNDS))
 """Which of the two it is, the bounds say."""
 
 
-def self_checked(report: Report) -> Report:
-    """Return the report with what the oracle says to it; a `Fault` if they contradict each other."""
+def self_checked(report: Report, watch: Callable[[], None] = lambda: None) -> Report:
+    """Return the report with what the oracle says to it; a `Fault` if they contradict each other.
+
+    `watch` is called again and again, and may give up.
+    """
     obstacle = _obstacle(report)
     if obstacle:
         return replace(report, self_check=SelfCheck(obstacle))
     try:
-        look = _looked(report)
-    except GaveUp:
-        return replace(report, self_check=SelfCheck(f"brute force takes more than {MAX_SECONDS} s"))
+        look = _looked(report, watch)
+    except GaveUp as limit:
+        return replace(report, self_check=SelfCheck(str(limit)))
     differences = list(differences_between(report, look))
     if differences:
         what = f"brute force disagrees: {'; '.join(differences)}"
@@ -129,7 +134,20 @@ def _words(question: Question, pattern: str) -> Iterator[str]:
     return (word for source in sources(question.program) for word in re.findall(pattern, source.text))
 
 
-def _looked(report: Report) -> Look:
+def _limited(watch: Callable[[], None]) -> Callable[[], None]:
+    """Return a watch that gives up after so many steps, on every machine after the same."""
+    steps = count(1)
+
+    def step() -> None:
+        watch()
+        if next(steps) > MAX_STEPS:
+            msg = f"brute force takes more than {MAX_STEPS} steps"
+            raise GaveUp(msg)
+
+    return step
+
+
+def _looked(report: Report, watch: Callable[[], None]) -> Look:
     """Ask the oracle; floats, which the checker refuses where they matter, leave nothing out."""
     question, bounds = report.question, tried_bounds(report)
     settings = question.settings_with(report.unroll)
@@ -142,7 +160,7 @@ def _looked(report: Report) -> Look:
         settings,
         max_states=MAX_STATES,
         max_schedules=MAX_RUNS,
-        watch=Budget(MAX_SECONDS).check,
+        watch=_limited(watch),
     )
     return Look(result, partial)
 

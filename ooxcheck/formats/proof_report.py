@@ -61,8 +61,8 @@ def _needs(explanation: Explanation, heads: dict[Span, str], style: Style) -> It
     yield from _listed(_in_order(explanation.places), heads)
     if not clauses and not explanation.places:
         yield "    needs nothing: it holds whatever the statements do"
-    if not explanation.is_minimal:
-        yield "    some of these may not be needed: looking for fewer was cut short"
+    if explanation.cut is not None:
+        yield f"    some of these may not be needed: looking for fewer was cut short because {explanation.cut.value}"
 
 
 def _site(duty: Duty) -> str:
@@ -115,4 +115,5 @@ def _duty_form(explanation: Explanation) -> Json:
         "clauses": clauses,
         "statements": statements,
         "minimal": explanation.is_minimal,
+        "cut": explanation.cut.name.lower() if explanation.cut else None,
     }

@@ -102,9 +102,7 @@ class Conversation:
             raise ValueError("there is no core: the formulas have an instance")
         if isinstance(answer, Unknown):
             raise TimeoutError(told(answer))
-        solver, started = self._suitable_solver(), monotonic()
-        least = solver.minimised(answer.core, conflicts=self._options.conflicts, seconds=self._seconds())
-        self.solving += monotonic() - started
+        least = self._suitable_solver().minimised(answer.core, self._asked)
         return [numbers[number] for number in least.literals], least.is_minimal
 
     def truth(self, model: Model) -> Valuation:

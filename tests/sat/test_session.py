@@ -4,6 +4,7 @@ import os
 import subprocess
 from array import array
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 from time import monotonic
 
@@ -152,7 +153,7 @@ def test_a_minimised_core_needs_each_of_its_literals() -> None:
 def test_a_core_that_could_not_be_minimised_in_time_is_still_a_core() -> None:
     with LocalSession() as session:
         session.add(pigeonhole(9))
-        core = session.minimised([200, 201], conflicts=10)
+        core = session.minimised([200, 201], partial(session.solve, conflicts=10))
         assert core.literals == (201, 200)
         assert not core.is_minimal
 

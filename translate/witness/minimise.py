@@ -45,6 +45,14 @@ class Cut(Enum):
     SOLVER = "the solver failed"
 
 
+def cut_of(allowance: Allowance) -> Cut | None:
+    """Return why a search was cut short that had an allowance, None if it was not."""
+    return None if allowance.short is None else _CUTS.get(allowance.short, Cut.SOLVER)
+
+
+_CUTS = {Reason.CONFLICTS: Cut.WORK, Reason.SECONDS: Cut.TIME}
+
+
 @dataclass(frozen=True, slots=True)
 class Small:
     """A small instance; if nothing `cut` the search short it is minimal."""
@@ -72,10 +80,7 @@ def smallest(
         shrinking.shrink()
         if choices is not None:
             shrinking.shrink_choices(choices)
-    return Small(shrinking.instance, None if allowance.short is None else _CUTS.get(allowance.short, Cut.SOLVER))
-
-
-_CUTS = {Reason.CONFLICTS: Cut.WORK, Reason.SECONDS: Cut.TIME}
+    return Small(shrinking.instance, cut_of(allowance))
 
 
 @dataclass(slots=True)

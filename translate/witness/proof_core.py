@@ -11,10 +11,9 @@ that is too hard, each clause is left out once and all others make the bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import field
-from math import inf
 from time import monotonic
 from typing import TypeAlias, TypeVar
 
@@ -23,17 +22,25 @@ from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
 from relational import FALSE, Formula, Session
+from relational.solving.conversation import Allowance
 from translate.encode import Encoding
 from translate.model.folding import all_of
+from translate.witness.minimise import Cut, cut_of
+
+_WORK = 100_000
+"""How many conflicts of the solver the statements of one duty may take, and the clauses of all together."""
 
 _FOR_ALL = 3
-"""How many times the seconds of one duty there are for the statements of all."""
+"""How many times as many there are for the statements of all."""
 
 _ADVANCE = 3
 """How many times its share of these a duty may take: most take less."""
 
-_QUICK = 2.0
-"""Seconds for a question about the clauses of one duty."""
+_EACH = 20_000
+"""How many a single question may take, so that some are left for the others."""
+
+_QUICK = 10_000
+"""How many a question about the clauses of one duty may take."""
 
 _PATIENCE = 3
 """How many such questions in a row may stay unanswered where nothing bounds the initial states."""
@@ -43,13 +50,18 @@ _PATIENCE = 3
 class Explanation:
     """What a duty rests on: places of statements, conditions and loop invariants, and clauses that are assumed.
 
-    It `is_minimal` if none of them can be spared, which is not known if there was no time to find out.
+    If nothing `cut` the search short, none of them can be spared.
     """
 
     duty: Duty
     places: frozenset[Span]
     clauses: tuple[Duty, ...]
-    is_minimal: bool
+    cut: Cut | None = None
+
+    @property
+    def is_minimal(self) -> bool:
+        """Whether certainly none can be spared."""
+        return self.cut is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,32 +86,35 @@ Opened: TypeAlias = Callable[[Collection[Duty] | None], AbstractContextManager[L
 class _Grounds:
     """What is known of one duty so far: no clause is known to be needed before `clauses` is set."""
 
-    places: Collection[Span]
-    is_minimal: bool
+    places: Collection[Span] = ()
+    cut: Cut | None = None
     clauses: Collection[Duty] | None = None
     spared: list[Duty] = field(default_factory=list)
 
 
-def explained(opened: Opened, *, seconds: float | None = None) -> list[Explanation]:
+def explained(opened: Opened, *, seconds: float | None = None, work: int = _WORK) -> list[Explanation]:
     """Return why each duty holds; a ValueError if one does not.
 
-    What is not known to be superfluous after some seconds counts as needed.
+    What is not known to be superfluous after so much work counts as needed. Work is counted in conflicts of the solver, so
+    that the answer is the same on every machine; only a limit of `seconds` cuts by the clock.
     """
-    return _Explaining(opened, seconds).explanations()
+    return _Explaining(opened, None if seconds is None else monotonic() + seconds, work).explanations()
 
 
 class _Explaining:
-    def __init__(self, opened: Opened, seconds: float | None) -> None:
+    def __init__(self, opened: Opened, until: float | None, work: int) -> None:
         self._opened = opened
-        self._seconds = seconds
-        self._until: float | None = None
+        self._until = until
+        self._work = work
+        self._left = 0
         self._grounds: dict[Duty, _Grounds] = {}
         self._clauses: tuple[Duty, ...] = ()
 
     def explanations(self) -> list[Explanation]:
-        """Find the statements, then the clauses; for all of the clauses together there is as much time as for one duty."""
+        """Find the statements, then the clauses; all of the clauses together may be as much work as one duty."""
+        self._left = _FOR_ALL * self._work
         self._find_statements()
-        self._until = None if self._seconds is None else monotonic() + self._seconds
+        self._left = self._work
         if self._clauses:
             self._find_clauses()
         for clause in self._clauses:
@@ -110,10 +125,20 @@ class _Explaining:
     def _explanation(self, duty: Duty, grounds: _Grounds) -> Explanation:
         needed = self._clauses if grounds.clauses is None else grounds.clauses
         clauses = tuple(clause for clause in self._clauses if clause in needed)
-        return Explanation(duty, frozenset(grounds.places), clauses, grounds.is_minimal)
+        return Explanation(duty, frozenset(grounds.places), clauses, grounds.cut)
 
     def _waiting(self) -> dict[Duty, _Grounds]:
         return {duty: grounds for duty, grounds in self._grounds.items() if grounds.clauses is None}
+
+    @contextmanager
+    def _within(self, session: Session, most: int) -> Iterator[Allowance]:
+        """Let the questions of a block be at most so much of the work that is left."""
+        granted = min(most, self._left)
+        allowance = Allowance(granted, _EACH)
+        session.deadline = self._until
+        with session.within(allowance):
+            yield allowance
+        self._left -= granted - allowance.conflicts
 
     # -- statements --------------------------------------------------------------------------------
 
@@ -123,18 +148,11 @@ class _Explaining:
             clauses = clauses_of(loose.encoding)
             self._clauses = tuple(clauses)
             session, duties = _begun(loose, clauses.values()), loose.encoding.violations
-            end = inf if self._seconds is None else monotonic() + _FOR_ALL * self._seconds
             for waiting, duty in zip(range(len(duties), 0, -1), duties, strict=True):
-                session.deadline = self._share(end, waiting)
-                needed, is_minimal = _needed(session, [loose.violation(duty)], loose.selectors)
-                self._grounds[duty] = _Grounds(needed, is_minimal)
-
-    def _share(self, end: float, waiting: int) -> float | None:
-        """Return until when one of several duties may take; what one does not need is there for the others."""
-        if self._seconds is None:
-            return None
-        now = monotonic()
-        return now + min(self._seconds, _ADVANCE * max(0.0, end - now) / waiting)
+                share = min(self._work, _ADVANCE * self._left // waiting)
+                with self._within(session, share) as allowance:
+                    needed, is_minimal = _needed(session, [loose.violation(duty)], loose.selectors)
+                self._grounds[duty] = _Grounds(needed, None if is_minimal else cut_of(allowance) or Cut.WORK)
 
     # -- clauses -----------------------------------------------------------------------------------
 
@@ -144,24 +162,21 @@ class _Explaining:
         with self._opened(()) as loose:
             session, clauses = _begun(loose, ()), clauses_of(loose.encoding)
             for duty in loose.encoding.violations:
-                grounds = self._grounds.setdefault(duty, _Grounds((), is_minimal=True))
-                session.deadline = self._deadline(_QUICK if unanswered < _PATIENCE else 0)
-                needed, is_minimal = _needed(session, _claim(loose, duty, grounds), clauses)
+                grounds = self._grounds.setdefault(duty, _Grounds())
+                with self._within(session, _QUICK if unanswered < _PATIENCE else 0):
+                    needed, is_minimal = _needed(session, _claim(loose, duty, grounds), clauses)
                 if is_minimal:
                     grounds.clauses = needed
                 unanswered = 0 if is_minimal else unanswered + 1
 
-    def _deadline(self, most: float | None = None) -> float | None:
-        """Return until when a question may take, at most some seconds."""
-        ends = [end for end in (self._until, None if most is None else monotonic() + most) if end is not None]
-        return min(ends) if ends else None
-
     def _leave_out(self, clause: Duty) -> None:
         """Find out which of the duties that are left need a clause if all others are assumed."""
         for duty, can_fail in self._asked_without([clause], self._waiting()).items():
+            grounds = self._grounds[duty]
             if can_fail is False:
-                self._grounds[duty].spared.append(clause)
-            self._grounds[duty].is_minimal = self._grounds[duty].is_minimal and can_fail is not None
+                grounds.spared.append(clause)
+            elif isinstance(can_fail, Cut):
+                grounds.cut = grounds.cut or can_fail
 
     def _leave_out_together(self) -> None:
         """Leave out together what can be left out by itself; where that is too much, leave out the first of it."""
@@ -169,24 +184,29 @@ class _Explaining:
         for duty, grounds in self._waiting().items():
             groups.setdefault(tuple(grounds.spared), {})[duty] = grounds
         for spared, those in groups.items():
-            answers = dict.fromkeys(those, False) if len(spared) < 2 else self._asked_without(spared, those)
+            alone: Mapping[Duty, bool | Cut] = dict.fromkeys(those, False)
+            answers = alone if len(spared) < 2 else self._asked_without(spared, those)
             for duty, grounds in those.items():
-                without = spared if answers[duty] is False else spared[:1]
+                answer = answers[duty]
+                without = spared if answer is False else spared[:1]
                 grounds.clauses = [clause for clause in self._clauses if clause not in without]
-                grounds.is_minimal = grounds.is_minimal and answers[duty] is False
+                if answer is not False:
+                    grounds.cut = grounds.cut or (answer if isinstance(answer, Cut) else Cut.WORK)
 
-    def _asked_without(self, clauses: Sequence[Duty], asked: Mapping[Duty, _Grounds]) -> Mapping[Duty, bool | None]:
-        """Return whether duties can fail if some clauses are not assumed, None if that is not found out in time."""
-        answers: dict[Duty, bool | None] = dict.fromkeys(asked)
-        if not asked or (self._until is not None and monotonic() > self._until):
+    def _asked_without(self, clauses: Sequence[Duty], asked: Mapping[Duty, _Grounds]) -> Mapping[Duty, bool | Cut]:
+        """Return whether duties can fail if some clauses are not assumed, or why that is not found out."""
+        is_late = self._until is not None and monotonic() > self._until
+        answers: dict[Duty, bool | Cut] = dict.fromkeys(asked, Cut.TIME if is_late else Cut.WORK)
+        if not asked or is_late or not self._left:
             return answers
         rest = [clause for clause in self._clauses if clause not in clauses]
         with self._opened(rest) as loose:
             known = clauses_of(loose.encoding)
             session = _begun(loose, [known[clause] for clause in rest])
             for duty, grounds in asked.items():
-                session.deadline = self._deadline(_QUICK)
-                answers[duty] = _can_fail(session, _claim(loose, duty, grounds))
+                with self._within(session, _QUICK) as allowance:
+                    can_fail = _can_fail(session, _claim(loose, duty, grounds))
+                answers[duty] = can_fail if can_fail is not None else cut_of(allowance) or Cut.WORK
         return answers
 
 
@@ -204,7 +224,7 @@ def _claim(loose: Loose, duty: Duty, grounds: _Grounds) -> list[Formula]:
 
 
 def _can_fail(session: Session, claim: Sequence[Formula]) -> bool | None:
-    """Return whether formulas can hold together, None if that is not found out in time."""
+    """Return whether formulas can hold together, None if that is not found out."""
     if any(session.decided(formula) is False for formula in claim):
         return False
     answer = session.solve(*claim)
@@ -214,7 +234,7 @@ def _can_fail(session: Session, claim: Sequence[Formula]) -> bool | None:
 def _needed(
     session: Session, claim: Sequence[Formula], parts: Mapping[Part, Formula]
 ) -> tuple[list[Part], bool]:
-    """Return parts that contradict a claim, without any that can be spared, and whether there was time to find these."""
+    """Return parts that contradict a claim, without any that can be spared, and whether that much was found out."""
     whole = all_of(claim)
     if session.decided(whole) is False or session.solve(whole).is_unsat:
         return [], True
@@ -226,7 +246,7 @@ def _needed(
     try:
         found = session.core({formula: session.literal(formula) for formula in core})
         core, is_minimal = found.formulas, found.is_minimal
-    except ValueError:  # there was no time
+    except TimeoutError:  # the same question was not answered again
         pass
     needed = set(core)
     return [part for part, formula in parts.items() if formula in needed], is_minimal

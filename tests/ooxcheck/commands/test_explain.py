@@ -59,7 +59,7 @@ def test_a_duty_may_need_nothing(explain: Ooxcheck) -> None:
 def test_without_time_the_lists_are_left_as_they_are(explain: Ooxcheck) -> None:
     answer = explain("A.set", "--timeout", "0")
     assert answer.code == 0
-    assert "    some of these may not be needed: looking for fewer was cut short" in answer.out
+    assert "    some of these may not be needed: looking for fewer was cut short because time was up" in answer.out
 
 
 def test_a_method_of_which_every_statement_counts_is_told_to_be(explain: Ooxcheck) -> None:

@@ -10,6 +10,7 @@ import pytest
 from oox.oracle.bruteforce import Verdict, check
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.engine.budget import Budget
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
@@ -204,5 +205,11 @@ def test_other_questions_are_not_put_to_the_oracle(size: Question) -> None:
 
 
 def test_an_oracle_that_takes_too_long_is_stopped(size: Question, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ooxcheck.engine.selfcheck.MAX_SECONDS", 0)
-    assert words(true_report(size)) == "not checked: brute force takes more than 0 s"
+    monkeypatch.setattr("ooxcheck.engine.selfcheck.MAX_STEPS", 3)
+    assert words(true_report(size)) == "not checked: brute force takes more than 3 steps"
+
+
+def test_an_oracle_is_stopped_when_time_is_up(size: Question) -> None:
+    compared = self_checked(true_report(size), Budget(0).check).self_check
+    assert compared is not None
+    assert self_check_words(compared) == "not checked: time was up"

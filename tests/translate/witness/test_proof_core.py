@@ -22,6 +22,7 @@ from tests.translate.forgetting import forgotten
 from tests.translate.random_methods import sample
 from translate.encode import encode
 from translate.havoc.relaxation import Selectable
+from translate.witness.minimise import Cut
 from translate.witness.proof_core import Explanation, Loose, clauses_of, explained, place, uncovered
 
 
@@ -39,8 +40,8 @@ def problem_of(text: str, name: str = "A.f") -> Problem:
     return Problem(program, method(program, name), Bounds(scope=2, array=2), Settings(unroll=2))
 
 
-def explanations(problem: Problem, seconds: float | None = None) -> list[Explanation]:
-    return explained(partial(loosely, problem), seconds=seconds)
+def explanations(problem: Problem, **limits: int) -> list[Explanation]:
+    return explained(partial(loosely, problem), **limits)
 
 
 SUM = """class A {
@@ -109,10 +110,11 @@ def test_a_duty_that_fails_has_no_explanation() -> None:
         explanations(problem_of("class A { static int f(int n) ensures(retval == 1) { return n; } }"))
 
 
-def test_without_time_everything_may_be_needed() -> None:
+@pytest.mark.parametrize(("limits", "cut"), [({"seconds": 0}, Cut.TIME), ({"work": 0}, Cut.WORK)])
+def test_without_time_or_work_everything_may_be_needed(limits: dict[str, int], cut: Cut) -> None:
     problem = problem_of(SUM)
-    kept = [each for each in explanations(problem, seconds=0) if not each.is_minimal]
-    assert kept
+    kept = [each for each in explanations(problem, **limits) if not each.is_minimal]
+    assert {each.cut for each in kept} == {cut}
     with loosely(problem, ()) as loose:
         assert all(each.places == set(loose.selectors) for each in kept)
         assert all(each.clauses == tuple(clauses_of(loose.encoding)) for each in kept)
@@ -122,8 +124,7 @@ def test_clauses_are_left_out_one_by_one_where_nothing_else_is_quick(monkeypatch
     problem = problem_of(SUM)
     easily = explanations(problem)
     monkeypatch.setattr("translate.witness.proof_core._PATIENCE", 0)
-    monkeypatch.setattr("translate.witness.proof_core._QUICK", 60)
-    assert explanations(problem, seconds=60) == easily
+    assert explanations(problem) == easily
 
 
 HOLDING = [0, 1, 4, 6, 11, 15, 18, 19, 21, 30]
