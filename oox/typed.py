@@ -353,6 +353,11 @@ class Contract(nodes.Node):
         return not (self.requires or self.ensures or self.exceptional or self.pure) and self.modifies is None
 
     @property
+    def says_what_it_does(self) -> bool:
+        """Whether the contract promises anything of a call that returns."""
+        return bool(self.ensures) or self.modifies is not None
+
+    @property
     def changes_nothing(self) -> bool:
         """Whether nothing that existed may differ afterwards: the method is declared pure, or with an empty ``modifies()``."""
         return self.modifies == ()

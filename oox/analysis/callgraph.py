@@ -48,11 +48,7 @@ def unspecified(program: Program, method: Method, by_contract: Collection[str], 
     """Return the methods that running a method may call of which nothing says what they do, in the order of the text."""
     called = {each.full_name for each in reachable(program, method, by_contract)}
     known = known_by_contract(program, open_types=open_types)
-    return [each for each in known if each.full_name in called and not _says_what_it_does(each)]
-
-
-def _says_what_it_does(method: Method) -> bool:
-    return bool(method.contract.ensures) or method.contract.modifies is not None
+    return [each for each in known if each.full_name in called and not each.contract.says_what_it_does]
 
 
 def known_by_contract(program: Program, *, open_types: bool) -> list[Method]:

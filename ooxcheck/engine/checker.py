@@ -21,7 +21,7 @@ from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, deepened, depths
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.notes import unspecified_notes
+from ooxcheck.engine.notes import forgetful_notes, unspecified_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Phase, Report, Sizes
@@ -184,6 +184,7 @@ class _Checker:
             tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
             tuple(sorted(findings.bounds, key=order)),
             (
+                *forgetful_notes(question.program, question.method, question.settings_with(depth.unroll)),
                 *findings.notes,
                 *_run_callees(question),
                 *unspecified_notes(question.program, question.method, question.settings_with(depth.unroll)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oox.analysis.callgraph import unspecified
+from oox.analysis.callgraph import reachable, unspecified
 from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
@@ -17,8 +17,27 @@ def unspecified_notes(program: Program, method: Method, settings: Settings) -> t
     )
 
 
+def forgetful_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
+    """Return a note for each method that is known by its contract, though it has a body and its contract says nothing.
+
+    After such a call everything is forgotten, so violations behind it are to be expected.
+    """
+    known = (each for each in reachable(program, method, settings.by_contract) if each.full_name in settings.by_contract)
+    silent = (each for each in known if each.body is not None and each is not method and not each.contract.says_what_it_does)
+    return tuple(
+        Diagnostic(FORGETFUL, f"{each.name} has {_unsaid(each)}: anything may have changed", each.span, Severity.WARNING)
+        for each in sorted(silent, key=lambda each: (each.span.source.name, each.span.start))
+    )
+
+
+FORGETFUL = "note.forgetful"
+
+
 def _message(method: Method) -> str:
-    contract = method.contract
-    unsaid = "a contract that does not say what it does" if contract.requires or contract.exceptional else "no contract"
     effect = "any result, no effect" if method.retval is not None else "no effect"
-    return f"{method.name} has no body and {unsaid}: {effect}"
+    return f"{method.name} has no body and {_unsaid(method)}: {effect}"
+
+
+def _unsaid(method: Method) -> str:
+    contract = method.contract
+    return "a contract that does not say what it does" if contract.requires or contract.exceptional else "no contract"

@@ -11,6 +11,7 @@ from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
+from ooxcheck.engine.notes import FORGETFUL
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
@@ -40,8 +41,11 @@ def header_line(question: Question, unroll: int | None, seconds: float, style: S
 def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] = ()) -> Iterator[str]:
     """Tell what was found out: the worst first, each with its counterexample, then the rest and what it depends on.
 
-    `pictures` are the files with pictures of each counterexample.
+    What has to be known first, because the rest follows from it, comes before. `pictures` are the files with pictures of each
+    counterexample.
     """
+    first = [note for note in report.notes if note.code == FORGETFUL]
+    yield from ("", *(f"  {style.mark('warn')} {line}" for line in note_lines(first))) if first else ()
     for example, files in zip(report.counterexamples, chain(pictures, repeat(())), strict=False):
         yield ""
         yield from _violation(report.question.method, example, style)
@@ -190,7 +194,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
     for clause in report.conflict:
         yield f"    {title(clause)}, {place_line(clause.span)}"
         yield from (f"  {line}" for line in excerpt(clause.span, style.paint, kind="warn"))
-    yield from (f"      {line}" for line in note_lines(report.notes))
+    yield from (f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL))
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     if report.self_check is not None:
         yield f"      self-check: {visible(self_check_words(report.self_check))}"

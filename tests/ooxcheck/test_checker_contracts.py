@@ -6,7 +6,7 @@ from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.reports.check_report import closing_line
+from ooxcheck.reports.check_report import body_lines, closing_line
 from ooxcheck.text.style import Style
 from tests.ooxcheck.questions import asked
 
@@ -165,3 +165,31 @@ def test_a_method_without_body_and_contract_is_noted_once() -> None:
 def test_a_method_that_no_object_runs_without_body_is_not_noted() -> None:
     assert check(asked(NEEDY, "Impl.main", scope=1)).notes == ()
     assert [note.code for note in check(asked(NEEDY, "Impl.main", scope=1, open_types=True)).notes] == ["note.unspecified"]
+
+
+FORGETFUL = """
+class Node { int v; Node next; }
+class Queue {
+  Node first; int size;
+  invariant some: this.size >= 0;
+  void link(Node n) { n.next := this.first; this.first := n; }
+  void grow() requires(this.size < 3) { this.size := this.size + 1; }
+  void clear() modifies(this.first) { this.first := null; }
+  int length() ensures(retval == this.size) { return this.size; }
+  void add(Node n) ensures(this.first == n) { this.link(n); this.grow(); this.clear(); int k := this.length(); }
+}"""
+
+
+def test_calls_by_contract_of_methods_that_promise_nothing_are_noted_before_anything_else() -> None:
+    report = check(asked(FORGETFUL, "Queue.add", calls="contract", scope=1))
+    said = [
+        "Queue.link has no contract: anything may have changed",
+        "Queue.grow has a contract that does not say what it does: anything may have changed",
+    ]
+    assert [note.message for note in report.notes[:2]] == said
+    assert {note.code for note in report.notes[:2]} == {"note.forgetful"}
+    assert "note.forgetful" not in {note.code for note in report.notes[2:]}
+    lines = list(body_lines(report, Style()))
+    places = [number for number, line in enumerate(lines) if "anything may have changed" in line]
+    assert places == [1, 2]
+    assert "note.forgetful" not in {note.code for note in check(asked(FORGETFUL, "Queue.add", scope=1)).notes}

@@ -1,10 +1,10 @@
 """Minimisation: a counterexample made small, so that a person can take it in, by asking the same solver for less and less.
 
 First the fewest objects, then the fewest cells that are not null, false or empty, then short arrays: of each, the
-solver is asked for fewer than there are until it says that there is no such state. Then numbers near zero, and
-negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
-contracts do, and loops by their invariants. That is a choice in order, and only a number that is not small already costs
-a question. What was gained is an assumption of all later questions.
+solver is asked for none, for one, and for twice as many each time, until there is such a state. Then numbers near zero,
+and negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
+contracts do, and loops by their invariants. That is a choice in order, and only what is not small already costs a
+question. What was gained is an assumption of all later questions.
 """
 
 from __future__ import annotations
@@ -100,9 +100,10 @@ class _Shrinking:
         self._near_zero(list(self._numbers()))
 
     def shrink_choices(self, choices: Choices) -> None:
-        """Make small what the solver has chosen besides."""
+        """Make small what the solver has chosen besides: often much, of which next to nothing is needed."""
         self._fewest(_total(list(map(count, choices.made))))
         self._fewest(_total(choices.filled))
+        self._prefer([all_of(number.eq(IntConstant(0)) for number in choices.numbers)])
         self._near_zero(choices.numbers)
 
     def _near_zero(self, numbers: Sequence[IntExpr]) -> None:
@@ -128,22 +129,28 @@ class _Shrinking:
             self.kept.append(_within(number, far))
 
     def _fewest(self, number: IntExpr) -> None:
-        """Make a number as small as can be, and keep it so."""
-        least = self._value(number)
-        while least > 0:
-            better = self.session.solve(*self.kept, number < IntConstant(least)).instance
+        """Make a number as small as can be, and keep it so: little is mostly enough, so that is asked for first."""
+        least, tried, most = 0, 0, self._value(number)
+        while least < most:
+            better = self.session.solve(*self.kept, number <= IntConstant(tried)).instance
             if better is None:
-                break
-            self.instance = better
-            least = self._value(number)
-        self.kept.append(number <= IntConstant(least))
+                least, tried = tried + 1, min(2 * tried + 1, most - 1)
+            else:
+                self.instance = better
+                most = self._value(number)
+                tried = (least + most - 1) // 2
+        self.kept.append(number <= IntConstant(most))
 
     def _prefer(self, wishes: Sequence[Formula]) -> None:
-        """Let wishes come true in order, as far as possible, and keep those."""
-        instance = self.session.prefer(wishes, *self.kept).instance if wishes else None
-        if instance is not None:
-            self.instance = instance
-            self.kept += filter(Interpretation(instance).holds, wishes)
+        """Let wishes come true in order, as far as possible, and keep those; what is so already costs no question."""
+        held = Interpretation(self.instance)
+        for wish in wishes:
+            if not held.holds(wish):
+                better = self.session.solve(*self.kept, wish).instance
+                if better is None:
+                    continue
+                self.instance, held = better, Interpretation(better)
+            self.kept.append(wish)
 
     def _value(self, number: IntExpr) -> int:
         return Interpretation(self.instance).value(number)
