@@ -56,8 +56,8 @@ class Encoding:
     returns or throws, `thrown` in which it throws. `narrows` are calls by contract that may need more new objects than
     there are. `problems` and `cuts` say in which heaps an assumption has no value,
     or its pure calls meet a bound. `answers` are what methods known by their contracts do, `iterated` what loops
-    known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes: all
-    in the order of execution.
+    known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes,
+    `wraps` where arithmetic wraps around: all in the order of execution.
     """
 
     world: World
@@ -75,6 +75,7 @@ class Encoding:
     choices: Choices
     made: tuple[tuple[Thing, Formula], ...]
     narrows: Mapping[Bounded, Narrow]
+    wraps: tuple[Formula, ...]
 
 
 def encode(
@@ -135,6 +136,7 @@ def encode(
         encoder.notes.choices,
         tuple(encoder.notes.made),
         encoder.ledger.narrows,
+        tuple(encoder.notes.wraps),
     )
 
 

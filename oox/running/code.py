@@ -59,7 +59,8 @@ class Code:
 
     `ops`, `visible` and `spans` have one entry per operation; a span is that of the statement it belongs to. A frame
     has `slots` slots: receiver and arguments, then `rest`. `decisions` are the operations that decide the condition
-    of a statement, `silent` those that a person need not hear of.
+    of a statement, `silent` those that a person need not hear of. `wraps` are expressions whose result was no number of
+    their type, since somebody who wants to know has emptied it.
     """
 
     method: Method | None
@@ -71,6 +72,7 @@ class Code:
     rest: list[Dynamic] = field(default_factory=list)
     decisions: set[int] = field(default_factory=set)
     silent: set[int] = field(default_factory=set)
+    wraps: set[Span] = field(default_factory=set)
 
     def handler(self, pc: int) -> int | None:
         """Return where an exception raised at `pc` is handled in this method, if it is."""

@@ -8,6 +8,7 @@ again. What was found before time is up stays true: findings only grow.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from math import inf
 from time import monotonic
 from typing import Protocol, TypeVar
@@ -24,6 +25,7 @@ from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample, Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
 from relational import FALSE, Formula, Instance, IntConstant, count
+from relational.solving.conversation import Allowance
 from specs.refinement.cegar import Refinement
 from translate.encode import Encoding
 from translate.model.folding import any_of
@@ -32,6 +34,8 @@ from translate.witness.minimise import Cut, Small, smallest
 
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
+_TO_AVOID_WRAPPING = 5_000
+"""How many conflicts of the solver a counterexample is worth in which no arithmetic wraps around."""
 _FEW_OBJECTS = (1, 2, 4)
 
 
@@ -122,8 +126,18 @@ class Decider:
         """Find a run that breaks a duty, or that there is none, in a share of the time that is left."""
         real = self._models.real(formula, lambda end: _is_broken(duty, end), str(duty), share=share)
         if real is not None:
-            self._violated(self._confirmed(duty, formula, real.instance, self._replayer.confirmed))
+            example = self._confirmed(duty, formula, real.instance, self._replayer.confirmed)
+            self._violated(self._without_wrapping(example, formula) if example.wraps else example)
         self._rest_holds([duty])
+
+    def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
+        """Return a counterexample in which no arithmetic wraps around, or this one and that there is no such."""
+        calm = formula & ~any_of(self._encoding.wraps)
+        with self._asker.phase(Phase.MINIMISE), self._asker.session.within(Allowance(_TO_AVOID_WRAPPING, _TO_AVOID_WRAPPING)):
+            found = self._asker.session.solve(calm)
+        if found.instance is None or self._models.refinement.sites.sites:
+            return replace(example, only_by_wrapping=found.is_unsat)
+        return self._confirmed(example.duty, calm, found.instance, self._replayer.confirmed)
 
     def _confirmed(self, duty: Duty, formula: Formula, instance: Instance, confirm: Confirm) -> Counterexample:
         """Return the counterexample of an instance of a formula, made as small as possible.

@@ -62,7 +62,8 @@ class Counterexample:
     `state` is before the call; `after` has the same objects in the same order, as the call left them, and then the
     new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
     and nothing is changed. `cut` is why the search for a smaller one was cut short, if it was. `why` speaks of the objects
-    of `after`; it is None where the duty says all there is to say.
+    of `after`; it is None where the duty says all there is to say. It is so `only_by_wrapping` if the duty holds wherever no arithmetic
+    of the method wraps around.
     """
 
     method: Method
@@ -73,6 +74,12 @@ class Counterexample:
     outcome: Outcome
     cut: Cut | None
     why: Why | None = None
+    only_by_wrapping: bool = False
+
+    @property
+    def wraps(self) -> bool:
+        """Whether arithmetic wraps around in some step."""
+        return any(step.wraps for step in self.trace.steps)
 
     @property
     def is_minimal(self) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Any, TypeAlias
 
 from datatypes import dataclass
+from ooxcheck.text.outcomes import BY_WRAPPING
 
 Form: TypeAlias = "Mapping[str, Any]"
 """An object of the document; docs/check.schema.json says which keys it has."""
@@ -81,7 +82,7 @@ def _violation(method: Form, example: Form) -> Alert:
         method["method"],
         duty["kind"].replace(" ", "-"),
         True,
-        f"{method['method']}: {duty['message']}",
+        f"{method['method']}: {duty['message']}{BY_WRAPPING if example['only_by_wrapping'] else ''}",
         duty["place"],
         duty,
         example,

@@ -99,5 +99,6 @@ def _example_form(question: Question, example: Counterexample, pictures: Sequenc
         "story": list(story_lines(question.method, example, Style())),
         "minimal": example.is_minimal,
         "cut": None if example.cut is None else example.cut.name.lower(),
+        "only_by_wrapping": example.only_by_wrapping,
         "diagrams": list[Json](pictures),
     }

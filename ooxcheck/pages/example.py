@@ -12,7 +12,7 @@ from ooxcheck.pages.trail import Row, trail
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.reports.check_report import named
 from ooxcheck.text.diagnostics import place_line
-from ooxcheck.text.outcomes import broken
+from ooxcheck.text.outcomes import heading
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_arguments, condensed
 
@@ -51,7 +51,7 @@ def example(found: Counterexample, film: Film, id_: str) -> Example:
     call = ", ".join(call_arguments(method, found.state.arguments, found.names_before()))
     return Example(
         id=id_,
-        broken=broken(duty),
+        broken=heading(duty, only_by_wrapping=found.only_by_wrapping),
         place=place_line(duty.span),
         site=place_line(duty.site) if duty.site else "",
         call=visible(call or "no arguments"),

@@ -18,7 +18,7 @@ from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.outcomes import beyond, broken, duty_places, why_none
+from ooxcheck.text.outcomes import beyond, duty_places, heading, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint
@@ -89,7 +89,7 @@ def aligned(pieces: Sequence[tuple[str, str]], right: str, paint: Paint) -> str:
 def _violation(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
     """Tell what is broken, where, and how."""
     duty, paint = example.duty, style.paint
-    pieces = [("bad", f"  {style.mark('bad')}"), ("", f" {broken(duty)}")]
+    pieces = [("bad", f"  {style.mark('bad')}"), ("", f" {heading(duty, only_by_wrapping=example.only_by_wrapping)}")]
     yield aligned(pieces, place_line(duty.span), paint)
     yield from (f"  {line}" for line in duty_places(duty, paint))
     yield from story_lines(method, example, style)

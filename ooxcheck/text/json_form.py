@@ -174,4 +174,5 @@ def _step_form(step: Step, iteration: int | None, names: Names) -> Json:
         "text": one_line(statement_text(step, names)),
         "iteration": iteration,
         "effects": list(effects(step, names)),
+        "wraps": [span_form(span) for span in step.wraps],
     }

@@ -150,6 +150,14 @@ def broken(duty: Duty) -> str:
     return visible(sentence.format(name=duty.name))
 
 
+def heading(duty: Duty, *, only_by_wrapping: bool) -> str:
+    """Return what it means that this duty does not hold, and what to try if arithmetic that wraps around is to blame."""
+    return broken(duty) + (BY_WRAPPING if only_by_wrapping else "")
+
+
+BY_WRAPPING = ", only where arithmetic wraps around: try --overflow error"
+
+
 def _permission(method: Method) -> str:
     if method.contract.exceptional:
         return f"exceptional of {method.name} holds"

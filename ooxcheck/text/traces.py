@@ -68,7 +68,7 @@ def condensed(steps: Sequence[Step]) -> list[Step]:
 
 
 def _is_idle(step: Step) -> bool:
-    return step.kind is StepKind.STATEMENT and not step.changes and step.condition is None
+    return step.kind is StepKind.STATEMENT and not step.changes and step.condition is None and not step.wraps
 
 
 def _is_telling(step: Step) -> bool:
@@ -129,6 +129,8 @@ def effects(step: Step, names: Names) -> Iterator[str]:
         yield "true" if step.condition else "false"
     for change in step.changes:
         yield changed(change, names)
+    if step.wraps:
+        yield "wraps around"
 
 
 def changed(change: Change, names: Names) -> str:

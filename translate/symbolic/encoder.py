@@ -58,7 +58,8 @@ class Notes:
 
     `facts` are true of everything that the solver chooses, `choices` is how much that is. `answers` are those of methods
     known by their contracts, `known` those of the pure ones among them by what was asked, `iterated` what loops known by
-    their invariants have changed. `made` are the objects that the program makes, and in which executions.
+    their invariants have changed. `made` are the objects that the program makes, and in which executions. `wraps` say
+    where the result of code's arithmetic is no number of its type.
     """
 
     facts: list[Formula] = field(default_factory=list)
@@ -67,6 +68,7 @@ class Notes:
     known: dict[Hashable, Answer] = field(default_factory=dict)
     iterated: list[Iterated] = field(default_factory=list)
     made: list[tuple[Thing, Formula]] = field(default_factory=list)
+    wraps: list[Formula] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -222,15 +222,11 @@ def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, e
     if op in ("/", "%"):
         path.throw_where(b.eq(IntConstant(0)))
     exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(encoder.world, op, a, b)
-    if encoder.settings.overflow == "error" and path.frame.duties:
-        _forbid_overflow(encoder, path, exact, expr)
-    return wrapped(encoder, exact, expr.type)
+    return _fitted(encoder, path, exact, expr)
 
 
 def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
-    if encoder.settings.overflow == "error" and path.frame.duties:
-        _forbid_overflow(encoder, path, -operand, expr)
-    return wrapped(encoder, -operand, expr.type)
+    return _fitted(encoder, path, -operand, expr)
 
 
 def wrapped(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:
@@ -238,10 +234,16 @@ def wrapped(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:
     return exact.wrapped(width_of(type_, encoder.program.int_width), unsigned=is_unsigned(type_))
 
 
-def _forbid_overflow(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> None:
-    """Demand that a result fits its type."""
-    fits = wrapped(encoder, exact, expr.type).eq(exact)
-    settle(path, encoder.ledger, [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))])
+def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> IntExpr:
+    """Return a result as its type has it; that it does not wrap is a duty if that is wanted, and otherwise noted."""
+    result = wrapped(encoder, exact, expr.type)
+    if path.frame.duties:
+        fits = result.eq(exact)
+        if encoder.settings.overflow == "error":
+            settle(path, encoder.ledger, [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))])
+        else:
+            encoder.notes.wraps.append(path.guard & ~fits)
+    return result
 
 
 ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {

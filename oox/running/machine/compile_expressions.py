@@ -187,7 +187,7 @@ def _unary(out: Emitter, op: str, operand: Operand, expr: typed.Expr) -> Operand
     compute, width, type_ = operand.compute, out.program.int_width, expr.type
     if op == "!":
         return Operand(lambda slots: not compute(slots), operand.throws)
-    if is_integral(type_) and out.settings.overflow == "error":
+    if is_integral(type_):
         return _binary(out, "-", constant(0), operand, expr)
     return Operand(lambda slots: negated(type_, width, compute(slots)), operand.throws)
 
@@ -219,7 +219,7 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
         return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)
     a, b, exact = left.compute, right.compute, EXACT_INT[op]
     low, high = int_range(type_, width)[0], int_range(type_, width)[-1]
-    strict = out.settings.overflow == "error"
+    strict, wraps = out.settings.overflow == "error", out.code.wraps
 
     def compute(slots: list[Dynamic]) -> Dynamic:
         value = exact(a(slots), b(slots))
@@ -227,6 +227,7 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
             return value
         if strict:
             raise overflow(span)
+        wraps.add(span)
         return wrapped(value, type_, width)
 
     return Operand(compute, throws or strict)
@@ -234,16 +235,18 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
 
 def _general(op: str, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span) -> Compute:
     """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
-    width = out.program.int_width
-    strict = out.settings.overflow == "error" and is_integral(type_) and op == "/"
+    width, wraps = out.program.int_width, out.code.wraps
+    strict, may_wrap = out.settings.overflow == "error", is_integral(type_) and op == "/"
 
     def compute(slots: list[Dynamic]) -> Dynamic:
         a, b = left(slots), right(slots)
         if divides_by_zero(op, type_, b):
             raise thrown(ExceptionKind.DIVISION, span)
         result = calculate(op, type_, width, a, b)
-        if strict and b == -1 and result == a and a != 0:
-            raise overflow(span)
+        if may_wrap and b == -1 and result == a and a != 0:
+            if strict:
+                raise overflow(span)
+            wraps.add(span)
         return result
 
     return compute

@@ -59,7 +59,10 @@ class StepKind(Enum):
 
 @dataclass(slots=True)
 class Step:
-    """One step; `condition` is what a condition came out as, `raised` the exception of a throw, `values` arguments or result."""
+    """One step; `condition` is what a condition came out as, `raised` the exception of a throw, `values` arguments or result.
+
+    `wraps` are the expressions in it whose result was no number of their type, in the order of the text.
+    """
 
     kind: StepKind
     thread: ThreadId
@@ -70,6 +73,7 @@ class Step:
     condition: bool | None = None
     raised: Raised | None = None
     values: tuple[Atom, ...] = ()
+    wraps: tuple[Span, ...] = ()
 
 
 class Trace:
@@ -94,6 +98,7 @@ class Trace:
         self._writes = len(machine.heap.journal)
         self._objects = len(machine.heap.objects)
         self._pc = frame.pc
+        frame.code.wraps.clear()
 
     def after(self, machine: Engine, frame: Frame) -> None:
         """Tell what the operation did."""
@@ -151,6 +156,7 @@ class Trace:
             self._add(last)
         last.changes.extend(changes)
         last.condition = condition if condition is not None else last.condition
+        last.wraps = tuple(sorted({*last.wraps, *frame.code.wraps}, key=lambda each: each.start))
 
     def _called(self, machine: Engine, callee: Frame) -> None:
         method = callee.code.method
