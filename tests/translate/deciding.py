@@ -22,8 +22,9 @@ from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded, Duty, DutyKind, Ended, Outcome, Returned, Threw, Violated
 from oox.running.settings import Settings
 from oox.typed import Method
-from relational import FALSE, Formula, Instance, Options, Session
+from relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
 from translate.encode import Encoding, encode
+from translate.model.folding import any_of
 from translate.symbolic.obligations import FIXED, TUPLES
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
@@ -131,20 +132,24 @@ class _Decider:
         return found.state, Directed(self._encoding, instance, objects)
 
     def _outcome(self, instance: Instance) -> Outcome:
+        """Return how the run ends that an instance is about; its arithmetic has to wrap around if the encoder says so."""
         problem, (state, direct) = self._problem, self._call(instance)
         settings = problem.settings
-        return replay(
-            problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct
-        ).outcome
+        run = replay(problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct)
+        wraps = any(step.wraps for step in run.trace.steps)
+        if Interpretation(instance).holds(any_of(self._encoding.wraps)) != wraps:
+            raise Unconfirmed("wrap-around", wraps)
+        return run.outcome
 
     def _fails(self, duty: Duty, claim: Formula) -> bool:
-        instance = self._instance(claim)
-        if instance is None:
-            return False
-        outcome = self._outcome(instance)
-        if not isinstance(outcome, Violated) or duty not in outcome.duties:
-            raise Unconfirmed(duty, outcome)
-        return True
+        """Return whether a duty can fail; where it can both with and without wrap-around, both are confirmed."""
+        wraps = any_of(self._encoding.wraps)
+        instances = [self._instance(claim & each) for each in ((TRUE,) if wraps is FALSE else (wraps, ~wraps))]
+        found = [self._outcome(instance) for instance in instances if instance is not None]
+        for outcome in found:
+            if not isinstance(outcome, Violated) or duty not in outcome.duties:
+                raise Unconfirmed(duty, outcome)
+        return bool(found)
 
     def _is_reached(self, bound: Bounded, claim: Formula) -> bool:
         instance = self._instance(claim)
