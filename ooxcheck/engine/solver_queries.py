@@ -45,7 +45,7 @@ class Asker:
         with self.phase(Phase.MINIMISE):
             try:
                 return self.session.core(literals).formulas
-            except ValueError:  # the same question was not answered again, for want of time or memory
+            except TimeoutError:  # the same question was not answered again, for want of time or memory
                 return solution.core
 
     @contextmanager
