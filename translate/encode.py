@@ -7,15 +7,17 @@ body), which can be decoded and replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
+from itertools import chain
 
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
 from oox.logic import conjuncts
 from oox.oracle.states import Bounds
 from oox.program import Program
+from oox.running.contracts.promises import Alternatives, promised
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.typed import Method, While
@@ -30,7 +32,7 @@ from translate.model.universe import Thing, World
 from translate.model.values import default
 from translate.symbolic.calls import activate, call_pure
 from translate.symbolic.choices import Answer, Choices, Iterated
-from translate.symbolic.contracts import invariants_of, promised
+from translate.symbolic.contracts import invariants_of
 from translate.symbolic.encoder import Encoder, Instead, StatementHook
 from translate.symbolic.obligations import Claim, Narrow
 from translate.symbolic.paths import Frame, Path
@@ -52,9 +54,10 @@ class Encoding:
     """The relational model of one check.
 
     An instance of `structure` is a heap within the bounds, and if it satisfies the assumptions an initial state.
-    `violations` say in which of them each duty fails, `bounds` in which a bound is met, `finished` in which the method
-    returns or throws, `thrown` in which it throws. `narrows` are calls by contract that may need more new objects than
-    there are. `problems` and `cuts` say in which heaps an assumption has no value,
+    `violations` say in which of them each duty fails, `bounds` in which a bound is met, `returned` in which the method
+    returns, `thrown` in which it throws. `narrows` are calls by contract that may need more new objects than
+    there are. `reached` has for each duty the ways in which executions come to it, `promised` those that the text of the
+    method names. `problems` and `cuts` say in which heaps an assumption has no value,
     or its pure calls meet a bound. `answers` are what methods known by their contracts do, `iterated` what loops
     known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes,
     `wraps` where arithmetic wraps around: all in the order of execution.
@@ -68,7 +71,7 @@ class Encoding:
     bounds: Mapping[Bounded, Formula]
     problems: Mapping[Duty, Formula]
     cuts: Mapping[Bounded, Formula]
-    finished: Formula
+    returned: Formula
     thrown: Formula
     answers: tuple[Answer, ...]
     iterated: tuple[Iterated, ...]
@@ -76,6 +79,13 @@ class Encoding:
     made: tuple[tuple[Thing, Formula], ...]
     narrows: Mapping[Bounded, Narrow]
     wraps: tuple[Formula, ...]
+    reached: Mapping[Duty, Sequence[Formula]]
+    promised: tuple[Alternatives, ...]
+
+    @property
+    def finished(self) -> Formula:
+        """In which initial states the method returns or throws."""
+        return self.world.settled(any_of((self.thrown, self.returned)))
 
 
 def encode(
@@ -112,16 +122,22 @@ def encode(
 
         world, start = _tight(world_with, method, bounds, given)
     encoder = _encoder(world, settings, bounds, instead, hook)
+    return _executed(encoder, start, method)
+
+
+def _executed(encoder: Encoder, start: Initial, method: Method) -> Encoding:
+    """Judge what is assumed, run the method, and return what came of both."""
     assumed = _assumed(encoder, start, method)
     state = _called(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
     frame = Frame(method, entry, duties=True, is_entry=True)
-    for duty in promised(method):
+    promises = tuple(promised(encoder.program, method, encoder.settings))
+    for duty in chain.from_iterable(promises):
         encoder.ledger.owe(duty)
-    returned, threw = activate(encoder, frame, state, None)
-    thrown = threw.guard if threw else FALSE
+    returns, threw = activate(encoder, frame, state, None)
+    returned, thrown = returns.guard if returns else FALSE, threw.guard if threw else FALSE
     return Encoding(
-        world,
+        encoder.world,
         start,
         (*start.structure, *encoder.notes.facts),
         assumed.assumptions,
@@ -129,7 +145,7 @@ def encode(
         {bound: any_of(guards) for bound, guards in encoder.ledger.bounds.items()},
         {duty: any_of(guards) for duty, guards in assumed.problems.items()},
         {bound: any_of(guards) for bound, guards in assumed.cuts.items()},
-        world.settled(any_of([thrown, returned.guard if returned else FALSE])),
+        returned,
         thrown,
         tuple(encoder.notes.answers),
         tuple(encoder.notes.iterated),
@@ -137,6 +153,8 @@ def encode(
         tuple(encoder.notes.made),
         encoder.ledger.narrows,
         tuple(encoder.notes.wraps),
+        encoder.ledger.reached,
+        promises,
     )
 
 

@@ -90,10 +90,11 @@ def may_throw_by_contract(method: Method, *, unless_forbidden: bool) -> bool:
     clauses = [clause.formula for clause in method.contract.exceptional]
     if not clauses:
         return method.body is not None and unless_forbidden
-    return not any(_is_false(clause) for clause in clauses)
+    return not any(is_false(clause) for clause in clauses)
 
 
-def _is_false(node: logic.Formula) -> bool:
+def is_false(node: logic.Formula) -> bool:
+    """Return whether a formula is the constant: as an ``exceptional`` clause it says that the method does not throw."""
     match node:
         case logic.Holds(logic.Constant(value)):
             return value is False

@@ -7,7 +7,7 @@ answer is held to it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 from enum import Enum
 from itertools import islice
@@ -16,6 +16,7 @@ from datatypes import dataclass
 from oox.analysis.callgraph import may_fork
 from oox.oracle.states import Bounds, State, States
 from oox.program import Program
+from oox.running.contracts.promises import Alternatives, is_hollow, never_reached, promised
 from oox.running.heap import ThreadId
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import (
@@ -63,7 +64,8 @@ class Result:
 
     There is no example when it was an assumption that had no value, or met the bound: then the method was not run.
     `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts
-    runs, with the returned values left out.
+    runs, with the returned values left out. `reached` are the duties that came up in some run, `promised` those that the
+    text of the method names.
     """
 
     violated: dict[Duty, Example | None] = field(default_factory=dict)
@@ -74,6 +76,15 @@ class Result:
     states: int = 0
     runs: int = 0
     cut: Span | None = None
+    reached: Mapping[Duty, None] = field(default_factory=dict)
+    promised: tuple[Alternatives, ...] = ()
+
+    @property
+    def never_reached(self) -> tuple[Duty, ...]:
+        """The duties that the text names and no run came to; none as long as there may be other runs."""
+        if self.unanswered or self.cut:
+            return ()
+        return never_reached(self.promised, self.reached)
 
     @property
     def verdict(self) -> Verdict:
@@ -85,6 +96,8 @@ class Result:
         if self.unanswered or self.cut:
             return Verdict.UNKNOWN
         if not any(isinstance(outcome, Returned | Threw) for outcome in self.outcomes):
+            return Verdict.VACUOUS
+        if not self.reached and is_hollow(self.never_reached):
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
 
@@ -108,7 +121,8 @@ def check(
     bounds = bounds or Bounds()
     if settings.unroll is None:
         settings = replace(settings, unroll=3)
-    bank, result = Bank(program, settings), Result()
+    bank = Bank(program, settings)
+    result = Result(reached=bank.reached, promised=tuple(promised(program, method, settings)))
     states = States(bank, method, bounds, watch)
     forks = may_fork(program, method)
     for state in states:

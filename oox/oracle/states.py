@@ -56,6 +56,11 @@ class Bounds(Room):
         """How many tuples there are at most in a ghost set or relation with numbers, truth values or strings in it."""
         return max(self.scope, self.array, *self.scopes.values())
 
+    @property
+    def longest_made(self) -> int:
+        """The greatest length of an array that a method makes, where it is no constant and lengths have to be told one by one."""
+        return max(2 * self.array + 2, 8)
+
     def domains(self, program: Program) -> dict[Type, tuple[Dynamic, ...]]:
         """Return the values of each primitive type; of strings null and the literals, for the others come as they are met."""
         width = program.int_width

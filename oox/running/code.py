@@ -19,7 +19,7 @@ from oox.running.footprint import Footprint
 from oox.running.formulas.invariants import Invariants
 from oox.running.formulas.scene import Scene
 from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
-from oox.running.outcomes import Bounded, Ended, Exhausted, Outcome, Raised, Undetermined
+from oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Outcome, Raised, Undetermined
 from oox.running.room import Room
 from oox.running.settings import Settings
 from oox.source import Span
@@ -185,6 +185,7 @@ class Codes(Protocol):
     program: Program
     settings: Settings
     invariants: Invariants
+    reached: dict[Duty, None]
 
     def code(self, method: Method) -> Code:
         """Return the code that a call of a method runs."""

@@ -105,16 +105,20 @@ class Deadlocked:
     waiting: tuple[tuple[ThreadId, Span], ...]
 
 
-ARRAY, NEW_OBJECTS = "array", "new objects"
-"""Bounds on what a call by contract makes."""
+ARRAY, NEW_OBJECTS, TUPLES = "array", "new objects", "ghost tuples"
+"""Bounds on what is made: how long arrays are, how many objects a call by contract makes, how many tuples a ghost set has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounded:
-    """A loop, or the recursion of a method, would have gone on beyond its bound, or a call have made more."""
+    """A loop, or the recursion of a method, would have gone on beyond its bound, or a call have made more.
+
+    `most` is the greatest length of an array that is made, None where something else is bounded.
+    """
 
     what: str
     span: Span
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from oox import typed
 from tests.meaning.answers import answered
 from tests.meaning.contracts import Claim, claims, due, frame_broken, invariants
 from tests.meaning.heap import Moment, Ref, Value
+from tests.meaning.promises import frame_of, without_exception
 from tests.meaning.runs import Bounded, Duty, Frame, Run, Thrown
 
 Body: TypeAlias = Callable[[typed.Block, Frame, Run], Value]
@@ -48,16 +49,23 @@ def completed(
         result = body(block, frame, run)
     except Thrown:
         clauses = claims("exceptional", contract.exceptional, run.scene(frame))
-        forbidden = not run.limits.exceptions_allowed and not contract.exceptional
-        others = {Duty("exception", method.span)} if forbidden else set()
-        due(run, clauses + also(None, True), others | frame_broken(run, frame))
+        forbidden = set() if contract.exceptional else without_exception(method, run.limits)
+        _leave(run, frame, clauses + also(None, True), forbidden, forbidden)
         raise
     finally:
         run.active[method.full_name] -= 1
     if method.retval:
         frame.variables[method.retval.slot] = result
-    due(run, claims("ensures", contract.ensures, run.scene(frame)) + also(result, False), frame_broken(run, frame))
+    kept = without_exception(method, run.limits)
+    _leave(run, frame, claims("ensures", contract.ensures, run.scene(frame)) + also(result, False), set(), kept)
     return result
+
+
+def _leave(run: Run, frame: Frame, clauses: list[Claim], broken: set[Duty], met: set[Duty]) -> None:
+    """Demand what is due on one way out: clauses, and the frame condition if its places have a value."""
+    frame_duties = frame_broken(run, frame)
+    has_no_value = any(duty.kind == "evaluation" for duty in frame_duties)
+    due(run, clauses, broken | frame_duties, met | (set() if has_no_value else frame_of(frame.method)))
 
 
 def constructed(node: typed.NewObject, arguments: list[Value], run: Run, body: Body) -> Ref:

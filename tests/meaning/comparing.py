@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from oox.running.outcomes import Duty as TheirDuty
 from tests.meaning.decide import Answer, decide
 from tests.meaning.heap import NotCovered
 from tests.meaning.runs import Duty, Limits
@@ -52,6 +54,7 @@ def differences(answer: Answer, found: deciding.Answer) -> tuple[str, ...]:
         *_missed(answer, found),
         *sorted(invented),
         *([f"meaning, verdict: {answer.verdict} expected"] if answer.verdict != verdict else []),
+        *_never(answer, found),
         *([f"meaning, throws: {answer.throws} expected"] if answer.throws != found.throws else []),
     )
 
@@ -60,7 +63,17 @@ def _missed(answer: Answer, found: deciding.Answer) -> tuple[str, ...]:
     return tuple(sorted(f"meaning, violation missed: {kind} {text}" for kind, text in _told(answer) - _told(found)))
 
 
+def _never(answer: Answer, found: deciding.Answer) -> Iterator[str]:
+    """Yield where the two differ in what never comes up; what is required at single calls, the tiny meaning does not tell apart."""
+    never, theirs = _placed(answer.promised - answer.reached), _placed(found.never)
+    different = sorted(each for each in never ^ theirs if each[0] != "requires")
+    yield from (f"meaning, never reached {'missed' if each in never else 'invented'}: {each[0]} {each[1]}" for each in different)
+
+
 def _told(answer: Answer | deciding.Answer) -> set[tuple[str, str]]:
     """Return the violated duties by kind and place; of formulas without a value it is not said which part has none."""
-    kinds = [(d.kind if isinstance(d, Duty) else d.kind.value, f"{d.span.text} at {d.span.start}") for d in answer.violated]
-    return {(kind, "" if kind == "evaluation" else place) for kind, place in kinds}
+    return {(kind, "" if kind == "evaluation" else place) for kind, place in _placed(answer.violated)}
+
+
+def _placed(duties: Iterable[Duty | TheirDuty]) -> set[tuple[str, str]]:
+    return {(d.kind if isinstance(d, Duty) else d.kind.value, f"{d.span.text} at {d.span.start}") for d in duties}

@@ -11,6 +11,7 @@ from oox.declarations import Field
 from oox.types import ClassType
 from tests.meaning.formulas import NoValue, Scene, holds, rows
 from tests.meaning.heap import Heap, Key, Moment, Ref, Value
+from tests.meaning.promises import frame_of
 from tests.meaning.runs import Broken, Duty, Frame, Run
 
 Claim: TypeAlias = tuple[Duty, logic.Formula, Scene]
@@ -21,17 +22,19 @@ EVERY: Mapping[Ref, str] = MappingProxyType({})
 """No object is half made: every invariant of every class counts."""
 
 
-def due(run: Run, claims: Iterable[Claim], others: Iterable[Duty] = ()) -> None:
-    """End the run if claims do not hold (or other duties are broken), with all of them."""
+def due(run: Run, claims: Iterable[Claim], others: Iterable[Duty] = (), met: Iterable[Duty] = ()) -> None:
+    """End the run if claims do not hold (or other duties are broken), with all of them; `met` are others that come up as well."""
     if not run.loud:
         return
-    broken = set(others)
+    broken, reached = set(others), set(met)
     for duty, formula, scene in claims:
         try:
             if not holds(formula, scene):
                 broken.add(duty)
+            reached.add(duty)
         except NoValue as missing:
             broken.add(Duty("evaluation", missing.span))
+    run.reached |= reached
     if broken:
         raise Broken(broken)
 
@@ -103,5 +106,4 @@ def frame_broken(run: Run, frame: Frame) -> set[Duty]:
         allowed = cells(contract.modifies, run.scene_of(entry, entry))
     except NoValue as missing:
         return {Duty("evaluation", missing.span)}
-    span = contract.modifies_span or frame.method.span
-    return {Duty("pure" if contract.pure else "modifies", span)} if changed - allowed else set()
+    return frame_of(frame.method) if changed - allowed else set()

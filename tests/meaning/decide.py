@@ -16,6 +16,7 @@ from tests.meaning.filling import Filling
 from tests.meaning.formulas import NoValue, holds
 from tests.meaning.heap import NotCovered
 from tests.meaning.mentions import literals, run_by_formulas
+from tests.meaning.promises import promises
 from tests.meaning.runs import Bounded, Broken, Dropped, Duty, Ended, Frame, Limits, Run, Thrown
 from tests.meaning.statements import asked, body
 
@@ -33,15 +34,21 @@ class Answer:
     returns: bool = False
     throws: bool = False
     runs: int = 0
+    reached: set[Duty] = field(default_factory=set)
+    promised: set[Duty] = field(default_factory=set)
 
     @property
     def verdict(self) -> str:
         """The answer in one word."""
         if self.violated:
             return "violated"
-        if not (self.returns or self.throws):
+        if not (self.returns or self.throws) or self._is_hollow():
             return "vacuous"
         return "holds within bounds" if self.bounded else "holds"
+
+    def _is_hollow(self) -> bool:
+        """Return whether nothing comes up, although there is more than what is due when something is thrown."""
+        return not self.reached and any(duty.kind != "exceptional" for duty in self.promised)
 
 
 def decide(declared: Mapping[str, typed.Class], method: typed.Method, limits: Limits, *, most: int = 100_000) -> Answer:
@@ -49,7 +56,8 @@ def decide(declared: Mapping[str, typed.Class], method: typed.Method, limits: Li
     classes, strings, answer = Classes(declared), literals(declared), Answer()
     if limits.by_contract:
         limits = replace(limits, by_contract=limits.by_contract - run_by_formulas(classes))
-    ends = all_runs(lambda choices: _end(Run(classes, strings, limits, choices, asked), method))
+    answer.promised = promises(classes, method, limits)
+    ends = all_runs(lambda choices: _end(Run(classes, strings, limits, choices, asked, reached=answer.reached), method))
     for end in islice(ends, most + 1):
         answer.runs += 1
         match end:

@@ -107,8 +107,10 @@ def _calculated(node: typed.Binary, frame: Frame, run: Run) -> Value:
 def _fitted(result: int, node: typed.Unary | typed.Binary, run: Run) -> int:
     """Return a result at the integer width."""
     fitted = wrapped(result, node.type, run.limits.width)
-    if fitted != result and run.limits.overflow_is_error and run.loud:
-        raise Broken({Duty("overflow", node.span)})
+    if run.limits.overflow_is_error and run.loud:
+        run.reached.add(Duty("overflow", node.span))
+        if fitted != result:
+            raise Broken({Duty("overflow", node.span)})
     return fitted
 
 

@@ -30,17 +30,17 @@ def literals(declared: Mapping[str, typed.Class]) -> tuple[str, ...]:
 def run_by_formulas(classes: Classes) -> frozenset[str]:
     """Return the full names of the methods that formulas may come to run, one through another."""
     everything = tuple(classes.declared.values())
-    waiting = [m for node in parts(everything) if isinstance(node, logic.PureCall) for m in _callees(classes, node)]
+    waiting = [m for node in parts(everything) if isinstance(node, logic.PureCall) for m in callees(classes, node)]
     found: set[str] = set()
     while waiting:
         method = waiting.pop()
         if method.full_name not in found:
             found.add(method.full_name)
-            waiting += [m for node in parts(method.body) for m in _callees(classes, node)]
+            waiting += [m for node in parts(method.body) for m in callees(classes, node)]
     return frozenset(found)
 
 
-def _callees(classes: Classes, node: object) -> list[typed.Method]:
+def callees(classes: Classes, node: object) -> list[typed.Method]:
     """Return the methods that a call may run, whatever the class of its receiver."""
     match node:
         case typed.NewObject(name, signature) | typed.SuperConstructor(name, signature):

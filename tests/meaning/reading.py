@@ -1,6 +1,7 @@
-"""Programs with answers written beside them: ``//: holds``, or ``//: violated ensures x > 0; assert b -- open``.
+"""Programs with answers written beside them: ``//: holds``, or ``//: violated ensures x > 0; assert b, never assert c -- open``.
 
-Such a note stands above each method that is to be decided, and has the verdict, the broken duties, and an option.
+Such a note stands above each method that is to be decided, and has the verdict, the broken duties, those that no run comes to, and an
+option.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ class Case:
     line: int
     verdict: str
     broken: frozenset[str]
+    never: frozenset[str]
     option: str
 
     def __str__(self) -> str:
@@ -66,9 +68,13 @@ def cases() -> Iterator[Case]:
 
 def _case(file: str, line: int, note: str) -> Case:
     answer, _, option = note.partition(" -- ")
+    answer, _, never = answer.partition(", never ")
     verdict = next(each for each in VERDICTS if answer.startswith(each))
-    broken = answer.removeprefix(verdict).strip()
-    return Case(file, line, verdict, frozenset(broken.split("; ")) if broken else frozenset(), option)
+    return Case(file, line, verdict, _duties(answer.removeprefix(verdict).strip()), _duties(never), option)
+
+
+def _duties(text: str) -> frozenset[str]:
+    return frozenset(text.split("; ")) if text else frozenset()
 
 
 @cache

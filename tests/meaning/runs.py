@@ -97,6 +97,7 @@ class Run:
     names: int = 0
     strings: list[str] = field(default_factory=list)
     answers: dict[object, Value] = field(default_factory=dict)
+    reached: set[Duty] = field(default_factory=set)
 
     def choose(self, options: Sequence[T]) -> T:
         """Return one of the options, each in some run; without any there is no execution."""

@@ -10,7 +10,7 @@ import pytest
 
 FOLDER = Path(__file__).parent
 MEANING = ("answers", "calls", "choices", "classes", "contracts", "decide", "expressions", "filling", "formulas", "heap", "mentions",
-           "runs", "statements")  # fmt: skip
+           "promises", "runs", "statements")  # fmt: skip
 ALLOWED = {"oox.declarations", "oox.logic", "oox.typed", "oox.types", "oox.source"}
 FLOORS = ("oox", "translate", "specs", "relational", "sat", "ooxcheck", "tests")
 

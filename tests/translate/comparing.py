@@ -92,6 +92,8 @@ def _comparison(result: Result, answer: Answer) -> Comparison:
         *_missed("missed bound", expected.bounds, found.bounds),
         *_missed("invented bound", found.bounds, expected.bounds),
         *([f"finishes: {expected.finishes} expected"] if expected.finishes != found.finishes else []),
+        *_missed("reached after all", expected.never, found.never),
+        *_missed("reached by nobody", found.never, expected.never),
         *([f"throws: {expected.throws} expected"] if expected.throws != found.throws else []),
     )
     return Comparison(result.verdict.value, differences, result.states)

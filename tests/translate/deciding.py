@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from oox.interpreter import replay
+from oox.interpreter import Run, replay
 from oox.logic import conjuncts
 from oox.oracle.bruteforce import Result, Verdict, check
 from oox.oracle.states import Bounds, State
@@ -19,13 +19,25 @@ from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap
 from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded, Duty, DutyKind, Ended, Outcome, Returned, Threw, Violated
+from oox.running.outcomes import (
+    ARRAY,
+    NEW_OBJECTS,
+    TUPLES,
+    Bounded,
+    Duty,
+    DutyKind,
+    Ended,
+    Outcome,
+    Returned,
+    Threw,
+    Violated,
+)
 from oox.running.settings import Settings
 from oox.typed import Method
 from relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
 from translate.encode import Encoding, encode
 from translate.model.folding import any_of
-from translate.symbolic.obligations import FIXED, TUPLES
+from translate.symbolic.obligations import FIXED
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
 
@@ -43,19 +55,24 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found: the violated duties, the bounds that were reached, whether a run returns or throws."""
+    """What was found: the violated duties, those that never come up, the bounds that were reached, whether a run returns or throws.
+
+    It `is_hollow` if nothing that is promised comes up, nor anything else that could be broken.
+    """
 
     violated: frozenset[Duty]
     bounds: frozenset[Bounded]
     finishes: bool
     throws: bool
+    never: frozenset[Duty] = frozenset()
+    is_hollow: bool = False
 
     @property
     def verdict(self) -> Verdict:
         """The answer in one word."""
         if self.violated:
             return Verdict.VIOLATED
-        if not self.finishes:
+        if not self.finishes or self.is_hollow:
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
 
@@ -83,9 +100,16 @@ def answer_of(result: Result) -> Answer:
     """Return what brute force found as an answer."""
     throws = any(isinstance(outcome, Threw) for outcome in result.outcomes)
     returns = any(isinstance(outcome, Returned) for outcome in result.outcomes)
+    never = frozenset(result.never_reached)
     is_vacuous = result.verdict is Verdict.VACUOUS  # then brute force says which calls may need more new objects
     bounds = (bound for bound in result.bounds if bound.what != NEW_OBJECTS or not is_vacuous)
-    return Answer(frozenset(result.violated), frozenset(bounds), returns or throws, throws)
+    violated, ends, hollow = frozenset(result.violated), returns or throws, _is_hollow(never, result.reached)
+    return Answer(violated, frozenset(bounds), ends, throws, never, hollow)
+
+
+def _is_hollow(never: Iterable[Duty], reached: Iterable[Duty]) -> bool:
+    """Return whether nothing is promised that comes up, but that what is thrown is thrown rightly."""
+    return not set(reached) and any(duty.kind is not DutyKind.EXCEPTIONAL for duty in never)
 
 
 def decided(problem: Problem, encoding: Encoding | None = None) -> Answer:
@@ -113,7 +137,10 @@ class _Decider:
         reached = {bound for bound, claim in encoding.bounds.items() if self._is_reached(bound, claim)}
         finishes = self._ends(encoding.finished, (Returned, Threw))
         throws = self._ends(encoding.thrown, (Threw,))
-        return Answer(frozenset(problems | violated), frozenset(cuts | reached), finishes, throws)
+        met = {duty for duty in encoding.reached if duty.kind is not DutyKind.EVALUATION and self._comes_up(duty)}
+        never = frozenset(duty for those in encoding.promised if not met & set(those) for duty in those)
+        hollow = _is_hollow(never, met)
+        return Answer(frozenset(problems | violated), frozenset(cuts | reached), finishes, throws, never, hollow)
 
     def _demand(self, formulas: Iterable[Formula]) -> None:
         self._session.require([self._session.literal(each) for each in formulas])
@@ -133,13 +160,24 @@ class _Decider:
 
     def _outcome(self, instance: Instance) -> Outcome:
         """Return how the run ends that an instance is about; its arithmetic has to wrap around if the encoder says so."""
-        problem, (state, direct) = self._problem, self._call(instance)
-        settings = problem.settings
-        run = replay(problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct)
+        run = self._run(instance)
         wraps = any(step.wraps for step in run.trace.steps)
         if Interpretation(instance).holds(any_of(self._encoding.wraps)) != wraps:
             raise Unconfirmed("wrap-around", wraps)
         return run.outcome
+
+    def _run(self, instance: Instance) -> Run:
+        problem, (state, direct) = self._problem, self._call(instance)
+        settings = problem.settings
+        return replay(
+            problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct
+        )
+
+    def _comes_up(self, duty: Duty) -> bool:
+        instance = self._instance(any_of(self._encoding.reached[duty]))
+        if instance is not None and duty not in (run := self._run(instance)).machine.bank.reached:
+            raise Unconfirmed(duty, run.outcome)
+        return instance is not None
 
     def _fails(self, duty: Duty, claim: Formula) -> bool:
         """Return whether a duty can fail; where it can both with and without wrap-around, both are confirmed."""

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from oox.analysis.effects import may_throw_by_contract
 from oox.cells import LENGTHS, Cells, Elements
-from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded
+from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded
 from oox.source import Span
 from oox.typed import Clause
 from oox.types import ArrayType, ClassType
@@ -34,7 +34,7 @@ from translate.model.values import Value, equal
 from translate.symbolic.choices import Answer
 from translate.symbolic.contracts import invariants_due, invariants_of, invariants_on_entry
 from translate.symbolic.encoder import Encoder
-from translate.symbolic.obligations import TUPLES, Claim, Narrow, settle
+from translate.symbolic.obligations import Claim, Narrow, settle
 from translate.symbolic.paths import Dead, Path
 
 
@@ -113,7 +113,7 @@ def _limit(encoder: Encoder, path: Path, answer: Answer) -> None:
     for thing in answer.may_make:
         if isinstance(thing.kind, ArrayType):
             too_long = IntConstant(encoder.array_limit) < path.heap.length(encoder.world.constant(thing))
-            encoder.ledger.cut(Bounded(ARRAY, _site(path)), path.state.where(too_long).guard)
+            encoder.ledger.cut(Bounded(ARRAY, _site(path), encoder.array_limit), path.state.where(too_long).guard)
             path.keep(~too_long)
 
 

@@ -261,7 +261,7 @@ def _limit(encoder: Encoder, path: Path, size: IntExpr, span: Span) -> None:
     limit = encoder.array_limit if encoder.world.number(size) is None else max(encoder.array_limit, LONGEST)
     if encoder.world.greatest(size) > limit:
         too_long = IntConstant(limit) < size
-        encoder.ledger.cut(Bounded(ARRAY, span), path.state.where(too_long).guard)
+        encoder.ledger.cut(Bounded(ARRAY, span, limit), path.state.where(too_long).guard)
         path.keep(~too_long)
     if longest := _longest(encoder, size):
         encoder.world.index(longest - 1)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from oox import logic
 from oox.cells import Elements, Lengths
 from oox.declarations import Field, GhostField
+from oox.running.contracts.promises import frame_duty, no_throw
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
 from oox.typed import Clause, Method
@@ -62,25 +63,10 @@ def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
     kind, clauses = (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
     yield from _claims(encoder, scene, clauses, kind, method)
     yield from _frame_condition(encoder, path)
-    if threw and not clauses and not encoder.settings.exceptions_allowed:
-        yield Claim(Duty(DutyKind.EXCEPTION, method.span, method.name), Judgement(FALSE))
+    if not (threw and clauses):
+        yield from (Claim(duty, Judgement(FALSE if threw else TRUE)) for duty in no_throw(method, encoder.settings))
     if path.frame.is_entry and encoder.settings.invariants:
         yield from invariants_due(encoder, path, threw=threw)
-
-
-def promised(method: Method) -> Iterator[Duty]:
-    """Yield the duties that a method's own contract names, whether or not any execution gets as far as to owe them."""
-    contract = method.contract
-    yield from (Duty(DutyKind.ENSURES, clause.span, method.name) for clause in contract.ensures)
-    yield from (Duty(DutyKind.EXCEPTIONAL, clause.span, method.name) for clause in contract.exceptional)
-    if contract.modifies is not None:
-        yield _frame_duty(method)
-
-
-def _frame_duty(method: Method) -> Duty:
-    contract = method.contract
-    kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
-    return Duty(kind, contract.modifies_span or method.span, method.name)
 
 
 def _claims(
@@ -102,7 +88,7 @@ def _frame_condition(encoder: Encoder, path: Path) -> Iterator[Claim]:
     variables, before = path.frame.entry
     listed = allowed(contract.modifies, Scene(path.guard, variables, before), encoder.pure_call)
     kept = all_of([*_kept_cells(encoder, path.heap, before, listed), *_kept_statics(path.heap, before, listed)])
-    yield Claim(_frame_duty(method), Judgement(kept, listed.errors, listed.cut))
+    yield Claim(frame_duty(method), Judgement(kept, listed.errors, listed.cut))
 
 
 def _kept_cells(encoder: Encoder, now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:

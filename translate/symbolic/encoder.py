@@ -108,7 +108,7 @@ class Encoder(ABC):
     @property
     def array_limit(self) -> int:
         """The greatest length of an array that the program makes, unless its length is a constant."""
-        return max(2 * self.bounds.array + 2, 8)
+        return self.bounds.longest_made
 
     # -- what is executed --------------------------------------------------------------------------
 

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from datatypes import dataclass
-from oox.running.outcomes import ARRAY, NEW_OBJECTS, Bounded, Duty, DutyKind
+from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, Duty, DutyKind
 from relational import FALSE, TRUE, Formula
 from translate.formulas.judgement import Judgement
 from translate.model.folding import all_of, any_of
 from translate.symbolic.paths import Path
 
-TUPLES = "ghost tuples"
 FIXED = frozenset((ARRAY, NEW_OBJECTS, TUPLES))
 """Longer arrays, more objects made by a call, more tuples in a ghost set than those tried: deeper unrolling does not help."""
 
@@ -42,11 +41,13 @@ class Narrow:
 class Ledger:
     """Everything that can go wrong: by duty the guards under which it fails, by bound those under which it is met.
 
-    `cuts` are bounds that pure calls met while a formula is being judged; they count only if the formula depends on them.
+    `reached` has by duty the guards under which it comes up. `cuts` are bounds that pure calls met while a formula is being
+    judged; they count only if the formula depends on them.
     `narrows` are calls that may need more new objects than there are, by the bound that this is.
     """
 
     violations: dict[Duty, list[Formula]] = field(default_factory=dict)
+    reached: dict[Duty, list[Formula]] = field(default_factory=dict)
     bounds: dict[Bounded, list[Formula]] = field(default_factory=dict)
     cuts: list[tuple[Bounded, Formula]] = field(default_factory=list)
     narrows: dict[Bounded, Narrow] = field(default_factory=dict)
@@ -54,6 +55,11 @@ class Ledger:
     def owe(self, duty: Duty) -> None:
         """Note that a duty comes up."""
         self.violations.setdefault(duty, [])
+
+    def reach(self, duty: Duty, guard: Formula) -> None:
+        """Note that some executions come to a duty."""
+        if guard is not FALSE:
+            self.reached.setdefault(duty, []).append(guard)
 
     def fail(self, duty: Duty, guard: Formula) -> None:
         """Note that a duty fails in some executions."""
@@ -91,6 +97,7 @@ def settle(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
     for claim in due:
         judged, guard = claim.judgement, path.guard & claim.where & all_of(fine)
         for span, error in judged.errors.items():
+            ledger.reach(Duty(DutyKind.EVALUATION, span), guard)
             ledger.fail(Duty(DutyKind.EVALUATION, span), whole(guard & error))
         if judged.errors:
             guard = guard & ~judged.error
@@ -98,6 +105,7 @@ def settle(path: Path, ledger: Ledger, claims: Iterable[Claim]) -> None:
         failed = whole(guard & ~judged.holds)
         if claim.duty is not None:
             ledger.owe(claim.duty)
+            ledger.reach(claim.duty, guard)
             ledger.fail(claim.duty, failed)
         if failed is not FALSE:
             kept.append(claim.where.implies(judged.holds) if claim.where is not TRUE else judged.holds)

@@ -1,6 +1,7 @@
 """Contracts at run time: which duties are due when a method is entered, returns or throws, and which of them fail.
 
-A claim is a function from a frame to the duties that fail there; all that are due at one moment are looked at together.
+A claim is a function from a frame to the duties that fail there; all that are due at one moment are looked at together, and
+noted in the scene (`Scene.due`): that a method does not throw is due on every way out of it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.running.code import Engine, Frame
+from oox.running.contracts.promises import no_throw
 from oox.running.footprint import Footprint
 from oox.running.formulas.evaluate import FormulaFn, formula, term
 from oox.running.formulas.scene import Evaluation, Scene
@@ -37,9 +39,11 @@ def footprint(claim: Claim, m: Engine, f: Frame) -> Footprint:
 def tested(test: FormulaFn, scene: Scene, duty: Duty) -> list[Duty]:
     """Return the duty if its formula is false, or the evaluation duty if it has no value."""
     try:
-        return [] if test(scene, ()) else [duty]
+        holds = test(scene, ())
     except Evaluation as problem:
         return [Duty(DutyKind.EVALUATION, problem.span)]
+    scene.due.append(duty)
+    return [] if holds else [duty]
 
 
 def formula_claim(node: logic.Formula, kind: DutyKind) -> Claim:
@@ -64,7 +68,13 @@ def requires_claim(method: Method) -> Claim:
 
 def returns_claim(method: Method) -> Claim:
     """Return what is due when a method returns: ``ensures``, ``modifies``, and at the end of a check the invariants."""
-    return _exit_claim(method, DutyKind.ENSURES, method.contract.ensures)
+    promised = _exit_claim(method, DutyKind.ENSURES, method.contract.ensures)
+
+    def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
+        scene.due.extend(no_throw(method, m.settings))
+        return promised(m, f, scene)
+
+    return claim
 
 
 def throws_claim(method: Method) -> Claim:
@@ -72,11 +82,11 @@ def throws_claim(method: Method) -> Claim:
     promised = _exit_claim(method, DutyKind.EXCEPTIONAL, method.contract.exceptional)
     if method.contract.exceptional:
         return promised
-    unexpected = Duty(DutyKind.EXCEPTION, method.span, method.name)
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
-        allowed = m.settings.exceptions_allowed
-        return promised(m, f, scene) + ([] if allowed else [unexpected])
+        unexpected = no_throw(method, m.settings)
+        scene.due.extend(unexpected)
+        return promised(m, f, scene) + unexpected
 
     return claim
 
@@ -118,6 +128,7 @@ def _modifies_claim(method: Method) -> Claim | None:
                 allowed = {cell for place in listed for cell in place(before)}
         except Evaluation as problem:
             return [Duty(DutyKind.EVALUATION, problem.span)]
+        scene.due.append(duty)
         return [duty] if changed.keys() - allowed else []
 
     return claim
@@ -229,4 +240,5 @@ def broken_of(
             duty = Duty(DutyKind.INVARIANT, invariant.span, invariant.name, site)
             failed.update(dict.fromkeys(tested(test, own, duty)))
         scene.sees_all = scene.sees_all or own.sees_all
+        scene.due += own.due
     return list(failed)

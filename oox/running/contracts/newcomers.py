@@ -91,7 +91,7 @@ def _made(call: Call, new: New) -> Obj:
     """Return a new object with any contents; it may refer to itself."""
     m, kind = call.machine, new.kind
     if new.cells is None:
-        raise Ended(Bounded(ARRAY, call.site))
+        raise Ended(Bounded(ARRAY, call.site, (m.room or UNTOLD).longest(m.program)))
     obj = m.allocate(kind, [default_content(kind.cell(at)) for at in range(new.cells)])
     for at in range(new.cells):
         if (held := cell_type(obj, at)) is None or is_reference(held) or values(m, held):

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from oox.declarations import Signature
 from oox.running.heap import UNSET, Atom, Heap, Mark, Obj, Row, Untouched
+from oox.running.outcomes import Duty
 from oox.source import Span
 
 
@@ -31,7 +32,8 @@ class Scene:
 
     `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set,
     the cells looked at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects
-    exist, or on a pure call. `absent` are the objects that somebody may name here although they do not exist yet.
+    exist, or on a pure call. `absent` are the objects that somebody may name here although they do not exist yet. `due` are
+    the duties whose formulas had a value here.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class Scene:
         self.reads: set[tuple[Obj, int]] | None = None
         self.sees_all = False
         self.absent: frozenset[Obj] = frozenset()
+        self.due: list[Duty] = []
 
     def rows(self, obj: Obj, cell: int) -> Iterable[Row]:
         """Return the content of a cell as rows: one value, none for null, or the rows of a ghost relation."""

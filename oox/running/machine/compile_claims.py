@@ -1,4 +1,4 @@
-"""Claims as code: one operation that looks at all that is due at a moment, and ends the run if something fails."""
+"""Claims as code: one operation that looks at all that is due at a moment, notes it, and ends the run if something fails."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ def dropped(f: Frame, failed: list[Duty]) -> Outcome:
     return violated(f, failed) if failed[0].kind is DutyKind.EVALUATION else Dropped(failed[0].span)
 
 
+def believed(f: Frame, failed: list[Duty]) -> Outcome:
+    """Return that a contract was believed which is not kept; nobody owes it here."""
+    return violated(f, failed)
+
+
 def required(f: Frame, failed: list[Duty]) -> Outcome:
     """Return that callers owe what a method requires; of the method under check it is assumed."""
     return dropped(f, failed) if f.is_entry else violated(f, failed)
@@ -35,7 +40,11 @@ def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
         return
 
     def op(m: Engine, f: Frame) -> int:
-        if failed := claim(m, f, m.scene(f)):
+        scene = m.scene(f)
+        failed = claim(m, f, scene)
+        if failure is violated or (failure is required and not f.is_entry):
+            out.reached.update(dict.fromkeys(scene.due))
+        if failed:
             raise Ended(failure(f, failed))
         return f.pc + 1
 

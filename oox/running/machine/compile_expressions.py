@@ -219,42 +219,44 @@ def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: type
         return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)
     a, b, exact = left.compute, right.compute, EXACT_INT[op]
     low, high = int_range(type_, width)[0], int_range(type_, width)[-1]
-    strict, wraps = out.settings.overflow == "error", out.code.wraps
+    strict, wraps, duty = out.settings.overflow == "error", out.code.wraps, Duty(DutyKind.OVERFLOW, span)
 
     def compute(slots: list[Dynamic]) -> Dynamic:
         value = exact(a(slots), b(slots))
         if low <= value <= high:
             return value
-        if strict:
-            raise overflow(span)
         wraps.add(span)
         return wrapped(value, type_, width)
 
-    return Operand(compute, throws or strict)
+    def fitting(slots: list[Dynamic]) -> Dynamic:
+        value = exact(a(slots), b(slots))
+        out.reached[duty] = None
+        if low <= value <= high:
+            return value
+        raise Ended(Violated((duty,)))
+
+    return Operand(fitting if strict else compute, throws or strict)
 
 
 def _general(op: str, left: Compute, right: Compute, type_: Type, out: Emitter, span: Span) -> Compute:
     """Compute with division by zero in mind; the only overflow here is the smallest int divided by -1."""
-    width, wraps = out.program.int_width, out.code.wraps
-    strict, may_wrap = out.settings.overflow == "error", is_integral(type_) and op == "/"
+    width, wraps, duty = out.program.int_width, out.code.wraps, Duty(DutyKind.OVERFLOW, span)
+    strict, may_wrap = out.settings.overflow == "error" and is_integral(type_), is_integral(type_) and op == "/"
 
     def compute(slots: list[Dynamic]) -> Dynamic:
         a, b = left(slots), right(slots)
         if divides_by_zero(op, type_, b):
             raise thrown(ExceptionKind.DIVISION, span)
         result = calculate(op, type_, width, a, b)
+        if strict:
+            out.reached[duty] = None
         if may_wrap and b == -1 and result == a and a != 0:
             if strict:
-                raise overflow(span)
+                raise Ended(Violated((duty,)))
             wraps.add(span)
         return result
 
     return compute
-
-
-def overflow(span: Span) -> Ended:
-    """Return the end of a run that overflows where that is forbidden."""
-    return Ended(Violated((Duty(DutyKind.OVERFLOW, span),)))
 
 
 def _is_a(obj: Obj | None, class_name: str) -> bool:

@@ -19,11 +19,12 @@ from oox.running.contracts.duties import broken_on_entry, formula_claim, require
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import Mark
 from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
-from oox.running.machine.compile_claims import dropped, emit_claim, required
+from oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
 from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
 from oox.running.machine.compile_loops import Context, emit_decision, emit_while
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, slot_operand
 from oox.running.outcomes import (
+    Duty,
     DutyKind,
     ExceptionKind,
     Raised,
@@ -35,12 +36,22 @@ from oox.types import default_value
 
 
 def compiled(
-    program: Program, settings: Settings, method: typed.Method, *, duties: bool, by_contract: bool = False
+    program: Program,
+    settings: Settings,
+    method: typed.Method,
+    reached: dict[Duty, None],
+    *,
+    duties: bool,
+    by_contract: bool = False,
 ) -> Code:
-    """Return the code of a method; one without body, or `by_contract`, does what its contract says."""
-    out = Emitter(program, settings, method, duties=duties)
+    """Return the code of a method; one without body, or `by_contract`, does what its contract says.
+
+    Running it notes in `reached` the duties that come up.
+    """
+    out = Emitter(program, settings, method, duties=duties, reached=reached)
     _emit_entry(out)
     context, start = Context(), out.pc
+    ends = believed if method.body is None or by_contract else violated
     if method.body is None or by_contract:
         if method.body is not None:
             emit_claim(out, broken_on_entry)
@@ -52,10 +63,10 @@ def compiled(
     out.place(context.leave)
     out.at(method.span)
     end = out.pc
-    emit_claim(out, returns_claim(method))
+    emit_claim(out, returns_claim(method), ends)
     out.op(_leave)
     out.handler(start, end)
-    emit_claim(out, throws_claim(method))
+    emit_claim(out, throws_claim(method), ends)
     out.op(_rethrow)
     return out.finish()
 

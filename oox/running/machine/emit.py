@@ -9,6 +9,7 @@ from datatypes import dataclass
 from oox.program import Program
 from oox.running.code import Code, Engine, Frame, Handler, Op, Visible
 from oox.running.heap import UNSET, Atom, Dynamic
+from oox.running.outcomes import Duty
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
@@ -38,14 +39,18 @@ class Label:
 class Emitter:
     """Collects the operations of one method.
 
-    With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do.
+    With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do. In `reached` the
+    operations note which duties came up.
     """
 
-    def __init__(self, program: Program, settings: Settings, method: Method, *, duties: bool) -> None:
+    def __init__(
+        self, program: Program, settings: Settings, method: Method, *, duties: bool, reached: dict[Duty, None]
+    ) -> None:
         self.program = program
         self.settings = settings
         self.method = method
         self.duties = duties
+        self.reached = reached
         self.code = Code(method, slots=len(method.variables))
         self.span = method.span
 

@@ -49,7 +49,7 @@ Scheduler: TypeAlias = Callable[[Sequence[Thread]], Thread]
 
 
 class Bank:
-    """The compiled methods of a program, each compiled when it is first needed."""
+    """The compiled methods of a program, each compiled when it is first needed; `reached` are the duties that came up in runs."""
 
     def __init__(self, program: Program, settings: Settings, *, duties: bool = True) -> None:
         self.program = program
@@ -59,20 +59,26 @@ class Bank:
         self._dispatched: dict[tuple[Kind, Signature], Code] = {}
         self._bases: dict[int, Code] = {}
         self.invariants = Invariants(program)
+        self.reached: dict[Duty, None] = {}
 
     def code(self, method: Method) -> Code:
         """Return the code that a call of a method runs."""
         name = method.full_name
         if name not in self._codes:
             known = name in self.settings.by_contract
-            self._codes[name] = compiled(self.program, self.settings, method, duties=self._duties, by_contract=known)
+            self._codes[name] = self._compiled(method, by_contract=known)
         return self._codes[name]
 
     def own_code(self, method: Method) -> Code:
         """Return the code of a method's body, also if calls of it do what its contract says."""
         if method.full_name not in self.settings.by_contract:
             return self.code(method)
-        return compiled(self.program, self.settings, method, duties=self._duties)
+        return self._compiled(method)
+
+    def _compiled(self, method: Method, *, by_contract: bool = False) -> Code:
+        return compiled(
+            self.program, self.settings, method, self.reached, duties=self._duties, by_contract=by_contract
+        )
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
         """Return the code that runs when an object of this kind is asked for `signature`."""

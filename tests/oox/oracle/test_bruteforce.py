@@ -119,3 +119,24 @@ def test_each_run_starts_from_the_initial_state() -> None:
     result = checked(text, bounds=Bounds(scope=1, ints=(0, 1)))
     assert result.verdict is Verdict.HOLDS
     assert result.states == 2
+
+
+DEAD = "class Main { static int main(int a) requires(a > 0) ensures(retval == a) { if (a < 0) { assert false; } return a; } }"
+
+
+def test_what_no_run_comes_to_is_never_reached() -> None:
+    result = checked(DEAD)
+    assert [duty.span.text for duty in result.never_reached] == ["false"]
+    assert result.verdict is Verdict.HOLDS
+
+
+def test_what_is_never_reached_is_not_known_while_there_may_be_other_runs() -> None:
+    program = loaded(DEAD)
+    result = check(program, method(program, "Main.main"), Bounds(ints=(1, 2)), max_states=1)
+    assert (result.verdict, result.never_reached) == (Verdict.UNKNOWN, ())
+
+
+def test_what_threads_come_to_counts() -> None:
+    text = """class Main { static int x; static void main() { fork Main.t(); join; if (Main.x == 1) { assert Main.x == 1; } }
+      static void t() { Main.x := 1; } }"""
+    assert checked(text, bounds=Bounds(ints=(0,))).never_reached == ()

@@ -1,0 +1,97 @@
+"""The duties that the text of a method names, whether or not any run gets as far as to owe them.
+
+A duty that no run reaches cannot be broken, and that is no reason to say that it holds. What callees owe inside is left to a check
+of theirs. That a method does not throw (``exceptional(false)``, or that nothing may throw) is due however a run of it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable, Iterator
+from typing import TypeAlias
+
+from oox import typed
+from oox.analysis.callgraph import called
+from oox.analysis.effects import is_false
+from oox.nodes import descendants
+from oox.program import Program
+from oox.running.outcomes import Duty, DutyKind
+from oox.running.settings import Settings
+from oox.source import Span
+from oox.typed import Method
+from oox.types import is_integral
+
+Alternatives: TypeAlias = tuple[Duty, ...]
+"""Duties of one place of which a run meets some: at a call only one of several methods runs."""
+
+
+def promised(program: Program, method: Method, settings: Settings) -> Iterator[Alternatives]:
+    """Yield what a method names: its contract, its own invariants, and what its statements claim."""
+    contract = method.contract
+    yield from ((Duty(DutyKind.ENSURES, clause.span, method.name),) for clause in contract.ensures)
+    yield from ((Duty(DutyKind.EXCEPTIONAL, clause.span, method.name),) for clause in contract.exceptional)
+    if contract.modifies is not None:
+        yield (frame_duty(method),)
+    if not contract.exceptional:
+        yield from ((duty,) for duty in no_throw(method, settings))
+    if settings.invariants and not method.static:
+        own = program.invariants(method.owner)
+        yield from ((Duty(DutyKind.INVARIANT, invariant.span, invariant.name),) for invariant in own)
+    for statement in method.statements():
+        yield from _claimed(program, statement)
+    if settings.overflow == "error" and method.body is not None:
+        yield from ((Duty(DutyKind.OVERFLOW, span),) for span in _calculations(method.body))
+
+
+def never_reached(promises: Iterable[Alternatives], reached: Container[Duty]) -> tuple[Duty, ...]:
+    """Return the duties that are named and do not come up in any run, nor do their alternatives."""
+    never = (duty for those in promises if not any(duty in reached for duty in those) for duty in those)
+    return tuple(dict.fromkeys(never))
+
+
+def is_hollow(never: Collection[Duty]) -> bool:
+    """Return whether nothing is checked by runs that reach none of the duties: that none throws is worth to be known."""
+    return any(duty.kind is not DutyKind.EXCEPTIONAL for duty in never)
+
+
+def frame_duty(method: Method) -> Duty:
+    """Return the duty to change nothing but what the contract lists."""
+    contract = method.contract
+    kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
+    return Duty(kind, contract.modifies_span or method.span, method.name)
+
+
+def no_throw(method: Method, settings: Settings) -> list[Duty]:
+    """Return the duties that say no more than that a method does not throw."""
+    exceptional = method.contract.exceptional
+    if not exceptional and not settings.exceptions_allowed:
+        return [Duty(DutyKind.EXCEPTION, method.span, method.name)]
+    return [Duty(DutyKind.EXCEPTIONAL, clause.span, method.name) for clause in exceptional if is_false(clause.formula)]
+
+
+def _claimed(program: Program, statement: typed.Statement) -> Iterator[Alternatives]:
+    """Yield what a statement itself claims; a call, what is required of it."""
+    match statement:
+        case typed.Assert(formula):
+            yield (Duty(DutyKind.ASSERT, formula.span),)
+        case typed.While(_, invariants, _):
+            yield from ((Duty(DutyKind.LOOP_INVARIANT, invariant.span),) for invariant in invariants)
+        case _:
+            site = typed.source_of(statement)
+            required = [
+                Duty(DutyKind.REQUIRES, clause.span, method.name, site.span)
+                for method in called(program, statement)
+                for clause in method.contract.requires
+                if site is not None
+            ]
+            if required:
+                yield tuple(dict.fromkeys(required))
+
+
+def _calculations(body: typed.Block) -> Iterator[Span]:
+    """Yield the places of expressions whose result may not fit."""
+    for node in descendants(body):
+        match node:
+            case typed.Unary("-") | typed.Binary("+" | "-" | "*" | "/" | "%") if is_integral(node.type):
+                yield node.span
+            case _:
+                pass
