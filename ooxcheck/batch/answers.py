@@ -18,11 +18,12 @@ from oox.typed import Method
 from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import Fault
-from ooxcheck.engine.report import Report
+from ooxcheck.engine.report import Report, Standing
 from ooxcheck.formats.report_form import question_form, report_form
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
+from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit
-from ooxcheck.reports.check_report import body_lines, closing_line, header_line, remark
+from ooxcheck.reports.check_report import asked, body_lines, closing_line, header_line, remark
 from ooxcheck.text.diagnostics import rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, diagnostic_form, span_form
@@ -62,7 +63,8 @@ def answered(
 def reported(report: Report, request: Request, seconds: float) -> Answer:
     """Return the answer that a report gives."""
     style, code = request.style, verdict_exit(report.verdict)
-    if request.complete and report.verdict is Verdict.WITHIN_BOUNDS:
+    undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
+    if request.complete and code is Exit.FINE and (never or report.verdict is Verdict.WITHIN_BOUNDS):
         code = Exit.NO_ANSWER
     pictured = _pictured(report, request, seconds)
     kept, problem = _saved(report, request)
@@ -73,6 +75,10 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         seconds=seconds,
         remark=remark(report),
         duties=len(report.duties),
+        undecided=undecided,
+        never=never,
+        asked=asked(report.question, None),
+        tries=tried_next(report),
         header=header_line(report.question, report.unroll, seconds, style),
         body=(*body_lines(report, style, pictured.files), *kept),
         closing=closing_line(report, seconds, style),
@@ -168,6 +174,7 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
         exit=Exit.NO_ANSWER,
         seconds=seconds,
         remark=reason,
+        asked=asked(question, None),
         header=header_line(question, None, seconds, request.style),
         closing=f"{request.style.paint('warn', Verdict.UNKNOWN.value)} after {seconds:.0f} s: {reason}",
         form={**form, "timing": {"seconds": seconds}, "error": None},

@@ -164,7 +164,7 @@ class _Text:
         say(details(answer) if is_wanted and not self.quiet else [])
 
     def end(self, code: Exit) -> None:
-        if len(self.batch.methods) > 1:
+        if len(self.batch.methods) > 1 or (self.quiet and self.told):
             say([summary(self.told, len(self.batch.methods), self._paint)])
         if code is Exit.INTERRUPTED:
             complain(["interrupted"])

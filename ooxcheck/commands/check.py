@@ -43,7 +43,7 @@ smallest call that breaks it is shown, after it was run.
 
 \b
 Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated;
-vacuous (nothing satisfies the assumptions and finishes); unknown (a limit was met).
+vacuous (no run satisfies the assumptions, finishes and reaches a duty); unknown (a limit was met).
 
 Options can also stand in ooxcheck.toml, or in the table [tool.ooxcheck] of pyproject.toml.
 
@@ -76,7 +76,7 @@ Examples:
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Methods that are checked at the same time, each in a process of its own.")
 @value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
-@click.option("--complete", is_flag=True, help="Count a bound that is reached as no answer: exit status 3.")
+@click.option("--complete", is_flag=True, help="Count a bound that is reached, or a duty that no run reaches, as no answer: exit status 3.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github"]), default="text",
               show_default=True, help="How to print the answers.")
 @click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
@@ -89,7 +89,7 @@ Examples:
 @click.option("--save-contracts", is_flag=True,
               help="Write the program below --out, with what was inferred and refined of callees in their contracts.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
-@click.option("--quiet", "-q", is_flag=True, help="One line for each method.")
+@click.option("--quiet", "-q", is_flag=True, help="One line for each method, and one for all.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
 @value_option("out", "--out", "The folder for what is written: pictures, the page, and what describes an internal error.",
               metavar="DIR")

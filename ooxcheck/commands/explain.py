@@ -88,8 +88,8 @@ def command(
 
 def _explained(question: Question, seconds: float | None) -> Explained:
     """Check a method, and if it holds find out why."""
+    from ooxcheck.commands.encoded import encoded
     from ooxcheck.engine.checker import check
-    from ooxcheck.engine.encoded import encoded
     from ooxcheck.formats.proof_report import Explained
     from ooxcheck.reports.brute_report import verdict_exit
     from translate.havoc.relaxation import Selectable

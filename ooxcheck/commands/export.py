@@ -97,7 +97,7 @@ def _title(question: Question) -> str:
 
 
 def _clauses(question: Question) -> str:
-    from ooxcheck.engine.encoded import encoded
+    from ooxcheck.commands.encoded import encoded
     from translate.witness.export import dimacs_text
 
     with encoded(question, _unroll(question)) as encoding:
@@ -125,7 +125,7 @@ def _module(question: Question) -> str:
 
 
 def _alloy(question: Question) -> str:
-    from ooxcheck.engine.encoded import encoded
+    from ooxcheck.commands.encoded import encoded
     from translate.witness.export import alloy_text
 
     with encoded(question, _unroll(question)) as encoding:

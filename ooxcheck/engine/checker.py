@@ -197,6 +197,7 @@ class _Checker:
             replaced=dict(findings.replaced),
             refinements=tuple(findings.refinements),
             inlined=findings.inlined,
+            finishes=findings.finishes is not False,
         )
 
     def _sizes(self) -> Sizes:

@@ -13,7 +13,7 @@ from math import inf
 from datatypes import dataclass
 from oox.oracle.states import State
 from oox.running.code import Director
-from oox.running.outcomes import Outcome
+from oox.running.outcomes import Duty, Outcome
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Phase
 from ooxcheck.engine.solver_queries import Asker
@@ -35,13 +35,14 @@ class Real:
 
 @dataclass(slots=True)
 class Models:
-    """Finds models of formulas; `seen` are the ends of all runs that were tried, which are all real."""
+    """Finds models of formulas; `seen` are the ends of all runs that were tried, which are all real, `reached` their duties."""
 
     encoding: Encoding
     replayer: Replayer
     asker: Asker
     refinement: Refinement
     seen: list[Outcome] = field(default_factory=list)
+    reached: set[Duty] = field(default_factory=set)
 
     def real(
         self, formula: Formula, expected: Callable[[Outcome], bool], what: str, *, share: float = 1, patience: float = inf
@@ -86,9 +87,10 @@ class Models:
         """Return the state that a model is about, and how the call ends there."""
         with self.asker.budget.phase(Phase.REPLAY):
             state, direct = self.call(instance)
-            outcome = self.replayer.run(state, direct)[0].outcome
-        self.seen.append(outcome)
-        return state, outcome
+            run = self.replayer.run(state, direct)[0]
+        self.seen.append(run.outcome)
+        self.reached.update(run.machine.bank.reached)
+        return state, run.outcome
 
     def call(self, instance: Instance) -> tuple[State, Director | None]:
         """Return the state that a model is about, and who says what the solver chose for calls and loops, if it did."""

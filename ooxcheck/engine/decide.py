@@ -1,4 +1,4 @@
-"""One encoding decided: which duties can fail, which bounds can be reached, whether anything finishes.
+"""One encoding decided: which duties can fail, which come up at all, which bounds can be reached, whether anything finishes.
 
 The solver is asked about one duty after the other: that is faster than asking whether any can fail, because what was
 learnt about one helps with the next (docs/performance.md). A model is replayed, made as small as possible, and replayed
@@ -7,8 +7,10 @@ again. What was found before time is up stays true: findings only grow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from math import inf
 from time import monotonic
 from typing import Protocol, TypeVar
@@ -21,6 +23,7 @@ from oox.source import Span
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.reachability import Reachability
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample, Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
@@ -38,6 +41,9 @@ _TO_AVOID_WRAPPING = 5_000
 """How many conflicts of the solver a counterexample is worth in which no arithmetic wraps around."""
 _FEW_OBJECTS = (1, 2, 4)
 
+
+NEVER_RETURNS = "no call returns"
+"""What is said of a method of which every call throws or meets a bound, if no clause that is never reached says so."""
 
 End = TypeVar("End", bound=Outcome)
 
@@ -60,6 +66,7 @@ class Decider:
         self._replayer = replayer
         self._asker = asker
         self._models = Models(encoding, replayer, asker, refinement)
+        self._reachability = Reachability(encoding, self._models, findings)
 
     def decide(self) -> None:
         """Find out everything, the worst first."""
@@ -72,6 +79,7 @@ class Decider:
         if self._can_begin():
             with self._asker.supposed(self._clauses(), for_good=not encoding.cuts):
                 self._find_violations()
+                self._reachability.drop_alternatives()
                 self._find_run_bounds()
                 self._find_ends()
 
@@ -84,11 +92,20 @@ class Decider:
         clauses = self._clauses()
         conflict = self._asker.conflict(clauses)
         if conflict is None:
+            self._try_any()
             return True
-        self._rest_holds(self.findings.duties)
+        for duty in [duty for duty, known in self.findings.duties.items() if known is Standing.UNDECIDED]:
+            self._reachability.leave(duty)
+        self._reachability.drop_alternatives()
         self.findings.finishes = False
         self.findings.conflict = tuple(dict.fromkeys(clauses[formula] for formula in conflict))
         return False
+
+    def _try_any(self) -> None:
+        """Run the method in the state that satisfies the assumptions: what that run comes to need not be asked for."""
+        assert self._asker.last is not None, "a state should have been found"
+        with suppress(GaveUp):
+            self._models.replayed(self._asker.last)
 
     # -- duties ------------------------------------------------------------------------------------
 
@@ -98,13 +115,14 @@ class Decider:
             instance = self._asker.instance(formula) if formula is not FALSE else None
             if instance is not None:
                 self._violated(self._confirmed(duty, formula, instance, self._replayer.confirmed_assumption))
-        self._rest_holds(duty for duty in self._encoding.problems if duty not in self._encoding.violations)
+        for duty in self._encoding.problems:
+            if duty not in self._encoding.violations and self.findings.duties[duty] is Standing.UNDECIDED:
+                self.findings.duties[duty] = Standing.HOLDS
 
     def _find_violations(self) -> None:
         """Decide the duties; those that take more than their share of the time are tried again while others get decided."""
         possible, duties = self._encoding.violations, self.findings.duties
-        left = {d: f for d, f in possible.items() if f is not FALSE and duties[d] is Standing.UNDECIDED}
-        self._rest_holds(duty for duty in possible if duty not in left)
+        left = {duty: formula for duty, formula in possible.items() if duties[duty] is Standing.UNDECIDED}
         while left:
             before = len(left)
             reason = self._try_each(left)
@@ -123,12 +141,14 @@ class Decider:
         return reason
 
     def _find_violation(self, duty: Duty, formula: Formula, share: float) -> None:
-        """Find a run that breaks a duty, or that there is none, in a share of the time that is left."""
-        real = self._models.real(formula, lambda end: _is_broken(duty, end), str(duty), share=share)
+        """Find a run that breaks a duty, or that there is none, in a share of the time that is left; then whether one comes to it."""
+        is_broken = partial(_is_broken, duty)
+        real = self._models.real(formula, is_broken, str(duty), share=share) if formula is not FALSE else None
         if real is not None:
             example = self._confirmed(duty, formula, real.instance, self._replayer.confirmed)
             self._violated(self._without_wrapping(example, formula) if example.wraps else example)
-        self._rest_holds([duty])
+        else:
+            self._reachability.settle(duty)
 
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
         """Return a counterexample in which no arithmetic wraps around, or this one and that there is no such."""
@@ -157,12 +177,6 @@ class Decider:
     def _violated(self, example: Counterexample) -> None:
         self.findings.duties[example.duty] = Standing.VIOLATED
         self.findings.counterexamples.append(example)
-
-    def _rest_holds(self, duties: Iterable[Duty]) -> None:
-        """Note that those of some duties that are not violated hold."""
-        for duty in duties:
-            if self.findings.duties[duty] is Standing.UNDECIDED:
-                self.findings.duties[duty] = Standing.HOLDS
 
     def _smallest(self, formula: Formula, instance: Instance) -> Small:
         """Return a smaller instance of a formula, or the same if there is no time: what is found is not lost.
@@ -234,10 +248,14 @@ class Decider:
 
     def _find_ends(self) -> None:
         """Find out whether a run finishes, and whether an exception may be the end of it."""
-        self.findings.finishes = self._end(self._encoding.finished, Returned, Threw) is not None
+        method = self._replayer.question.method
+        returns = self._end(self._encoding.returned, Returned) is not None
+        self.findings.finishes = returns or self._end(self._encoding.thrown, Threw) is not None
         if not self.findings.finishes:
             self.findings.bounds += self._never_passed()
-        if not self._replayer.question.method.contract.exceptional:
+        elif not returns and not method.contract.ensures:
+            self.findings.notes.append(_note("note.returns", NEVER_RETURNS, method.span))
+        if not method.contract.exceptional:
             thrown = self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW)
             if isinstance(thrown, Threw):
                 message = f"an exception is possible: {thrown.raised}"

@@ -7,7 +7,8 @@ from dataclasses import field, fields
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict
-from oox.running.outcomes import Bounded, Duty
+from oox.running.contracts.promises import is_hollow
+from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.report import Counterexample, RefinedCall, Standing
 
 
@@ -38,6 +39,12 @@ class Findings:
             return Verdict.VIOLATED
         if self.reason:
             return Verdict.UNKNOWN
-        if not self.finishes:
+        if not self.finishes or self._is_hollow():
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
+
+    def _is_hollow(self) -> bool:
+        """Return whether there are duties, and none of them ever comes up."""
+        never = [duty for duty, known in self.duties.items() if known is Standing.NEVER_REACHED]
+        kept = (duty for duty, known in self.duties.items() if known is Standing.HOLDS)
+        return is_hollow(never) and all(duty.kind is DutyKind.EVALUATION for duty in kept)

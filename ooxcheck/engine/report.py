@@ -53,6 +53,7 @@ class Standing(Enum):
     HOLDS = "holds"
     VIOLATED = "violated"
     UNDECIDED = "undecided"
+    NEVER_REACHED = "never reached"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -173,6 +174,8 @@ class Report:
         were not in the end.
     refinements
         The calls of which more had to be known, in the order in which that was found out.
+    finishes
+        Whether some call returns or throws; otherwise nothing is known of what is due then.
     """
 
     question: Question
@@ -190,6 +193,7 @@ class Report:
     replaced: Mapping[str, int] = field(default_factory=dict)
     refinements: tuple[RefinedCall, ...] = ()
     inlined: str | None = None
+    finishes: bool = True
 
     @property
     def counterexample(self) -> Counterexample | None:
@@ -197,7 +201,7 @@ class Report:
         return next(iter(self.counterexamples), None)
 
     def counted(self, standing: Standing) -> int:
-        """Return how many duties are known to hold, to be violated, or to be undecided."""
+        """Return how many duties stand so."""
         return sum(each is standing for each in self.duties.values())
 
     def __repr__(self) -> str:

@@ -19,7 +19,7 @@ from oox.oracle.bruteforce import check as brute
 from oox.oracle.samples import Sample, left_open, samples
 from oox.oracle.states import Bounds, State
 from oox.running.heap import Content
-from oox.running.outcomes import ARRAY, Bounded
+from oox.running.outcomes import ARRAY, Bounded, Duty, DutyKind
 from oox.typed import Method
 from oox.types import CHAR, FLOAT, INT, UINT, Type, is_integral
 from ooxcheck.engine.budget import GaveUp
@@ -178,6 +178,8 @@ def differences_between(report: Report, look: Look) -> Iterator[str]:
     for duty in result.violated:
         if report.duties.get(duty, unheard_of) is Standing.HOLDS:
             yield f"it breaks {duty}"
+    never = (duty for duty in result.reached if report.duties.get(duty) is Standing.NEVER_REACHED)
+    yield from (f"it reaches {duty}" for duty in never)
     if result.verdict in _GOOD and report.verdict is Verdict.VACUOUS:
         yield "it has runs that finish"
     if not report.reason:
@@ -196,10 +198,17 @@ def _beyond(met: Iterable[Bounded], others: Collection[Bounded]) -> list[Bounded
 def _missing(report: Report, result: Result) -> Iterator[str]:
     """Yield what the checker found and the oracle did not."""
     yield from _unbroken(report, result)
+    yield from (f"it does not reach {duty}" for duty in _reached(report) if duty not in result.reached)
     yield from (f"it does not reach the {bound.what} bound at {bound.span}" for bound in _beyond(report.bounds, result.bounds))
     verdicts = {result.verdict, report.verdict}
     if not report.reason and len(verdicts) > 1 and not verdicts <= _GOOD and result.verdict is not Verdict.UNKNOWN:
         yield f"it says {result.verdict.value}, the checker says {report.verdict.value}"
+
+
+def _reached(report: Report) -> Iterator[Duty]:
+    """Yield the duties that some run comes to; of formulas the interpreter notes only that they have no value."""
+    standing = ((duty, known) for duty, known in report.duties.items() if duty.kind is not DutyKind.EVALUATION)
+    return (duty for duty, known in standing if known is Standing.HOLDS)
 
 
 def _unbroken(report: Report, result: Result) -> Iterator[str]:

@@ -39,7 +39,8 @@ class Asker:
     def conflict(self, formulas: Iterable[Formula]) -> tuple[Formula, ...] | None:
         """Return some of several formulas that cannot hold together, none to spare if there is time; None if all can."""
         solution = self._answered(formulas)
-        if solution.is_sat:
+        if solution.instance is not None:
+            self.last = solution.instance
             return None
         literals = {formula: self.session.literal(formula) for formula in solution.core}
         with self.phase(Phase.MINIMISE):

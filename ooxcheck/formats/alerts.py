@@ -1,4 +1,4 @@
-"""What a document says that somebody should look at: violated and undecided duties, vacuous contracts, refusals, faults.
+"""What a document says that somebody should look at: duties violated, undecided or never reached, vacuous contracts, refusals, faults.
 
 Each format tells these in its own words; what they are is decided once, here.
 """
@@ -15,7 +15,7 @@ from ooxcheck.text.outcomes import BY_WRAPPING
 Form: TypeAlias = "Mapping[str, Any]"
 """An object of the document; docs/check.schema.json says which keys it has."""
 
-VACUOUS, UNKNOWN, REFUSED, FAULT = "vacuous", "unknown", "refused", "internal-error"
+VACUOUS, UNKNOWN, NEVER, REFUSED, FAULT = "vacuous", "unknown", "never-reached", "refused", "internal-error"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,9 @@ def alerts(method: Form) -> Iterator[Alert]:
     yield from (_violation(method, example) for example in method.get("counterexamples", ()))
     open_ = [duty for duty in method.get("duties", ()) if duty["standing"] == "undecided"]
     yield from (_undecided(method, duty) for duty in open_)
+    if not method.get("conflict"):
+        never = [duty for duty in method.get("duties", ()) if duty["standing"] == "never reached"]
+        yield from (_never(method, duty) for duty in never)
     if method["verdict"] == "vacuous":
         yield _vacuous(method)
     elif method["verdict"] == "unknown" and not open_:
@@ -60,6 +63,8 @@ def bounds_text(method: Form) -> str:
     unroll = method.get("unroll", settings["unroll"])
     words = [f"scope {bounds['scope']}{single}", f"array {bounds['array']}"]
     words += [f"unroll {'auto' if unroll is None else unroll}", f"int {settings['int_width']}"]
+    never = sum(duty["standing"] == "never reached" for duty in method.get("duties", ()))
+    words += [f"{never} never reached"] if never else []
     words += [f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)]
     return ", ".join(words)
 
@@ -96,9 +101,15 @@ def _undecided(method: Form, duty: Form) -> Alert:
     return Alert(method["method"], UNKNOWN, False, message, duty["place"], duty)
 
 
+def _never(method: Form, duty: Form) -> Alert:
+    message = f"{method['method']}: no run within these bounds reaches this: {title(duty)}"
+    related = ((duty["site"], "the call at which it is due"),) if duty["site"] else ()
+    return Alert(method["method"], NEVER, False, message, duty["place"], duty, related=related)
+
+
 def _vacuous(method: Form) -> Alert:
     clauses = method["conflict"]
-    what = "no state satisfies what is assumed" if clauses else "no run finishes"
+    what = "no state satisfies what is assumed" if clauses else "no run reaches a duty" if method["finishes"] else "no run finishes"
     related = tuple((clause["place"], f"{title(clause)} cannot hold together with the others") for clause in clauses)
     message = f"{method['method']} is vacuous: {what} within these bounds"
     return Alert(method["method"], VACUOUS, False, message, method["place"], related=related)

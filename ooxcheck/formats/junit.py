@@ -1,7 +1,8 @@
 """Answers as a JUnit report: a suite for each method, a test case for each duty.
 
 There is no one standard; this keeps to what Jenkins, GitLab and GitHub's reporters all read. A violated duty is a failure;
-what could not be decided, refused or went wrong is an error, because nobody should take it for passed.
+what could not be decided, refused or went wrong is an error, because nobody should take it for passed. A duty that no run
+reaches is skipped.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ def _suite(method: Form) -> ElementTree.Element:
     suite = ElementTree.Element("testsuite", name=visible(method["method"]))
     suite.append(_properties(method))
     suite.extend(cases or [_passed(method, "nothing can be violated", method["place"])])
-    failures, errors = (sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error"))
-    for key, count in _counts(max(1, len(cases)), failures=failures, errors=errors).items():
+    failures, errors, skipped = (sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error", "skipped"))
+    for key, count in _counts(max(1, len(cases)), failures=failures, errors=errors, skipped=skipped).items():
         suite.set(key, count)
     suite.set("time", f"{method.get('timing', {}).get('seconds', 0):.3f}")
     return suite
@@ -62,6 +63,9 @@ def _properties(method: Form) -> ElementTree.Element:
 def _duty_case(method: Form, duty: Form, found: list[Alert]) -> ElementTree.Element:
     """Return the test case of a duty, with what there is to look at, if anything."""
     case = _passed(method, _named(duty), duty["place"])
+    if duty["standing"] == "never reached":
+        ElementTree.SubElement(case, "skipped", message="never reached")
+        return case
     for alert in found:
         if alert.duty is not None and _is_same(alert.duty, duty):
             _add_problem(case, alert)

@@ -9,11 +9,12 @@ from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
 from ooxcheck.engine.report import Report
-from ooxcheck.formats.report_form import promise_form, question_form
+from ooxcheck.formats.report_form import question_form
 from ooxcheck.reports.brute_report import verdict_exit
-from ooxcheck.reports.check_report import aligned, closing_line, header_line, title
+from ooxcheck.reports.check_report import aligned, closing_line, header_line
 from ooxcheck.text.diagnostics import place_line
-from ooxcheck.text.json_form import Json, span_form
+from ooxcheck.text.json_form import Json, promise_form, span_form
+from ooxcheck.text.outcomes import title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import one_line, statement_head

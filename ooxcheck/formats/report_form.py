@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, repeat
 
-from oox.running.outcomes import Duty
+from oox.running.outcomes import Bounded
 from oox.running.show import Names
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report
 from ooxcheck.formats.violation_json import why_form
+from ooxcheck.reports.bounds_reached import limit, option, options
 from ooxcheck.reports.check_report import named, roots, story_lines
 from ooxcheck.text.json_form import (
     Json,
@@ -17,6 +18,7 @@ from ooxcheck.text.json_form import (
     heap_form,
     notes_form,
     outcome_form,
+    promise_form,
     settings_form,
     span_form,
     trace_form,
@@ -36,7 +38,9 @@ def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]
         "unroll": report.unroll,
         "duties": [{**promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
         "counterexamples": [_example_form(question, example, files) for example, files in illustrated],
-        "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in report.bounds],
+        "bounds_reached": [_bound_form(bounded, report) for bounded in report.bounds],
+        "try": list[Json](options(report)),
+        "finishes": report.finishes,
         "conflict": [promise_form(clause) for clause in report.conflict],
         "notes": notes_form(report.notes),
         "reason": report.reason,
@@ -47,6 +51,13 @@ def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]
         "sizes": _sizes_form(report),
         "timing": {"seconds": seconds, **{phase.value: spent for phase, spent in report.seconds.items()}},
     }
+
+
+def _bound_form(bounded: Bounded, report: Report) -> Json:
+    """Return a bound with the number at which it stands, and the option that goes beyond it."""
+    question, unroll = report.question, report.unroll
+    further: dict[str, Json] = {"limit": limit(bounded, question, unroll), "try": option(bounded, question, unroll) or None}
+    return {**outcome_form(bounded, question.method, Names()), **further}
 
 
 def _refinement_form(refined: RefinedCall) -> Json:
@@ -66,12 +77,6 @@ def question_form(question: Question) -> dict[str, Json]:
         "callees": dict(question.callees),
         "loops": question.loops,
     }
-
-
-def promise_form(duty: Duty) -> dict[str, Json]:
-    """Return a duty of which it is not said here that it is broken."""
-    place, site = span_form(duty.span), span_form(duty.site)
-    return {"kind": duty.kind.value, "name": duty.name, "place": place, "site": site}
 
 
 def _sizes_form(report: Report) -> Json:

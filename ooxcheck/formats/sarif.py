@@ -1,7 +1,7 @@
 """Answers as SARIF 2.1.0, the format of code scanning (OASIS, "Static Analysis Results Interchange Format", 2020).
 
 Every violated duty is a result with its place, the steps of the counterexample as a code flow, and its heaps as properties.
-What is open is a result of kind ``open``. What holds is no result: the verdict on every method is in the properties of the run.
+What is open is a result of kind ``open``, what no run reaches one of kind ``notApplicable``. What holds is no result: the verdict on every method is in the properties of the run.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import PurePath
 from urllib.parse import quote
 
 from oox.running.outcomes import DutyKind
-from ooxcheck.formats.alerts import FAULT, REFUSED, UNKNOWN, VACUOUS, Alert, Form, alerts, bounds_text
+from ooxcheck.formats.alerts import FAULT, NEVER, REFUSED, UNKNOWN, VACUOUS, Alert, Form, alerts, bounds_text
 from ooxcheck.text.json_form import Json
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -36,13 +36,17 @@ _RULES = {
     DutyKind.DEADLOCK: "As long as there are threads, one of them can move.",
 }
 _OTHERS = {
-    VACUOUS: "Some state satisfies what is assumed, and some run finishes.",
+    VACUOUS: "Some state satisfies what is assumed, some run finishes, and some duty is reached.",
     UNKNOWN: "Every duty is decided within the limits of time and memory.",
+    NEVER: "Some run comes to every duty that the text of the method names.",
     REFUSED: "The method can be checked.",
     FAULT: "The tool does not fail.",
 }
 RULES = {**{kind.value.replace(" ", "-"): sentence for kind, sentence in _RULES.items()}, **_OTHERS}
 """Every rule, and what it means to keep it."""
+
+_KINDS = {UNKNOWN: "open", NEVER: "notApplicable"}
+"""What is said of a rule that is not broken."""
 
 
 def sarif(document: Mapping[str, Json]) -> dict[str, Json]:
@@ -64,7 +68,7 @@ def _driver() -> Json:
         {
             "id": rule,
             "shortDescription": {"text": sentence},
-            "defaultConfiguration": {"level": "warning" if rule in (VACUOUS, UNKNOWN) else "error"},
+            "defaultConfiguration": {"level": "warning" if rule in (VACUOUS, UNKNOWN, NEVER) else "error"},
         }
         for rule, sentence in RULES.items()
     ]
@@ -87,12 +91,12 @@ def _method(method: Form) -> Json:
 
 
 def _result(alert: Alert, method: Form) -> Json:
-    is_open = alert.rule == UNKNOWN
+    kind = _KINDS.get(alert.rule, "fail")
     result: dict[str, Json] = {
         "ruleId": alert.rule,
         "ruleIndex": list(RULES).index(alert.rule),
-        "kind": "open" if is_open else "fail",
-        "level": "none" if is_open else "error" if alert.is_error else "warning",
+        "kind": kind,
+        "level": "none" if kind != "fail" else "error" if alert.is_error else "warning",
         "message": {"text": _plain("\n".join([alert.message, *alert.story]))},
         "locations": [_location(alert.place)] if alert.place else [],
         "partialFingerprints": {"ooxcheckDuty/v1": _fingerprint(alert)},

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from datatypes import dataclass
-from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Duty
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.pages.assumed_summaries import Taken, taken
@@ -14,9 +13,9 @@ from ooxcheck.pages.listing import Listing, excerpt
 from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, films
 from ooxcheck.reports.brute_report import COLOURS
-from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures, title
+from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures
 from ooxcheck.text.diagnostics import place_line
-from ooxcheck.text.outcomes import beyond
+from ooxcheck.text.outcomes import beyond, title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.tried import self_check_words
@@ -24,7 +23,7 @@ from ooxcheck.text.tried import self_check_words
 MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
 """What stands in front of a verdict, so that nobody has to tell colours apart."""
 
-_COLOURS = {Standing.HOLDS: "good", Standing.VIOLATED: "bad", Standing.UNDECIDED: "warn"}
+_COLOURS = {Standing.HOLDS: "good", Standing.VIOLATED: "bad", Standing.UNDECIDED: "warn", Standing.NEVER_REACHED: "warn"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,8 @@ class Told:
 
     @property
     def is_open(self) -> bool:
-        """Whether a reader should see at once how the duties stand: what is undecided is told nowhere else."""
-        return any(duty.standing == Standing.UNDECIDED.value for duty in self.duties)
+        """Whether a reader should see at once how the duties stand: what is open or never reached is told nowhere else."""
+        return any(duty.colour == "warn" for duty in self.duties)
 
 
 def section(report: Report, seconds: float, shown: Sequence[Film] | None = None) -> str:
@@ -118,8 +117,8 @@ def _reason(report: Report, seconds: float) -> str:
 
 
 def _meant(report: Report) -> Iterable[tuple[Duty, Standing]]:
-    """Return the duties of which something is known; where nothing can be violated, that one holds says nothing."""
-    return () if report.verdict is Verdict.VACUOUS else report.duties.items()
+    """Return the duties of which something is known: if no state is left, that is nothing."""
+    return () if report.conflict else report.duties.items()
 
 
 def _promise(duty: Duty, known: Standing, ids: dict[Duty, str]) -> Promise:

@@ -16,7 +16,8 @@ class Answer:
     """What is told about one method.
 
     `verdict` is one of `oox.oracle.bruteforce.Verdict`, or that there is none because the program was refused or we are at fault.
-    `remark` is the reason in a few words, `duties` how many there are. `header`, `body` and `closing` are the whole
+    `remark` is the reason in a few words, `duties` how many there are, of which so many are `undecided` and `never` reached.
+    `asked` are the bounds, `tries` the options that go beyond those that were reached. `header`, `body` and `closing` are the whole
     story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of
     a page if one is wanted.
     """
@@ -27,6 +28,10 @@ class Answer:
     seconds: float
     remark: str
     duties: int | None = None
+    undecided: int = 0
+    never: int = 0
+    asked: str = ""
+    tries: tuple[str, ...] = ()
     header: str = ""
     body: tuple[str, ...] = ()
     closing: str = ""

@@ -22,11 +22,12 @@ from ooxcheck.text.json_form import (
     heap_form,
     notes_form,
     outcome_form,
+    promise_form,
     settings_form,
     trace_form,
     value_form,
 )
-from ooxcheck.text.outcomes import beyond, duty_lines, ending_lines, headline, why_none
+from ooxcheck.text.outcomes import beyond, duty_lines, ending_lines, headline, placed, why_never, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
 from ooxcheck.text.traces import call_arguments, trace_lines
@@ -153,6 +154,8 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
     """Say what the verdict depends on: values not tried, bounds that were reached, limits, exceptions that were allowed."""
     if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
         yield f"  {untried}"
+    for duty in result.never_reached if result.states else ():
+        yield f"  never reached: {placed(duty)}{f': {why_never(duty)}' if why_never(duty) else ''}"
     for bounded in result.bounds:
         yield f"  {beyond(bounded, question.settings.unroll or 0)}"
     names, method = Names(), question.method
@@ -175,6 +178,8 @@ def _reason(question: Question, result: Result) -> str:
             return for_these
         case Verdict.VACUOUS if not result.states:
             return ": no state within these bounds satisfies what is assumed"
+        case Verdict.VACUOUS if any(isinstance(outcome, Returned | Threw) for outcome in result.outcomes):
+            return ": no run within these bounds reaches a duty"
         case Verdict.VACUOUS:
             return f": no run within these bounds finishes{why_none(result.bounds)}"
         case Verdict.VIOLATED if len(result.violated) > 1:
@@ -202,6 +207,7 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "values": {str(sample.type): sample_form(sample) for sample in _samples(question)},
         "verdict": result.verdict.value,
         "violated": [_violation_form(question, duty, example) for duty, example in result.violated.items()],
+        "never_reached": [promise_form(duty) for duty in result.never_reached],
         "deadlock": _example_form(question, result.deadlock),
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
         "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],

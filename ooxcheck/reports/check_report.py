@@ -8,17 +8,18 @@ from itertools import chain, repeat
 from oox.oracle.bruteforce import Verdict
 from oox.running.heap import Atom, Obj
 from oox.running.machine.trace import Trace
-from oox.running.outcomes import Bounded, Duty, DutyKind, Returned
+from oox.running.outcomes import Duty, DutyKind, Returned
 from oox.running.show import Names
 from oox.typed import Method
 from ooxcheck.engine.notes import FORGETFUL
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
+from ooxcheck.reports.bounds_reached import reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.outcomes import beyond, duty_places, heading, why_none
+from ooxcheck.text.outcomes import beyond, duty_places, heading, placed, title, why_never, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint
@@ -60,7 +61,16 @@ def closing_line(report: Report, seconds: float, style: Style) -> str:
     """Return the verdict, and in which sense it is meant."""
     violated = report.counted(Standing.VIOLATED)
     verdict = f"{violated} violated" if violated else report.verdict.value
-    return style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds)
+    return "; ".join([style.paint(COLOURS[report.verdict], verdict) + _reason(report, seconds), *_reserved(report)])
+
+
+def _reserved(report: Report) -> Iterator[str]:
+    """Yield what is not said by the verdict: duties that never come up, and how to go beyond the bounds that were reached."""
+    never = report.counted(Standing.NEVER_REACHED)
+    if never and report.verdict is not Verdict.VACUOUS:
+        yield f"{counted_duties(never)} never reached"
+    if tries := tried_next(report):
+        yield f"try {', '.join(tries)}"
 
 
 def asked(question: Question, unroll: int | None) -> str:
@@ -148,8 +158,8 @@ def roots(example: Counterexample) -> list[Atom]:
 
 
 def _rest(report: Report, style: Style) -> Iterator[str]:
-    """Tell which duties hold and which are undecided; where nothing can be violated that says nothing."""
-    if report.verdict is Verdict.VACUOUS:
+    """Tell which duties hold, are undecided or never reached; where no state is left that says nothing."""
+    if report.conflict:
         return
     good, warn = (style.paint(kind, style.mark(kind)) for kind in ("good", "warn"))
     number, others = report.counted(Standing.HOLDS), "other " if report.counterexamples else ""
@@ -158,12 +168,15 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
         verb = "holds" if number == 1 else "hold"
         yield f"  {good} {counted_duties(number, others)} {verb}{within}"
         yield from _listed(report, Standing.HOLDS) if style.verbose else ()
-    elif not report.duties and not report.reason:
+    elif not report.duties and not report.reason and report.finishes:
         yield f"  {good} there is nothing that could be violated"
     if open_ := report.counted(Standing.UNDECIDED):
         verb = "is" if open_ == 1 else "are"
         yield f"  {warn} {counted_duties(open_, others)} {verb} undecided: {visible(report.reason)}"
         yield from _listed(report, Standing.UNDECIDED)
+    if never := report.counted(Standing.NEVER_REACHED):
+        yield f"  {warn} {counted_duties(never, others)} {'is' if never == 1 else 'are'} never reached"
+        yield from _listed(report, Standing.NEVER_REACHED)
 
 
 def counted_duties(number: int, others: str = "") -> str:
@@ -174,15 +187,8 @@ def counted_duties(number: int, others: str = "") -> str:
 def _listed(report: Report, standing: Standing) -> Iterator[str]:
     for duty, known in report.duties.items():
         if known is standing:
-            site = f", called at {place_line(duty.site)}" if duty.site else ""
-            yield f"      {title(duty)}, {place_line(duty.span)}{site}"
-
-
-def title(duty: Duty) -> str:
-    """Return what a duty is, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
-    if duty.name is None:
-        return duty.kind.value
-    return visible(f"{duty.kind.value}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")
+            why = why_never(duty) if standing is Standing.NEVER_REACHED else ""
+            yield f"      {placed(duty)}{f': {why}' if why else ''}"
 
 
 def _reservations(report: Report, style: Style) -> Iterator[str]:
@@ -231,6 +237,8 @@ def _reason(report: Report, seconds: float) -> str:
             return ", no bound on loops or calls was reached"
         case Verdict.VACUOUS if report.conflict:
             return ": no state within these bounds satisfies what is assumed"
+        case Verdict.VACUOUS if report.finishes:
+            return ": no run within these bounds reaches a duty"
         case Verdict.VACUOUS:
             return f": no run within these bounds finishes{why_none(report.bounds)}"
         case Verdict.UNKNOWN:
@@ -249,22 +257,29 @@ def remark(report: Report) -> str:
         case Verdict.UNKNOWN:
             return visible(report.reason)
         case Verdict.VACUOUS:
-            return "no state satisfies what is assumed" if report.conflict else f"no run finishes{why_none(report.bounds)}"
+            return _hollow(report)
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
-            return reached(report.bounds, report.unroll)
+            return ", ".join([reached(report.bounds, report.question, report.unroll), *_never(report)])
+
+
+def _never(report: Report) -> Iterator[str]:
+    """Yield which duties are never reached, briefly: ``assert :8 never reached``."""
+    never = [_brief(duty) for duty, known in report.duties.items() if known is Standing.NEVER_REACHED]
+    if never:
+        more = f" and {len(never) - 2} more" if len(never) > 2 else ""
+        yield f"{', '.join(never[:2])}{more} never reached"
+
+
+def _hollow(report: Report) -> str:
+    """Return in a few words why nothing was checked."""
+    if report.conflict:
+        return "no state satisfies what is assumed"
+    if not report.finishes:
+        return f"no run finishes{why_none(report.bounds)}"
+    promises = (why_never(duty) for duty in report.duties if duty.kind is DutyKind.ENSURES)
+    return next(promises, "no run reaches a duty")
 
 
 def _brief(duty: Duty) -> str:
     name = f" {duty.name}" if duty.kind is DutyKind.INVARIANT and duty.name else ""
     return f"{duty.kind.value}{visible(name)} :{duty.span.line}"
-
-
-def reached(bounds: tuple[Bounded, ...], unroll: int) -> str:
-    """Return which bounds were reached, briefly: ``loop :32 reached 4``."""
-    if not bounds:
-        return "no bound reached"
-    names = [visible(bounded.span.source.name) for bounded in bounds]
-    files = names if len(set(names)) > 1 else [""] * len(names)
-    places = [f"{b.what} {file}:{b.span.line}" for b, file in zip(bounds, files, strict=True)]
-    more = f" and {len(places) - 2} more" if len(places) > 2 else ""
-    return f"{', '.join(places[:2])}{more} reached {unroll}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from oox.oracle.bruteforce import Verdict
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
+from ooxcheck.reports.bounds_reached import together
 from ooxcheck.reports.check_report import aligned, counted_duties
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
@@ -40,19 +41,35 @@ def names(methods: Sequence[str]) -> dict[str, str]:
 
 
 def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
-    """Return one sentence about all methods; if not all that were asked about have an answer, it says so."""
+    """Return one sentence about all methods, with the bounds, and how to go beyond those that were reached.
+
+    If not all that were asked about have an answer, it says so. All hold only if nothing is left open: no bound, no duty.
+    """
     methods = counted(len(answers), "method")
     if len(answers) < asked:
         methods = f"{len(answers)} of {counted(asked, 'method')} checked"
     if not answers:
         return methods
     verdicts = Counter(answer.verdict for answer in answers)
-    good = {Verdict.HOLDS.value, Verdict.WITHIN_BOUNDS.value}
-    if set(verdicts) <= good:
-        return f"{methods}, {paint('good', 'all hold')}"
+    bounds = next((f" ({answer.asked})" for answer in answers if answer.asked), "")
+    tries = together(option for answer in answers for option in answer.tries)
+    tail = f"{bounds}; try {', '.join(tries)}" if tries else bounds
+    left = list(_left_open(answers))
+    if set(verdicts) == {Verdict.HOLDS.value} and not left:
+        return f"{methods}, {paint('good', 'all hold')}{tail}"
     order = [FAULT, *(v.value for v in (Verdict.VIOLATED, Verdict.DEADLOCK)), REFUSED, Verdict.UNKNOWN.value]
     order += [v.value for v in Verdict if v.value not in order]
-    return f"{methods}: {', '.join(_told(verdict, verdicts[verdict]) for verdict in order if verdicts[verdict])}"
+    told = [_told(verdict, verdicts[verdict]) for verdict in order if verdicts[verdict]]
+    return f"{methods}: {', '.join([*told, *left])}{tail}"
+
+
+def _left_open(answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield how many duties are undecided or never reached, whatever is said of their methods."""
+    counts = {
+        "undecided": sum(answer.undecided for answer in answers),
+        "never reached": sum(answer.never for answer in answers),
+    }
+    yield from (f"{counted_duties(number)} {what}" for what, number in counts.items() if number)
 
 
 def _told(verdict: str, number: int) -> str:

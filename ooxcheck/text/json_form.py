@@ -134,6 +134,12 @@ def duty_form(duty: Duty) -> Json:
     }
 
 
+def promise_form(duty: Duty) -> dict[str, Json]:
+    """Return a duty of which it is not said here that it is broken."""
+    place, site = span_form(duty.span), span_form(duty.site)
+    return {"kind": duty.kind.value, "name": duty.name, "place": place, "site": site}
+
+
 def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Json]:
     """Return how a run ended; `kind` says which other keys there are."""
     form: dict[str, Json] = {"kind": kind_of(outcome)}

@@ -92,7 +92,8 @@ def beyond(bounded: Bounded, unroll: int) -> str:
     place = place_line(bounded.span)
     match bounded.what:
         case "array":
-            return f"the array that is made at {place} may be longer than those tried"
+            most = "those tried" if bounded.most is None else str(bounded.most)
+            return f"the array that is made at {place} may be longer than {most}"
         case "new objects":
             return f"the call at {place} may make more objects than those tried"
         case "ghost tuples":
@@ -156,6 +157,24 @@ def heading(duty: Duty, *, only_by_wrapping: bool) -> str:
 
 
 BY_WRAPPING = ", only where arithmetic wraps around: try --overflow error"
+
+
+def title(duty: Duty) -> str:
+    """Return what a duty is, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
+    if duty.name is None:
+        return duty.kind.value
+    return visible(f"{duty.kind.value}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")
+
+
+def placed(duty: Duty) -> str:
+    """Return what a duty is, and where."""
+    site = f", called at {place_line(duty.site)}" if duty.site else ""
+    return f"{title(duty)}, {place_line(duty.span)}{site}"
+
+
+def why_never(duty: Duty) -> str:
+    """Return why a clause of the method under check is never reached, empty of other duties."""
+    return {DutyKind.ENSURES: "no call returns", DutyKind.EXCEPTIONAL: "no call throws"}.get(duty.kind, "")
 
 
 def _permission(method: Method) -> str:

@@ -32,7 +32,10 @@ def check(question: Question, *, watch: Callable[[str], None] | None = None) -> 
     return Report(
         question,
         found.verdict,
-        {duty: Standing.VIOLATED if duty in found.violated else Standing.HOLDS for duty in (*promised, *found.violated)},
+        {
+            **{duty: Standing.VIOLATED if duty in found.violated else Standing.HOLDS for duty in (*promised, *found.violated)},
+            **dict.fromkeys(found.never_reached, Standing.NEVER_REACHED),
+        },
         tuple(_counterexample(asked, duty, example) for duty, example in found.violated.items() if example),
         tuple(found.bounds),
         tuple(

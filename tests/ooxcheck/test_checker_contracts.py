@@ -143,7 +143,9 @@ def test_that_no_run_finishes_because_a_contract_needs_more_objects_is_told() ->
     report = check(asked(NEEDY, "Main.pair", scope=1))
     assert report.verdict is Verdict.VACUOUS
     assert [(bound.what, bound.span.text) for bound in report.bounds] == [("new objects", "l.pair()")]
-    assert closing_line(report, 0, Style()) == "vacuous: no run within these bounds finishes; a contract may need more new objects"
+    assert closing_line(report, 0, Style()) == (
+        "vacuous: no run within these bounds finishes; a contract may need more new objects; try --scope 2"
+    )
 
 
 def test_the_oracle_agrees_on_what_calls_make() -> None:

@@ -42,7 +42,7 @@ def test_ctrl_c_ends_it_and_what_is_known_is_told(
     answer = ooxcheck("--all", file(PROGRAM))
     assert answer.code == 130
     assert [line.split()[0] for line in answer.out.splitlines()] == ["A.f", "A.g", "2"]
-    assert answer.out.splitlines()[-1] == "2 of 3 methods checked, all hold"
+    assert answer.out.splitlines()[-1] == "2 of 3 methods checked, all hold (scope 3, array 3, unroll 3, int 32)"
     assert answer.err == "interrupted\n"
 
 
@@ -67,7 +67,7 @@ def test_answers_come_in_the_order_of_the_text(
     monkeypatch.setattr(run_batch, "WORKER", "tests.ooxcheck.slow_worker")
     answer = ooxcheck("--all", file(PROGRAM), "-j", "3")
     assert [line.split()[0] for line in answer.out.splitlines() if line[:1].isalpha()] == ["A.f", "A.g", "A.h"]
-    assert answer.out.splitlines()[-1] == "3 methods: 1 violated, 2 hold"
+    assert answer.out.splitlines()[-1] == "3 methods: 1 violated, 2 hold (scope 3, array 3, unroll 3, int 32)"
     assert answer.code == 1
 
 

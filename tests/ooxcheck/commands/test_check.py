@@ -21,6 +21,7 @@ class A {
   static void loop(int x) { while (x > 0) { x := x - 1; } }
   static void nodes(Node n) ensures(lone n.*next) { }
   static void null_(Node n) { Node m := n.next; }
+  static void dead(int x) requires(x > 0) ensures(x > 0) { if (x < 0) { assert false; } }
 }
 """
 
@@ -53,6 +54,8 @@ def asked(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[Question]
         (["A.never"], 3, "vacuous: no state within these bounds"),
         (["A.loop", "--unroll", "0"], 0, "holds within bounds"),
         (["A.loop", "--unroll", "0", "--complete"], 3, "holds within bounds"),
+        (["A.dead"], 0, "holds"),
+        (["A.dead", "--complete"], 3, "holds"),
         (["A.loop", "--unroll", "auto"], 0, "unroll auto (here 3)"),
         (["A.nodes", "--scope", "1"], 0, "scope 1"),
         (["A.nodes", "--scope", "Node=2"], 1, "scope 3, Node=2"),
@@ -61,6 +64,10 @@ def asked(oracle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[Question]
         (["A.id", "--stats"], 0, "figures     4 atoms, 1 relation"),
         (["A.id", "-v"], 0, "ensures of A.id, p.oox:5"),
         (["A.id", "-q"], 0, "A.id  holds"),
+        (["A.id", "-q"], 0, "1 method, all hold (scope 3, array 3, unroll 3, int 32)"),
+        (["A.dead", "-q"], 0, "1 method: 1 holds, 1 duty never reached (scope 3, array 3, unroll 3, int 32)"),
+        (["A.loop", "-q", "--unroll", "0"], 0, "1 method: 1 holds within bounds (scope 3, array 3, unroll 0, int 32); try --unroll 1"),
+        (["A.id", "A.loop", "--unroll", "0"], 0, "2 methods: 1 holds within bounds, 1 holds (scope 3"),
         (["A.wr*", "id"], 1, "2 methods: 1 violated, 1 holds"),
     ],
 )
@@ -81,14 +88,16 @@ def test_several_methods_are_a_table_with_what_is_wrong_below(check: Ooxcheck) -
         ["A.loop", "holds"],
         ["A.nodes", "violated"],
         ["A.null_", "holds"],
+        ["A.dead", "holds"],
     ]
     assert sum(line.startswith("  called as") for line in lines) == 2
-    assert lines[-1] == "6 methods: 2 violated, 1 vacuous, 3 hold"
+    told = "7 methods: 2 violated, 1 vacuous, 4 hold, 1 duty never reached"
+    assert lines[-1] == f"{told} (scope 3, array 3, unroll 3, int 32)"
 
 
-def test_quiet_is_one_line_for_each(check: Ooxcheck) -> None:
-    assert len(check("--all", "-q").out.splitlines()) == 7
-    assert len(check("A.wrong", "-q").out.splitlines()) == 1
+def test_quiet_is_one_line_for_each_and_one_for_all(check: Ooxcheck) -> None:
+    assert len(check("--all", "-q").out.splitlines()) == 8
+    assert len(check("A.wrong", "-q").out.splitlines()) == 2
 
 
 def test_data_has_one_entry_for_each_method(check: Ooxcheck) -> None:

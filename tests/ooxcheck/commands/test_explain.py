@@ -72,7 +72,7 @@ def test_what_holds_within_bounds_is_explained_within_bounds(explain: Ooxcheck) 
     answer = explain("A.down", "--unroll", "2")
     assert answer.code == 0
     assert "      17  while (n > 0)" in answer.out
-    assert answer.out.splitlines()[-1] == "holds within bounds"
+    assert answer.out.splitlines()[-1] == "holds within bounds; try --unroll 3"
 
 
 @pytest.mark.parametrize(

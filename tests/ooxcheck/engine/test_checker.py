@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from oox.diagnostics import OoxError
+from oox.interpreter import Run
 from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import State
+from oox.running.code import Director
 from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.budget import GaveUp
@@ -63,6 +66,68 @@ def kinds(report: Report, standing: Standing) -> list[DutyKind]:
 
 
 # ------------------------------------------------------------------------------------------------------- verdicts
+
+
+DEAD = """
+class Main {
+  static int dead(int a) requires(a > 0) ensures(retval == a) { if (a < 0) { assert false; } return a; }
+  static int hidden(int a) requires(a > 0) ensures(retval == a) { if (a * a == 3) { assert false; } return a; }
+  static int always(int a) ensures(retval == a) { throw; }
+  static void silent() { throw; }
+  static int outer(int a) requires(a > 0) ensures(retval == a) { int r := Main.dead(a); return r; }
+  static int only(int a) requires(a > 0) exceptional(a == 0) { return a; }
+}"""
+
+
+def never(report: Report) -> list[str]:
+    return [duty.span.text for duty, known in report.duties.items() if known is Standing.NEVER_REACHED]
+
+
+@pytest.mark.parametrize("method", ["Main.dead", "Main.hidden"])
+def test_a_duty_that_no_run_reaches_does_not_hold(method: str) -> None:
+    """Whether its guard is false at first sight or the solver has to find out."""
+    report = checked(DEAD, method)
+    assert (report.verdict, never(report)) == (Verdict.HOLDS, ["false"])
+    assert kinds(report, Standing.HOLDS) == [DutyKind.ENSURES]
+
+
+def test_nothing_is_checked_if_no_duty_is_reached() -> None:
+    report = checked(DEAD, "Main.always")
+    assert (report.verdict, report.finishes, never(report)) == (Verdict.VACUOUS, True, ["retval == a"])
+    assert not report.conflict
+
+
+def test_that_no_call_returns_is_noted_where_no_clause_says_so() -> None:
+    assert [note.code for note in check(asked(DEAD, "Main.silent")).notes] == ["note.returns", "note.exception"]
+    assert [note.code for note in check(asked(DEAD, "Main.always")).notes] == ["note.exception"]
+
+
+def test_what_a_callee_never_reaches_is_left_to_its_own_check() -> None:
+    assert never(checked(DEAD, "Main.outer")) == []
+
+
+def test_that_no_call_throws_is_worth_knowing() -> None:
+    report = checked(DEAD, "Main.only")
+    assert (report.verdict, never(report)) == (Verdict.HOLDS, ["a == 0"])
+
+
+def test_what_is_assumed_to_no_avail_reaches_nothing() -> None:
+    report = check(asked("class Main { static int f(int a) requires(a != a) ensures(retval == a) { return a; } }", "Main.f"))
+    assert (report.verdict, never(report)) == (Verdict.VACUOUS, ["retval == a"])
+    assert kinds(report, Standing.HOLDS) == []
+
+
+def test_a_run_has_to_come_to_what_the_encoder_says_it_reaches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    right = Replayer.run
+
+    def forgetful(self: Replayer, state: State, direct: Director | None = None) -> tuple[Run, State]:
+        run, after = right(self, state, direct)
+        run.machine.bank.reached.clear()
+        return run, after
+
+    monkeypatch.setattr(Replayer, "run", forgetful)
+    with pytest.raises(Fault, match=r"expects to reach ensures .* finds Returned"):
+        check(asked(DEAD, "Main.dead", out=tmp_path))
 
 
 def test_a_violation_comes_with_the_call_that_shows_it() -> None:
@@ -276,7 +341,7 @@ def test_a_violation_found_at_the_last_moment_is_told(monkeypatch: pytest.Monkey
         return found
 
     monkeypatch.setattr(Asker, "instance", instance)
-    report = check(asked(LIST, "List.push", seconds=60))
+    report = check(asked(SEVERAL, "Main.f", seconds=60))
     assert (report.verdict, report.reason) == (Verdict.VIOLATED, "time was up")
     assert report.counterexamples[0].cut is Cut.TIME
 
@@ -311,7 +376,7 @@ def test_a_model_that_the_interpreter_does_not_confirm_is_our_fault(
     right = Replayer.run
     harmless = asked(LIST.replace("n.next := this.head;", ";"), "List.push")
     monkeypatch.setattr(Replayer, "run", lambda self, state, direct=None: right(Replayer(harmless, 3), state))
-    with pytest.raises(Fault, match=r"expects invariant acyclic .* finds Returned") as fault:
+    with pytest.raises(Fault, match=r"expects to reach ensures .* finds Returned") as fault:
         check(asked(LIST, "List.push", out=tmp_path))
     assert fault.value.bundle is not None
     texts = {path.name: path.read_text() for path in fault.value.bundle.iterdir()}

@@ -87,6 +87,17 @@ def test_a_vacuous_answer_is_a_fault_if_something_finishes(size: Question) -> No
         self_checked(replace(true_report(size), verdict=Verdict.VACUOUS))
 
 
+def test_what_is_reached_has_to_be_the_same(size: Question) -> None:
+    report = true_report(size)
+    ensures = Duty(DutyKind.ENSURES, size.method.contract.ensures[0].span, "List.size")
+    dead = Duty(DutyKind.ASSERT, size.method.span)
+    assert words(replace(report, duties={ensures: Standing.HOLDS})).startswith("brute force agrees:")
+    with pytest.raises(Fault, match=r"it reaches ensures List\.size"):
+        self_checked(replace(report, duties={ensures: Standing.NEVER_REACHED}))
+    with pytest.raises(Fault, match="it does not reach assert"):
+        self_checked(replace(report, duties={dead: Standing.HOLDS}))
+
+
 def test_what_is_undecided_contradicts_nothing(push: Question) -> None:
     report = true_report(push)
     undecided = dict.fromkeys(report.duties, Standing.UNDECIDED)

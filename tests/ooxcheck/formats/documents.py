@@ -35,6 +35,7 @@ class A {{
   static void i(string s) exceptional(false) {{ throw "{HOSTILE.replace('"', "`")}"; }}
   static void j(int x) requires(x > 0) {{ }}
   static void k() {{ A.j(0); }}
+  static int m(int x) requires(x > 0) ensures(retval == x) {{ if (x < 0) {{ A.j(x); }} return x; }}
 }}
 """
 
@@ -71,7 +72,7 @@ def everything() -> dict[str, Any]:
     f, g, j = (found_method(loaded, name) for name in "fgj")
     problem = Diagnostic("check.threads", f"cannot {HOSTILE}", f.span, notes=("try brute",))
     return documented(
-        *(reported(check(question(loaded, name)), request, 0.5) for name in "fghijk"),
+        *(reported(check(question(loaded, name)), request, 0.5) for name in "fghijkm"),
         reported(undecided(), request, 2),
         refused(f, [problem], 0),
         faulty(g, Fault(f"it broke {HOSTILE}"), "", request, 0),

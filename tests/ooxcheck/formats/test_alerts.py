@@ -34,10 +34,31 @@ def test_every_kind_of_answer_is_told() -> None:
         [("exceptional", True)],
         [],
         [("requires", True)],
+        [("never-reached", False)],
         [("unknown", False), ("unknown", False)],
         [("refused", True)],
         [("internal-error", True)],
         [("unknown", False)],
+    ]
+
+
+def test_what_no_run_reaches_is_told_with_its_place() -> None:
+    (method,) = document("m")["methods"]
+    (alert,) = alerts(method)
+    assert alert.message == "A.m(int): no run within these bounds reaches this: requires of A.j"
+    assert alert.place is not None
+    assert alert.place["text"] == "x > 0"
+    assert [place["text"] for place, _ in alert.related] == ["A.j(x)"]
+    assert bounds_text(method).endswith("int 32, 1 never reached")
+
+
+def test_why_an_answer_is_vacuous_is_told() -> None:
+    (method,) = document("g")["methods"]
+    reasons: list[dict[str, object]] = [{"conflict": [], "finishes": finishes} for finishes in (True, False)]
+    told = [[alert.message for alert in alerts({**method, "duties": [], **reason})] for reason in reasons]
+    assert told == [
+        ["A.g(int) is vacuous: no run reaches a duty within these bounds"],
+        ["A.g(int) is vacuous: no run finishes within these bounds"],
     ]
 
 

@@ -40,6 +40,7 @@ def test_what_is_open_is_a_warning() -> None:
     assert [kind for kind, title in kinds if title in ("ooxcheck: vacuous", "ooxcheck: unknown", "ooxcheck")] == (
         ["warning"] * 5
     )
+    assert [kind for kind, title in kinds if title == "ooxcheck: never-reached"] == ["warning"]
 
 
 def test_the_verdict_on_every_method_is_a_plain_line() -> None:

@@ -53,6 +53,7 @@ def test_what_has_no_answer_is_an_error_and_never_passes() -> None:
         [("failure", "exceptional")],
         [],
         [("failure", "requires")],
+        [("skipped", None)],
         [("error", "unknown"), ("error", "unknown")],
         [("error", "refused")],
         [("error", "internal-error")],

@@ -28,7 +28,7 @@ def test_a_page_about_all_methods_is_written_and_named(ooxcheck: Ooxcheck, file:
     assert answer.out.splitlines()[-1] == "page: ooxcheck-out/report.html"
     root = read((tmp_path / "ooxcheck-out" / "report.html").read_text(encoding="utf-8"))
     check(root)
-    assert root.one("p", "status").text == "2 methods: 1 violated, 1 holds"
+    assert root.one("p", "status").text == "2 methods: 1 violated, 1 holds (scope 3, array 3, unroll 3, int 32)"
     assert [heading.text for heading in root.all("h2")] == ["A.bad ✗ violated", "A.good ✓ holds"]
 
 
@@ -71,7 +71,7 @@ def test_an_interrupted_run_leaves_a_page_of_what_is_known(
     answer = ooxcheck("A.*", file(PROGRAM), "--html")
     assert answer.code == 130
     root = read(Path("ooxcheck-out", "report.html").read_text(encoding="utf-8"))
-    assert root.one("p", "status").text == "1 of 2 methods checked: 1 violated"
+    assert root.one("p", "status").text == "1 of 2 methods checked: 1 violated (scope 3, array 3, unroll 3, int 32)"
     assert [row.text for row in root.one("table", "overview").all("tr")][-1] == "A.good ? not checked interrupted"
 
 

@@ -51,3 +51,18 @@ def test_options_that_weaken_the_answer_are_named() -> None:
     narrow = replace(PROGRAM, int_width=8)
     text = bounds_text(replace(QUESTION, program=narrow, settings=weak, bounds=Bounds(scopes={"A": 1}, ints=(0, 5))))
     assert text == "scope 2, A=1, array 2, unroll 3, ints 0,5, int 8, no invariants, no exceptions, open"
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        ("{ if (x != x) { assert false; } return x; }", ["  never reached: assert, <text>:1"]),
+        ("{ throw; }", ["  never reached: ensures of A.f, <text>:1: no call returns"]),
+    ],
+)
+def test_what_no_run_reaches_is_listed(body: str, lines: list[str]) -> None:
+    program = load_text(f"class A {{ static int f(int x) ensures(retval == x) {body} }}")
+    asked = replace(QUESTION, program=program, method=found_method(program, "f"))
+    told = list(verdict_lines(asked, check(program, asked.method, asked.bounds, asked.settings)))
+    assert [line for line in told if "never" in line] == lines
+    assert ("vacuous: no run within these bounds reaches a duty" in told) is ("throw" in body)

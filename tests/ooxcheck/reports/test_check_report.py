@@ -19,11 +19,9 @@ from ooxcheck.reports.check_report import (
     body_lines,
     closing_line,
     header_line,
-    reached,
     remark,
-    title,
 )
-from ooxcheck.text.outcomes import beyond
+from ooxcheck.text.outcomes import beyond, title
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import PLAIN, Paint
 from tests.ooxcheck.fakes import check, question
@@ -132,13 +130,14 @@ def test_bounds_that_were_reached_are_named() -> None:
     found = check(question(PROGRAM, "h", settings=replace(question(PROGRAM, "h").settings, unroll=0)))
     assert "  ✓ there is nothing that could be violated" in told(found)
     assert "      the loop at <text>:9 goes beyond --unroll 0" in told(found)
-    assert closing_line(found, 1, STYLE) == "holds within bounds"
+    assert closing_line(found, 1, STYLE) == "holds within bounds; try --unroll 1"
     assert remark(found) == "loop :9 reached 0"
 
 
 def test_bounds_of_the_encoding_are_told_in_their_own_words() -> None:
     span = question(PROGRAM, "h").method.span
     assert beyond(Bounded("array", span), 3).endswith("may be longer than those tried")
+    assert beyond(Bounded("array", span, 8), 3).endswith("may be longer than 8")
     assert beyond(Bounded("new objects", span), 3).endswith("may make more objects than those tried")
     assert beyond(Bounded("ghost tuples", span), 3).endswith("may leave more tuples in a ghost set of numbers or strings than those tried")
 
@@ -157,9 +156,24 @@ def test_what_is_in_conflict_is_shown() -> None:
     assert "^^^^^" in text
     assert closing_line(found, 1, STYLE) == "vacuous: no state within these bounds satisfies what is assumed"
     assert remark(found) == "no state satisfies what is assumed"
-    nothing = replace(found, conflict=())
+    nothing = replace(found, conflict=(), finishes=False)
     assert closing_line(nothing, 1, STYLE) == "vacuous: no run within these bounds finishes"
     assert remark(nothing) == "no run finishes"
+
+
+def test_what_is_never_reached_is_listed_and_counted() -> None:
+    found = report()
+    assert_, ensures = Duty(DutyKind.ASSERT, found.question.method.span), next(iter(found.duties))
+    duties = {ensures: Standing.HOLDS, assert_: Standing.NEVER_REACHED}
+    one = replace(found, duties=duties, counterexamples=(), verdict=Verdict.HOLDS)
+    assert "  ✓ 1 duty holds\n  ? 1 duty is never reached\n      assert, <text>:4" in told(one)
+    assert closing_line(one, 1, STYLE) == "holds, no bound on loops or calls was reached; 1 duty never reached"
+    assert remark(one) == "no bound reached, assert :4 never reached"
+    none = replace(one, duties=dict.fromkeys(duties, Standing.NEVER_REACHED), verdict=Verdict.VACUOUS)
+    assert "      ensures of A.f, <text>:4: no call returns" in told(none)
+    assert closing_line(none, 1, STYLE) == "vacuous: no run within these bounds reaches a duty"
+    assert remark(none) == "no call returns"
+    assert remark(replace(none, duties={assert_: Standing.NEVER_REACHED})) == "no run reaches a duty"
 
 
 def test_what_is_undecided_is_listed_with_the_reason() -> None:
@@ -205,11 +219,3 @@ def test_figures_are_shown_when_asked_for() -> None:
 )
 def test_a_duty_has_a_title(kind: DutyKind, name: str | None, expected: str) -> None:
     assert title(Duty(kind, Span(Source("p", "x"), 0, 1), name)) == expected
-
-
-def test_bounds_are_told_briefly() -> None:
-    one, other = Source("a.oox", "\n\nx"), Source("b.oox", "x")
-    bounds = [Bounded("loop", Span(one, 2, 3)), Bounded("recursion", Span(one, 0, 1)), Bounded("loop", Span(other, 0, 1))]
-    assert reached((), 3) == "no bound reached"
-    assert reached(tuple(bounds[:2]), 3) == "loop :3, recursion :1 reached 3"
-    assert reached(tuple(bounds), 3) == "loop a.oox:3, recursion a.oox:1 and 1 more reached 3"

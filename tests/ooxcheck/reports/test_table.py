@@ -13,6 +13,8 @@ HOLDS = Answer("A.f(int)", "holds", Exit.FINE, 0.25, "no bound reached", duties=
 WITHIN = replace(HOLDS, verdict="holds within bounds", remark="loop :3 reached 2", duties=1)
 VIOLATED = replace(HOLDS, verdict="violated", exit=Exit.VIOLATED, remark="1 violated", body=("", "  why"))
 UNKNOWN = replace(HOLDS, verdict="unknown", exit=Exit.NO_ANSWER)
+NEVER = replace(HOLDS, never=2)
+OPEN = replace(VIOLATED, undecided=1)
 REFUSED = Answer("A.f(int)", "refused", Exit.WRONG_INPUT, 0.0, "it may fork")
 FAULT = Answer("A.f(int)", "internal error", Exit.INTERNAL, 0.0, "a fault")
 
@@ -48,7 +50,16 @@ def test_parameters_are_told_where_names_are_not_enough() -> None:
 @pytest.mark.parametrize(
     ("answers", "asked", "expected"),
     [
-        ([HOLDS, WITHIN, HOLDS], 3, "3 methods, all hold"),
+        ([HOLDS, HOLDS], 2, "2 methods, all hold"),
+        ([HOLDS, WITHIN, HOLDS], 3, "3 methods: 1 holds within bounds, 2 hold"),
+        ([HOLDS, NEVER], 2, "2 methods: 2 hold, 2 duties never reached"),
+        ([OPEN, NEVER], 2, "2 methods: 1 violated, 1 holds, 1 duty undecided, 2 duties never reached"),
+        ([replace(HOLDS, asked="scope 3, int 32")], 1, "1 method, all hold (scope 3, int 32)"),
+        (
+            [replace(WITHIN, asked="scope 3", tries=("--unroll 3", "--array 4")), replace(WITHIN, tries=("--unroll 3",))],
+            2,
+            "2 methods: 2 hold within bounds (scope 3); try --unroll 3, --array 4",
+        ),
         ([HOLDS, VIOLATED], 2, "2 methods: 1 violated, 1 holds"),
         ([UNKNOWN, WITHIN, WITHIN, VIOLATED, VIOLATED], 5, "5 methods: 2 violated, 1 unknown, 2 hold within bounds"),
         ([REFUSED, FAULT, FAULT, HOLDS, HOLDS], 5, "5 methods: 2 internal errors, 1 refused, 2 hold"),
