@@ -13,7 +13,8 @@ def main() -> NoReturn:
 
         cli.main()
     except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
+        if sys.stderr:
+            sys.stderr.write("interrupted\n")
         sys.exit(130)
 
 

@@ -7,7 +7,7 @@ told as one, a process that was lost leaves the answer open. Text and JSON come 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 from datatypes import dataclass
@@ -17,7 +17,8 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
-from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.formats.report_form import question_form, report_form
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
@@ -161,12 +162,12 @@ def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: 
 
 def lost(program: Program, method: Method, request: Request, loss: Lost, seconds: float) -> Answer:
     """Return the answer when the process that looked for it was lost: a crash is our fault, a limit leaves it open."""
+    question, reason = request.terms.about(program, method), loss.loss.value
     if loss.loss is Loss.CRASH:
         first, *_, last = (loss.detail.splitlines() or [""]) * 2
-        what = f"{loss.loss.value}: {first}{': ' + last if last != first else ''}"
-        return faulty(method, Fault(what), loss.detail, request, seconds)
-    question = request.terms.about(program, method)
-    reason = loss.loss.value
+        what = f"{reason}: {first}{': ' + last if last != first else ''}"
+        fault = Fault(what, write_bundle(question, what, Evidence(traceback=loss.detail)))
+        return faulty(method, fault, loss.detail, request, seconds)
     form: dict[str, Json] = {"verdict": Verdict.UNKNOWN.value, **question_form(question), "reason": reason}
     return Answer(
         method=method.full_name,
@@ -177,5 +178,14 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
         asked=asked(question, None),
         header=header_line(question, None, seconds, request.style),
         closing=f"{request.style.paint('warn', Verdict.UNKNOWN.value)} after {seconds:.0f} s: {reason}",
+        complaints=tuple(_left_behind(question, loss)),
         form={**form, "timing": {"seconds": seconds}, "error": None},
     )
+
+
+def _left_behind(question: Question, loss: Lost) -> Iterator[str]:
+    """Yield where to look into it that somebody has killed a process."""
+    if loss.loss is Loss.KILLED:
+        bundle = write_bundle(question, loss.loss.value, Evidence(traceback=loss.detail))
+        if bundle is not None:
+            yield visible(f"{question.method.name}: {loss.loss.value}; what is needed to look into it is in {bundle}")

@@ -6,7 +6,6 @@ turned into messages: `OoxError` is the user's, everything unexpected is ours.
 
 from __future__ import annotations
 
-import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -21,7 +20,8 @@ from ooxcheck.commands.options import debug_option
 from ooxcheck.text.diagnostics import rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import Paint, complain, make_streams_safe
+from ooxcheck.text.streams import OutputLost, give_up, guard
+from ooxcheck.text.terminal import Paint, complain
 
 COMMANDS = {
     "brute": "Decide a method by running it in every small initial state.",
@@ -50,7 +50,7 @@ Examples:
   ooxcheck brute Main.sort examples/bubble_sort.oox --array 3
 
 Exit status: 0 fine, 1 something is violated or deadlocks, 2 the input is wrong, 3 no answer, 4 internal error,
-130 interrupted.
+74 the answer could not be written, 130 interrupted.
 """
 
 
@@ -101,12 +101,12 @@ def group(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit code."""
-    make_streams_safe()
+    guard()
     code = status(sys.argv[1:] if arguments is None else arguments)
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        code = _closed_pipe()
+    except OutputLost as loss:
+        code = _unread(loss)
     sys.exit(int(code))
 
 
@@ -124,8 +124,8 @@ def status(arguments: Sequence[str]) -> Exit:
     except KeyboardInterrupt:
         complain(["interrupted"])
         return Exit.INTERRUPTED
-    except BrokenPipeError:
-        return _closed_pipe()
+    except OutputLost as loss:
+        return _unread(loss)
     except Exception as error:
         if debug:
             traceback.print_exc()
@@ -154,7 +154,10 @@ def _usage(error: click.ClickException) -> list[str]:
     return [f"error: {visible(error.format_message())}", *hint]
 
 
-def _closed_pipe() -> Exit:
-    """Let the rest of the output go nowhere, or Python complains about it on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return Exit.CLOSED_PIPE
+def _unread(loss: OutputLost) -> Exit:
+    """Say that the answer was lost, unless its reader has gone away and knows: nobody should take silence for a verdict."""
+    give_up()
+    if loss.is_left:
+        return Exit.CLOSED_PIPE
+    complain([f"the answer could not be written to standard output: {loss.strerror}"])
+    return Exit.LOST_OUTPUT

@@ -42,7 +42,7 @@ Examples:
 def command(files: Sequence[str], *, quiet: bool) -> Exit:
     """Report diagnostics; print the program if there is no error."""
     report = Report()
-    sources = read_sources(found_files(files))
+    sources = read_sources(found_files(files), are_named=bool(files))
     program = parse(sources, report=report)
     if not report.errors():
         report = _checked(program, sources, report)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,23 +22,25 @@ def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
     """Return the files given, or without any all OOX files below `root` that no hidden folder holds, in order."""
     if given:
         return [Path(name) for name in given]
-    found = sorted(path for path in root.rglob(f"*{SUFFIX}") if not _is_hidden(path.relative_to(root)))
-    return found or _fail("request.files", f"no {SUFFIX} file below this folder; name the files of the program")
+    return sorted(_below(root)) or _fail("request.files", f"no {SUFFIX} file below this folder; name the files of the program")
 
 
-def _is_hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+def _below(root: Path) -> Iterator[Path]:
+    """Yield the OOX files below a folder; folders that are gone or closed when their turn comes are passed over."""
+    for folder, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(folder, name) for name in files if name.endswith(SUFFIX) and not name.startswith("."))
 
 
-def read_sources(paths: Iterable[Path]) -> list[Source]:
-    """Return the texts of all files, or tell of every file that cannot be read."""
+def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Source]:
+    """Return the texts of all files, or tell of every file that cannot be read; one that nobody has named may be gone."""
     sources: list[Source] = []
     problems: list[Diagnostic] = []
     for path in dict.fromkeys(paths):
         try:
             sources.append(read_source(path))
         except OoxError as error:
-            problems.extend(error.diagnostics)
+            problems.extend(error.diagnostics if are_named or path.exists() else ())
     if problems:
         raise OoxError(problems)
     return sources
@@ -47,7 +50,7 @@ def loaded(given: Sequence[str], *, int_width: int) -> Program:
     """Return the checked program that some files, or all below the current folder, form, with what it borrows."""
     paths = found_files(given)
     try:
-        return load_with_library(read_sources(paths), int_width=int_width)
+        return load_with_library(read_sources(paths, are_named=bool(given)), int_width=int_width)
     except OoxError as error:
         if given:
             raise

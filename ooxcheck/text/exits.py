@@ -18,6 +18,8 @@ class Exit(IntEnum):
     """Limits, assumptions that nothing satisfies, or a callee that is not determined: nothing can be said."""
     INTERNAL = 4
     """A fault of ours."""
+    LOST_OUTPUT = 74
+    """The answer could not be written: the disk is full, or standard output is closed. (As in sysexits.h.)"""
     INTERRUPTED = 130
     """Ctrl-C."""
     CLOSED_PIPE = 141

@@ -45,11 +45,3 @@ def complain(lines: Iterable[str]) -> None:
     """Print lines about what is wrong."""
     for line in lines:
         print(line, file=sys.stderr)
-
-
-def make_streams_safe() -> None:
-    """Let every character be printed: what the terminal's encoding does not have is spelled out."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")

@@ -95,7 +95,8 @@ def test_ctrl_c_and_a_lack_of_memory_are_for_somebody_else(
         answer()
 
 
-def test_a_lost_process_leaves_the_answer_open_unless_it_crashed() -> None:
+def test_a_lost_process_leaves_the_answer_open_unless_it_crashed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     late = lost(PROGRAM, METHOD, REQUEST, Lost(Loss.TIME), 60.4)
     assert (late.verdict, late.exit) == ("unknown", Exit.NO_ANSWER)
     assert late.closing == "unknown after 60 s: the time limit was reached"
@@ -106,7 +107,25 @@ def test_a_lost_process_leaves_the_answer_open_unless_it_crashed() -> None:
     assert crashed.complaints[0] == "A.f: internal error: its process crashed: signal SIGSEGV"
 
 
-def test_a_crash_is_told_in_one_line_and_at_length_to_who_debugs() -> None:
+@pytest.mark.parametrize(("loss", "exit_"), [(Loss.CRASH, Exit.INTERNAL), (Loss.KILLED, Exit.NO_ANSWER)])
+def test_a_process_that_is_killed_leaves_its_bundle(loss: Loss, exit_: Exit, tmp_path: Path) -> None:
+    gone = lost(PROGRAM, METHOD, Request(Terms(out=tmp_path)), Lost(loss, "signal SIGSEGV"), 1)
+    assert gone.exit == exit_
+    (bundle,) = tmp_path.iterdir()
+    assert str(bundle) in gone.complaints[-1]
+    assert "signal SIGSEGV" in (bundle / "fault.txt").read_text()
+    assert (bundle / "command.txt").read_text().startswith("ooxcheck 'A.f(int)' program0.oox")
+    assert (bundle / "program0.oox").read_text() == METHOD.span.source.text
+
+
+@pytest.mark.parametrize("loss", [Loss.TIME, Loss.MEMORY])
+def test_a_process_that_meets_a_limit_leaves_none(loss: Loss, tmp_path: Path) -> None:
+    assert lost(PROGRAM, METHOD, Request(Terms(out=tmp_path)), Lost(loss), 1).complaints == ()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_crash_is_told_in_one_line_and_at_length_to_who_debugs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     crash = Lost(Loss.CRASH, "exit code 1\nTraceback\nKeyError: 'x'")
     brief = lost(PROGRAM, METHOD, REQUEST, crash, 1)
     assert brief.complaints[0] == "A.f: internal error: its process crashed: exit code 1: KeyError: 'x'"

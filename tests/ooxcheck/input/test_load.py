@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,29 @@ def test_files_that_are_named_are_taken_as_they_are(tmp_path: Path) -> None:
 def test_a_folder_without_programs_is_a_mistake(tmp_path: Path) -> None:
     with pytest.raises(OoxError, match=r"no \.oox file below this folder"):
         found_files([], tmp_path)
+
+
+def test_a_folder_that_vanishes_during_the_search_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a/one.oox", "b/two.oox", "c/three.oox"):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text("class A { }")
+    scan = os.scandir
+
+    def vanishing(folder: str) -> object:
+        if Path(folder).name == "b":
+            (tmp_path / "b").rename(tmp_path / ".gone")
+        return scan(folder)
+
+    monkeypatch.setattr(os, "scandir", vanishing)
+    assert found_files([], tmp_path) == [tmp_path / "a/one.oox", tmp_path / "c/three.oox"]
+
+
+def test_a_file_that_nobody_has_named_may_be_gone_when_it_is_read(tmp_path: Path) -> None:
+    (tmp_path / "a.oox").write_text("class A { }")
+    assert len(read_sources([tmp_path / "a.oox", tmp_path / "gone.oox"], are_named=False)) == 1
+    (tmp_path / "bad.oox").write_bytes(b"class \xff")
+    with pytest.raises(OoxError, match="UTF-8"):
+        read_sources([tmp_path / "a.oox", tmp_path / "bad.oox"], are_named=False)
 
 
 def test_all_unreadable_files_are_told(tmp_path: Path) -> None:
