@@ -8,6 +8,7 @@ body), which can be decoded and replayed.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
 from functools import partial
 from itertools import chain
@@ -97,11 +98,14 @@ def encode(
     options: Options | None = None,
     earlier: Encoding | None = None,
     watch: Callable[[], None] | None = None,
+    tightening: Callable[[], AbstractContextManager[None]] = nullcontext,
     instead: Instead | None = None,
     hook: StatementHook | None = None,
     given: Collection[Duty] | None = None,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
+
+    `watch` is called again and again, and may raise to stop it; `tightening` surrounds the search for tighter bounds.
 
     Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
     `instead` may replace other callees by what it knows of them. With a `hook` statements may have other effects than theirs, so nothing that is
@@ -120,7 +124,7 @@ def encode(
             world.watch = watch or world.watch
             return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
-        world, start = _tight(world_with, method, bounds, given)
+        world, start = _tight(world_with, method, bounds, given, tightening)
     encoder = _encoder(world, settings, bounds, instead, hook)
     return _executed(encoder, start, method)
 
@@ -168,6 +172,7 @@ def _tight(
     method: Method,
     bounds: Bounds,
     given: Collection[Duty] | None,
+    tightening: Callable[[], AbstractContextManager[None]],
 ) -> tuple[World, Initial]:
     """Return a world with the initial states in it, bounded as tightly as what is assumed of them allows.
 
@@ -182,9 +187,10 @@ def _tight(
     formulas = [each.formula for each in assumed.assumptions if given is None or each.clause in given]
     if assumed.problems or assumed.cuts or not formulas:
         return world, start
-    with world.session as session:
+    with world.session as session, tightening():
         session.add(*start.structure, *formulas)
-        return world_with(session.tightened(unknown.relation for unknown in start.unknowns.values()))
+        tight = session.tightened(unknown.relation for unknown in start.unknowns.values())
+    return world_with(tight)
 
 
 class SymbolicExecution(Encoder):

@@ -30,7 +30,7 @@ EXAMPLES = ROOT / "examples"
 
 HEADER = (
     f"{'method':30} {'':>6} {'verdict':18} {'CPU s':>7} {'gates':>8} {'clauses':>8}   "
-    "parse encode translate    cnf  solve minimise replay report (s)"
+    "parse encode tighten translate    cnf  solve minimise replay report (s)"
 )
 
 
@@ -54,8 +54,8 @@ class Measured:
         )
 
 
-_PHASES = (Phase.ENCODE, Phase.TRANSLATE, Phase.CNF, Phase.SOLVE, Phase.MINIMISE, Phase.REPLAY)
-_WIDTHS = (5, 7, 10, 7, 7, 9, 7, 7)
+_PHASES = (Phase.ENCODE, Phase.TIGHTEN, Phase.TRANSLATE, Phase.CNF, Phase.SOLVE, Phase.MINIMISE, Phase.REPLAY)
+_WIDTHS = (5, 7, 8, 10, 7, 7, 9, 7, 7)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from time import monotonic
 
 from datatypes import dataclass
@@ -17,6 +18,7 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
+from ooxcheck.batch.shipping import Same, unpacked
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
@@ -36,7 +38,7 @@ def answered(
     program: Program,
     method: Method,
     request: Request,
-    watch: Callable[[str], None],
+    watch: Callable[[str | Report], None],
     keep: Callable[[Report], None] = lambda _report: None,
 ) -> Answer:
     """Return what a check finds out about a method; nothing but Ctrl-C and a lack of memory escapes.
@@ -161,13 +163,17 @@ def faulty(method: Method, fault: Fault, story: str, request: Request, seconds: 
 
 
 def lost(program: Program, method: Method, request: Request, loss: Lost, seconds: float) -> Answer:
-    """Return the answer when the process that looked for it was lost: a crash is our fault, a limit leaves it open."""
+    """Return the answer when the process that looked for it was lost: a crash is our fault, a limit leaves open what was not known."""
     question, reason = request.terms.about(program, method), loss.loss.value
     if loss.loss is Loss.CRASH:
         first, *_, last = (loss.detail.splitlines() or [""]) * 2
         what = f"{reason}: {first}{': ' + last if last != first else ''}"
         fault = Fault(what, write_bundle(question, what, Evidence(traceback=loss.detail)))
         return faulty(method, fault, loss.detail, request, seconds)
+    left_behind = tuple(_left_behind(question, loss))
+    if loss.known is not None:
+        known = reported(replace(unpacked(loss.known, Same(program)), reason=reason), request, seconds)
+        return replace(known, complaints=(*known.complaints, *left_behind))
     form: dict[str, Json] = {"verdict": Verdict.UNKNOWN.value, **question_form(question), "reason": reason}
     return Answer(
         method=method.full_name,
@@ -178,7 +184,7 @@ def lost(program: Program, method: Method, request: Request, loss: Lost, seconds
         asked=asked(question, None),
         header=header_line(question, None, seconds, request.style),
         closing=f"{request.style.paint('warn', Verdict.UNKNOWN.value)} after {seconds:.0f} s: {reason}",
-        complaints=tuple(_left_behind(question, loss)),
+        complaints=left_behind,
         form={**form, "timing": {"seconds": seconds}, "error": None},
     )
 

@@ -1,21 +1,24 @@
 """Jobs in other processes, several at a time: what happens to one leaves the others alone.
 
 A job and its result are JSON. A process gets jobs on its standard input, one when the one before is done, and when that
-ends, because we have ended, it ends as well; on its standard output it sends lines, first what it is doing and at last the
-result. It is in a session of its own, which keeps a terminal's Ctrl-C from it. A process that takes too long is killed; one
-that dies has lost its job, and why is part of the answer; the next job gets a new one. `ooxcheck.batch.worker` is the other
-side.
+ends, because we have ended, it ends as well; on its standard output it sends lines: what it is doing, what is known so far,
+and at last the result. It is in a session of its own, which keeps a terminal's Ctrl-C from it. A process that takes too long is
+killed; one that dies has lost its job, and why is part of the answer, with what was known; the next job gets a new one.
+`ooxcheck.batch.worker` is the other side, `ooxcheck.batch.forking` where the first processes come from.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import select
 import selectors
 import signal
 import subprocess
 import tempfile
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from math import inf
@@ -30,7 +33,7 @@ Watch: TypeAlias = Callable[[int, str], None]
 Key = TypeVar("Key")
 """By what somebody tells processes apart."""
 
-GRACE = 1.0
+GRACE = 0.8
 """Seconds after the end of its time in which a process may still send what it has found out."""
 
 _SIGNS_OF_NO_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "out-of-memory", "Cannot allocate memory")
@@ -39,6 +42,7 @@ _SIGNS_OF_NO_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "out-of-memo
 class Loss(Enum):
     """Why a job has no result."""
 
+    INTERRUPTED = "it was interrupted"
     TIME = "the time limit was reached"
     MEMORY = "the memory limit was reached"
     KILLED = "its process was killed, perhaps for lack of memory"
@@ -47,25 +51,33 @@ class Loss(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A job without a result; `detail` is for a bug report."""
+    """A job without a result; `detail` is for a bug report, `known` what the process has said it knows, if anything."""
 
     loss: Loss
     detail: str = ""
+    known: str | None = None
 
 
 def results(
-    jobs: Sequence[Job], *, worker: str, processes: int, seconds: float | None = None, watch: Watch
+    jobs: Sequence[Job],
+    *,
+    worker: str,
+    processes: int,
+    seconds: float | None = None,
+    watch: Watch,
+    ready_made: Iterable[Process] = (),
 ) -> Generator[tuple[int, Job | Lost], None, None]:
     """Iterate over the numbers of jobs and their results, as they come in; close the iterator to end all processes.
 
-    `worker` is the module whose ``main`` is run in each process; `watch` is told what a job is doing.
+    `worker` is the module whose ``main`` is run in each process, after those that are `ready_made`; `watch` is told what a
+    job is doing. Ctrl-C loses all jobs that are not done.
     """
-    waiting, running, idle = deque(range(len(jobs))), dict[int, Process](), list[Process]()
+    waiting, running, idle = deque(range(len(jobs))), dict[int, Process](), list(ready_made)
     try:
         while waiting or running:
             while waiting and len(running) < processes:
                 number = waiting.popleft()
-                running[number] = idle.pop() if idle else Process(worker)
+                running[number] = idle.pop() if idle else Spawned(worker)
                 running[number].begin(jobs[number], seconds)
                 watch(number, "starting")
             for number in ready(running):
@@ -81,9 +93,30 @@ def results(
                     waiting.appendleft(number)
                 else:
                     yield number, process.result
+    except KeyboardInterrupt:
+        yield from _last_words(running)
+        raise
     finally:
         for process in (*running.values(), *idle):
             process.end()
+
+
+def _last_words(running: Mapping[int, Process]) -> Iterator[tuple[int, Job | Lost]]:
+    """Press Ctrl-C in processes, and yield what they know then, or what they have said they know."""
+    speaking = dict(running)
+    for process in speaking.values():
+        process.interrupt()
+    while speaking:
+        for number in ready(speaking):
+            process = speaking[number]
+            deque(process.heard(), maxlen=0)
+            if process.result is None:
+                continue
+            del speaking[number]
+            if not isinstance(process.result, Lost):
+                yield number, process.result
+            elif process.known is not None:
+                yield number, Lost(Loss.INTERRUPTED, known=process.known)
 
 
 def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:
@@ -98,35 +131,50 @@ def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:
     return [key for key, process in running.items() if key in spoken or process.is_late()]
 
 
-class Process:
-    """A process with the job it has, and what it has sent so far."""
+def _is_readable(stream: IO[bytes]) -> bool:
+    return bool(select.select([stream], [], [], 0)[0])
 
-    def __init__(self, worker: str) -> None:
+
+class Process(ABC):
+    """A process with the job it has, and what it has sent so far; `errors` is where it complains."""
+
+    def __init__(self, input_: IO[bytes], output: IO[bytes], errors: IO[bytes]) -> None:
         self.jobs = 0
         self.deadline: float | None = None
         self.result: Job | Lost | None = None
+        self.known: str | None = None
+        self.output = output
+        self._input = input_
+        self._errors = errors
         self._unread = b""
-        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (`end` closes it)
-        self._process = subprocess.Popen(
-            spawn.command(worker),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            start_new_session=True,
-            env=spawn.environment(),
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._input, self.output = self._process.stdin, self._process.stdout
+
+    @property
+    @abstractmethod
+    def pid(self) -> int:
+        """The number that the system gave it."""
+
+    @abstractmethod
+    def ended(self, seconds: float) -> int | None:
+        """Return its exit code, negative if a signal ended it; None if it still lives after some seconds."""
+
+    @abstractmethod
+    def kill(self) -> None:
+        """Let it end at once, and wait for that."""
 
     def begin(self, job: Job, seconds: float | None) -> None:
         """Hand over a job and when it began; that the process has died is found out when it is listened to."""
         self.jobs += 1
         self.deadline = None if seconds is None else monotonic() + seconds + GRACE
-        self.result = None
+        self.result = self.known = None
         with suppress(BrokenPipeError):
             self._input.write(json.dumps({**job, "begun": time()}).encode() + b"\n")
             self._input.flush()
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C in it; it has a moment to say what it knows."""
+        self.deadline = monotonic() + GRACE
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGINT)
 
     def is_late(self) -> bool:
         """Return whether the process has had its time."""
@@ -138,14 +186,19 @@ class Process:
 
     def heard(self) -> Iterator[str]:
         """Read what there is to read, and iterate over what the process says it is doing."""
-        if self.is_late():
-            self.result = Lost(Loss.TIME)
-            return
+        if _is_readable(self.output):
+            yield from self._read()
+        if self.result is None and self.is_late():
+            self.result = Lost(Loss.TIME, known=self.known)
+
+    def _read(self) -> Iterator[str]:
         piece = self.output.read1(1 << 16)  # type: ignore[attr-defined]  # the type of pipes does not tell they are buffered
         *lines, self._unread = (self._unread + piece).split(b"\n")
         for message in map(json.loads, lines):
             if "result" in message:
                 self.result = message["result"]
+            elif "known" in message:
+                self.known = message["known"]
             else:
                 yield message["doing"]
         if not piece and self.result is None:
@@ -153,24 +206,57 @@ class Process:
 
     def _post_mortem(self) -> Lost:
         """Return what ended the process, which has closed its output without a result."""
-        try:
-            code = self._process.wait(GRACE)
-        except subprocess.TimeoutExpired:
+        code = self.ended(GRACE)
+        if code is None:
             return Lost(Loss.CRASH, "it stopped talking")
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()[-2000:]
         if any(sign in words for sign in _SIGNS_OF_NO_MEMORY):
-            return Lost(Loss.MEMORY, words)
+            return Lost(Loss.MEMORY, words, self.known)
         if code == -signal.SIGKILL:
-            return Lost(Loss.KILLED, words)
+            return Lost(Loss.KILLED, words, self.known)
         ending = f"exit code {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
         return Lost(Loss.CRASH, f"{ending}\n{words}".strip())
 
     def end(self) -> None:
-        """Let the process end at once."""
-        self._process.kill()
-        self._process.wait()
+        """Let the process end at once, and forget it."""
+        self.kill()
         self._errors.close()
         self.output.close()
         with suppress(BrokenPipeError):
             self._input.close()
+
+
+class Spawned(Process):
+    """A process with a Python of its own, which runs ``main`` of a module."""
+
+    def __init__(self, worker: str) -> None:
+        errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (`end` closes it)
+        self._process = subprocess.Popen(
+            spawn.command(worker),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            start_new_session=True,
+            env=spawn.environment(),
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        super().__init__(self._process.stdin, self._process.stdout, errors)
+
+    @property
+    def pid(self) -> int:
+        """The number that the system gave it."""
+        return self._process.pid
+
+    def ended(self, seconds: float) -> int | None:
+        """Return its exit code."""
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def kill(self) -> None:
+        """Let it end at once."""
+        self._process.kill()
+        self._process.wait()

@@ -6,20 +6,24 @@ Ctrl-C ends everything at once; what is known by then is told.
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import field
 from functools import partial
+from importlib import import_module
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from datatypes import dataclass
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.batch.answers import answered, lost
+from ooxcheck.batch.answers import answered, lost, reported
+from ooxcheck.batch.forking import Forked, can_fork
 from ooxcheck.batch.process_pool import Loss, Lost, results
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import job, unpacked
+from ooxcheck.batch.shipping import job, keep_at_hand, unpacked
+from ooxcheck.engine.budget import Interrupted
+from ooxcheck.engine.report import Report
 from ooxcheck.formats import written
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
@@ -36,9 +40,6 @@ Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
 
 WORKER = "ooxcheck.batch.worker"
-
-SECONDS_FOR_PAGE = 5.0
-"""How much longer a process may live that draws its answer or puts it on a page as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,11 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
     """Tell answers when those before them have been told; until then they are held back."""
     terms = batch.request.terms
     is_apart = processes > 1 or terms.seconds is not None or terms.memory is not None
-    with Progress(sys.stderr, len(batch.methods)) as progress:
-        answers = _elsewhere(batch, processes, progress) if is_apart else _here(batch, progress)
+    with (
+        _copies(batch, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
+        Progress(sys.stderr, len(batch.methods)) as progress,
+    ):
+        answers = _elsewhere(batch, processes, copies, progress) if is_apart else _here(batch, progress)
         with closing(answers):
             for number, answer in answers:
                 held[number] = answer
@@ -110,14 +114,39 @@ def _here(batch: Batch, progress: Progress) -> Answers:
         begun, label = monotonic(), labels[method.full_name]
         progress.tell(label, "starting")
         try:
-            answer = answered(batch.program, method, batch.request, partial(progress.tell, label))
+            answer = answered(batch.program, method, batch.request, partial(_tell, progress, label))
         except MemoryError:
             answer = lost(batch.program, method, batch.request, Lost(Loss.MEMORY), monotonic() - begun)
+        except Interrupted as stop:
+            yield number, reported(stop.report, batch.request, monotonic() - begun)
+            raise
         progress.finish(label)
         yield number, answer
 
 
-def _elsewhere(batch: Batch, processes: int, progress: Progress) -> Answers:
+def _tell(progress: Progress, label: str, news: str | Report) -> None:
+    if isinstance(news, str):
+        progress.tell(label, news)
+
+
+@contextmanager
+def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
+    """Make as many copies of this process as there is work for, if that can be; they have loaded what a check needs."""
+    if not processes or not can_fork():
+        yield []
+        return
+    import_module("ooxcheck.engine.checker")
+    keep_at_hand(batch.program)
+    sys.stdout.flush()
+    copies = [Forked(import_module(WORKER).main) for _ in range(min(processes, len(batch.methods)))]
+    try:
+        yield copies
+    finally:
+        for copy in copies:
+            copy.end()
+
+
+def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress: Progress) -> Answers:
     """Yield the numbers of methods and the answers as they come from processes."""
     jobs = [job(batch.program, method.full_name, batch.request) for method in batch.methods]
     labels = list(batch.labels().values())
@@ -128,9 +157,8 @@ def _elsewhere(batch: Batch, processes: int, progress: Progress) -> Answers:
         progress.tell(labels[number], doing)
 
     limit = batch.request.terms.seconds
-    if limit is not None and (batch.request.html or batch.request.diagrams):
-        limit += SECONDS_FOR_PAGE
-    with closing(results(jobs, worker=WORKER, processes=processes, seconds=limit, watch=watch)) as found:
+    found = results(jobs, worker=WORKER, processes=processes, seconds=limit, watch=watch, ready_made=copies)
+    with closing(found):
         for number, result in found:
             progress.finish(labels[number])
             if isinstance(result, Lost):

@@ -12,6 +12,7 @@ from base64 import b64decode, b64encode
 from functools import lru_cache
 from typing import Any, Protocol
 
+from datatypes import dataclass
 from oox.check import load
 from oox.program import Program
 from oox.source import Source, Span
@@ -32,15 +33,29 @@ def program_of(job: Job, files: str = "files") -> Program:
     return _loaded(tuple(map(tuple, job[files])), job["int_width"])
 
 
+_AT_HAND: list[Program] = []
+"""Programs that need not be loaded: copies of a process have what it has."""
+
+
+def keep_at_hand(program: Program) -> None:
+    """Let jobs about a program have this one."""
+    _AT_HAND[:] = [program]
+
+
 @lru_cache(maxsize=2)
 def _loaded(files: tuple[tuple[str, str], ...], int_width: int) -> Program:
+    for program in _AT_HAND:
+        if program.int_width == int_width and files == tuple((each.name, each.text) for each in sources(program)):
+            return program
     return load([Source(name, text) for name, text in files], int_width=int_width)
 
 
 class Places(Protocol):
     """What blanks are filled with."""
 
-    program: Program
+    @property
+    def program(self) -> Program:
+        """The program."""
 
     def method(self, full_name: str) -> Method:
         """Return the method of this name."""
@@ -50,6 +65,25 @@ class Places(Protocol):
 
     def span(self, name: str, start: int, end: int) -> Span:
         """Return what is this place now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Fills blanks with what they were, in the same program."""
+
+    program: Program
+
+    def method(self, full_name: str) -> Method:
+        """Return the method of this name."""
+        return next(method for method in self.program.methods() if method.full_name == full_name)
+
+    def source(self, name: str) -> Source:
+        """Return the text of this name."""
+        return next(source for source in sources(self.program) if source.name == name)
+
+    def span(self, name: str, start: int, end: int) -> Span:
+        """Return this place."""
+        return Span(self.source(name), start, end)
 
 
 def packed(value: object) -> str | None:

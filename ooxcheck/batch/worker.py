@@ -12,6 +12,7 @@ import resource
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from queue import SimpleQueue
 from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -19,7 +20,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
 
-Doing: TypeAlias = Callable[[str], None]
+Doing: TypeAlias = "Callable[[str | Report], None]"
+"""Is told what is being done, and what is known so far."""
+
 Work: TypeAlias = Callable[[dict[str, Any], Doing], dict[str, Any]]
 
 
@@ -36,22 +39,37 @@ def serve(work: Work) -> None:
     os.dup2(2, 1)  # what anybody prints is not taken for a message
     while True:
         job = json.loads(jobs.get())
-        _send(output, {"result": work(job, lambda text: _send(output, {"doing": text}))})
+        _send(output, {"result": work(job, partial(_tell, output))})
+
+
+def _tell(output: int, news: str | Report) -> None:
+    """Send what is being done, or what is known."""
+    if isinstance(news, str):
+        _send(output, {"doing": news})
+        return
+    from ooxcheck.batch.shipping import packed
+
+    _send(output, {"known": packed(news)})
 
 
 def checked(
     job: dict[str, Any], doing: Doing, keep: Callable[[Report], None] = lambda _report: None
 ) -> dict[str, Any]:
     """Return the answer about the method that a job names, within what is left of the time and the memory it may take."""
-    from ooxcheck.batch.answers import answered
+    from ooxcheck.batch.answers import answered, reported
     from ooxcheck.batch.shipping import packed, program_of, unpacked
+    from ooxcheck.engine.budget import Interrupted
     from ooxcheck.input.load import found_method
 
     request = unpacked(job["request"])
     limit_memory(request.terms.memory)
     program = program_of(job)
     left = replace(request, terms=request.terms.without(time() - job["begun"]))
-    return {"answer": packed(answered(program, found_method(program, job["method"]), left, doing, keep))}
+    try:
+        answer = answered(program, found_method(program, job["method"]), left, doing, keep)
+    except Interrupted as stop:
+        answer = reported(stop.report, left, time() - job["begun"])
+    return {"answer": packed(answer)}
 
 
 def limit_memory(megabytes: int | None) -> None:

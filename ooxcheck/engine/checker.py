@@ -8,14 +8,17 @@ from __future__ import annotations
 import gc
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
+from time import monotonic
 
 from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.running.outcomes import Bounded, Duty
-from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, deepened, depths
@@ -24,7 +27,7 @@ from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import forgetful_notes, unspecified_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
-from ooxcheck.engine.report import Phase, Report, Sizes
+from ooxcheck.engine.report import Phase, Report, Sizes, Standing
 from ooxcheck.engine.selfcheck import self_checked
 from ooxcheck.engine.solver_queries import Asker, charge
 from relational import Options, Times
@@ -39,12 +42,18 @@ STACK = 20_000
 NEW_OBJECTS = 200_000
 """How many more objects there are before Python looks for garbage while a check is under way."""
 
-Watch = Callable[[str], None]
-"""Is told what a check is doing, in a few words."""
+Watch = Callable[["str | Report"], None]
+"""Is told what a check is doing, in a few words; and now and then what is known so far."""
+
+PAUSE = 0.5
+"""Seconds between two reports of what is known so far, unless a violation was found."""
 
 
 def check(question: Question, *, watch: Watch | None = None) -> Report:
-    """Return whether a method can break its duties within the bounds of the question."""
+    """Return whether a method can break its duties within the bounds of the question.
+
+    Ctrl-C is raised again as `Interrupted`, which knows what was known.
+    """
     refuse_threads(question)
     checker = _Checker(question, watch or _nobody)
     try:
@@ -62,6 +71,9 @@ def check(question: Question, *, watch: Watch | None = None) -> Report:
         checker.close()
 
 
+_COUNTED = {Standing.VIOLATED: "violated", Standing.HOLDS: "hold", Standing.UNDECIDED: "open"}
+
+
 def refuse_threads(question: Question) -> None:
     """Refuse a method that may start a thread."""
     if may_fork(question.program, question.method):
@@ -70,7 +82,7 @@ def refuse_threads(question: Question) -> None:
         raise OoxError([Diagnostic("check.threads", message, question.method.span, notes=(note,))])
 
 
-def _nobody(_what: str) -> None:
+def _nobody(_what: str | Report) -> None:
     """Watch nothing."""
 
 
@@ -83,6 +95,7 @@ class _Checker:
         self._budget = Budget(question.seconds)
         self._encoding: Encoding | None = None
         self._asker: Asker | None = None
+        self._told = monotonic()
 
     def report(self) -> Report:
         """Decide the question with one bound on loops and calls, or with growing ones."""
@@ -90,12 +103,14 @@ class _Checker:
         with room():
             depth = deepened(self._decide, depths() if unroll is None else [unroll])
         report = self._report(depth)
+        if self._budget.is_interrupted:
+            raise Interrupted(report)
         return self._self_checked(report) if self._question.self_check else report
 
     def _self_checked(self, report: Report) -> Report:
         self._watch("checking by brute force")
         with self._budget.phase(Phase.SELF_CHECK):
-            report = self_checked(report, self._budget.check)
+            report = self_checked(report, self._budget)
         return replace(report, seconds=dict(self._budget.spent))
 
     def close(self) -> None:
@@ -114,6 +129,15 @@ class _Checker:
         return Evidence(str(self._asker.last or ""), clauses, told)
 
     def _decide(self, unroll: int, findings: Findings) -> None:
+        """Decide the question with one bound, until time is up or somebody presses Ctrl-C."""
+        try:
+            with self._budget.alarm():
+                self._decide_in_time(unroll, findings)
+        except KeyboardInterrupt:
+            self._budget.interrupt()
+            self._budget.check()
+
+    def _decide_in_time(self, unroll: int, findings: Findings) -> None:
         """Decide the question with one bound; if too much has to be known of calls that were replaced, run them all."""
         settings = self._question.settings_with(unroll)
         refinement = replaced(self._question, settings)
@@ -127,7 +151,7 @@ class _Checker:
                 self._decide_with(encoding, refinement, findings)
             told(refinement, findings)
         except (Unprofitable, GaveUp) as reason:
-            self._budget.check()
+            self._budget.check()  # if all time is up, what was found is kept
             findings.restart()
             told(refinement, findings)
             findings.inlined = str(reason)
@@ -145,7 +169,18 @@ class _Checker:
         assert unroll is not None, "a bound on loops and calls should be chosen"
         self._watch(f"solving, unroll {unroll}")
         self._asker = Asker(encoding.world.session, self._budget)
-        Decider(encoding, Replayer(self._question, unroll), self._asker, findings, refinement).decide()
+        replayer = Replayer(self._question, unroll)
+        Decider(encoding, replayer, self._asker, findings, refinement, partial(self._tell, unroll, findings)).decide()
+
+    def _tell(self, unroll: int, findings: Findings, duty: Duty | None) -> None:
+        """Tell about which duty the solver is asked next, and what is known so far; without one, a violation was found."""
+        if duty is not None:
+            counts = Counter(findings.duties.values())
+            known = [f"{counts[each]} {words}" for each, words in _COUNTED.items() if counts[each]]
+            self._watch(f"solving, unroll {unroll}: {', '.join(known)}, now {duty.kind.value} :{duty.span.line}")
+        if duty is None or monotonic() - self._told > PAUSE:
+            self._told = monotonic()
+            self._watch(self._report(Depth(unroll, replace(findings, reason=INTERRUPTED))))
 
     def _encoded(self, refinement: Refinement) -> Encoding:
         """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
@@ -161,6 +196,7 @@ class _Checker:
                 options=self._options(),
                 earlier=earlier,
                 watch=self._budget.check,
+                tightening=partial(self._budget.phase, Phase.TIGHTEN),
                 instead=refinement.sites,
             )
         self._encoding = encoding

@@ -7,7 +7,7 @@ again. What was found before time is up stays true: findings only grow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -56,12 +56,22 @@ class Confirm(Protocol):
 
 
 class Decider:
-    """Decides one encoding; `findings` is filled while it does."""
+    """Decides one encoding; `findings` is filled while it does.
+
+    `tell` is called with each duty about which the solver is about to be asked, and without one when a violation was found.
+    """
 
     def __init__(
-        self, encoding: Encoding, replayer: Replayer, asker: Asker, findings: Findings, refinement: Refinement
+        self,
+        encoding: Encoding,
+        replayer: Replayer,
+        asker: Asker,
+        findings: Findings,
+        refinement: Refinement,
+        tell: Callable[[Duty | None], None] = lambda _duty: None,
     ) -> None:
         self.findings = findings
+        self._tell = tell
         self._encoding = encoding
         self._replayer = replayer
         self._asker = asker
@@ -142,6 +152,7 @@ class Decider:
 
     def _find_violation(self, duty: Duty, formula: Formula, share: float) -> None:
         """Find a run that breaks a duty, or that there is none, in a share of the time that is left; then whether one comes to it."""
+        self._tell(duty)
         is_broken = partial(_is_broken, duty)
         real = self._models.real(formula, is_broken, str(duty), share=share) if formula is not FALSE else None
         if real is not None:
@@ -177,6 +188,7 @@ class Decider:
     def _violated(self, example: Counterexample) -> None:
         self.findings.duties[example.duty] = Standing.VIOLATED
         self.findings.counterexamples.append(example)
+        self._tell(None)
 
     def _smallest(self, formula: Formula, instance: Instance) -> Small:
         """Return a smaller instance of a formula, or the same if there is no time: what is found is not lost.
@@ -193,6 +205,11 @@ class Decider:
             with self._asker.phase(Phase.MINIMISE):
                 encoding = self._encoding
                 small = smallest(session, encoding.initial, formula, instance=instance, choices=encoding.choices)
+        except GaveUp:
+            return Small(instance, Cut.TIME)
+        except KeyboardInterrupt:
+            budget.interrupt()
+            return Small(instance, Cut.INTERRUPTED)
         finally:
             session.deadline = budget.deadline
         self._asker.last = small.instance

@@ -110,6 +110,7 @@ class Phase(Enum):
     """The parts of a check that are timed one by one."""
 
     ENCODE = "encode"
+    TIGHTEN = "tighten"
     TRANSLATE = "translate"
     CNF = "cnf"
     SOLVE = "solve"

@@ -66,16 +66,15 @@ _GOOD = frozenset((Verdict.HOLDS, Verdict.WITHIN_BOUNDS))
 """Which of the two it is, the bounds say."""
 
 
-def self_checked(report: Report, watch: Callable[[], None] = lambda: None) -> Report:
-    """Return the report with what the oracle says to it; a `Fault` if they contradict each other.
-
-    `watch` is called again and again, and may give up.
-    """
+def self_checked(report: Report, budget: Budget | None = None) -> Report:
+    """Return the report with what the oracle says to it in time; a `Fault` if they contradict each other."""
+    budget = budget or Budget()
     obstacle = _obstacle(report)
     if obstacle:
         return replace(report, self_check=SelfCheck(obstacle))
     try:
-        look = _looked(report, watch)
+        with budget.alarm():
+            look = _looked(report, _limited(budget.check))
     except GaveUp as limit:
         return replace(report, self_check=SelfCheck(str(limit)))
     differences = list(differences_between(report, look))
@@ -160,7 +159,7 @@ def _looked(report: Report, watch: Callable[[], None]) -> Look:
         settings,
         max_states=MAX_STATES,
         max_schedules=MAX_RUNS,
-        watch=_limited(watch),
+        watch=watch,
     )
     return Look(result, partial)
 

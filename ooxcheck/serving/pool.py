@@ -10,7 +10,7 @@ from time import sleep
 from types import TracebackType
 from typing import Generic, Self
 
-from ooxcheck.batch.process_pool import Job, Key, Lost, Process, ready
+from ooxcheck.batch.process_pool import Job, Key, Lost, Process, Spawned, ready
 
 
 class Crew(Generic[Key]):
@@ -48,7 +48,7 @@ class Crew(Generic[Key]):
         free = self._most - len(self._running)
         begun = [key for key in wanted if key not in self._running][: max(0, free)]
         for key in begun:
-            self._running[key] = self._idle.pop() if self._idle else Process(self._worker)
+            self._running[key] = self._idle.pop() if self._idle else Spawned(self._worker)
             self._running[key].begin(wanted[key], self._seconds)
         return begun
 

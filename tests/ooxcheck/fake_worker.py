@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from ooxcheck.batch import shipping
 from ooxcheck.batch.worker import Doing, limit_memory, serve
 
 _LEFT_BEHIND: list[bytearray] = []
@@ -19,6 +20,7 @@ def main() -> None:
 
 
 def _obeyed(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
+    _tell_known(job.get("known"), doing)
     doing(f"about to {job['do']}")
     match job["do"]:
         case "answer":
@@ -28,9 +30,12 @@ def _obeyed(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
             Path(job["file"]).write_text(str(os.getpid()))
             time.sleep(60)
         case "sleep":
+            _sleep()
             time.sleep(60)
-        case "crash":
-            os.kill(os.getpid(), signal.SIGSEGV)
+        case "tell what it knows":
+            job["name"] = _sleep()
+        case "crash" | "be killed":
+            os.kill(os.getpid(), signal.SIGSEGV if job["do"] == "crash" else signal.SIGKILL)
         case "raise":
             msg = "a fault"
             raise ZeroDivisionError(msg)
@@ -40,10 +45,24 @@ def _obeyed(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
         case "leave too much behind":
             limit_memory(1 << 8)
             _LEFT_BEHIND.append(bytearray(1 << 27))
-        case "be killed":
-            os.kill(os.getpid(), signal.SIGKILL)
         case "exit":
             sys.exit(3)
         case unknown:
             raise ValueError(unknown)
     return {"process": os.getpid(), "name": job.get("name"), "text": "é\ud800" * job.get("size", 1)}
+
+
+def _tell_known(text: str | None, doing: Doing) -> None:
+    """Say that something is known, if it is; it is a text here."""
+    if text is None:
+        return
+    shipping.packed = lambda _report: text  # type: ignore[assignment]  # a report would be packed
+    doing(object())  # type: ignore[arg-type]  # the same
+
+
+def _sleep() -> str:
+    try:
+        time.sleep(60)
+    except KeyboardInterrupt:
+        return "interrupted"
+    return "awake"

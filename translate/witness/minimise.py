@@ -43,6 +43,7 @@ class Cut(Enum):
     WORK = "it took too much work"
     TIME = "time was up"
     SOLVER = "the solver failed"
+    INTERRUPTED = "it was interrupted"
 
 
 def cut_of(allowance: Allowance) -> Cut | None:

@@ -15,6 +15,7 @@ from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Terms
+from ooxcheck.engine.report import Report
 from ooxcheck.input.load import found_method
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.text.exits import Exit
@@ -26,12 +27,12 @@ METHOD = found_method(PROGRAM, "f")
 REQUEST = Request()
 
 
-def answer(request: Request = REQUEST, watched: list[str] | None = None) -> Answer:
+def answer(request: Request = REQUEST, watched: list[str | Report] | None = None) -> Answer:
     return answered(PROGRAM, METHOD, request, (watched if watched is not None else []).append)
 
 
 def test_text_and_data_come_from_one_report(oracle: ModuleType) -> None:
-    watched: list[str] = []
+    watched: list[str | Report] = []
     found = answer(watched=watched)
     assert (found.method, found.verdict, found.exit, found.duties) == ("A.f(int)", "holds", Exit.FINE, 1)
     assert found.form["verdict"] == found.verdict

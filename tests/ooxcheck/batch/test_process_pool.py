@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from ooxcheck.batch import process_pool as jobs
-from ooxcheck.batch.process_pool import Job, Loss, Lost, results
+from ooxcheck.batch.forking import Forked
+from ooxcheck.batch.process_pool import Job, Loss, Lost, Process, results
+from tests.ooxcheck import fake_worker
 
 WORKER = "tests.ooxcheck.fake_worker"
 
@@ -47,6 +49,13 @@ def eventually(claim: Callable[[], bool]) -> bool:
             return True
         time.sleep(0.01)
     return False
+
+
+class Ending:
+    """Ends a process when it is closed."""
+
+    def __init__(self, process: Process) -> None:
+        self.close = process.end
 
 
 def test_every_job_has_its_result() -> None:
@@ -109,6 +118,65 @@ def test_who_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = run({"do": "sleep"}, {"do": "sleep"}, {"do": "sleep"}, seconds=0.3)
     assert set(answers.values()) == {Lost(Loss.TIME)}
     assert time.monotonic() - begun < 5
+
+
+def test_what_a_lost_process_knew_is_not_lost() -> None:
+    assert run({"do": "be killed", "known": "little"})[0] == Lost(Loss.KILLED, known="little")
+    late = Forked(fake_worker.main)
+    late.begin({"do": "sleep", "known": "much"}, None)
+    with closing(Ending(late)):
+        assert eventually(lambda: [*late.heard(), late.known][-1] == "much")
+        late.deadline = 0.0
+        assert list(late.heard()) in ([], ["about to sleep"])
+        assert late.result == Lost(Loss.TIME, known="much")
+
+
+@pytest.mark.parametrize("do", ["sleep", "tell what it knows"])
+def test_ctrl_c_lets_processes_say_what_they_know(do: str) -> None:
+    def press(_number: int, doing: str) -> None:
+        if doing.startswith("about to"):
+            raise KeyboardInterrupt
+
+    found = results([{"do": do, "known": "much"}], worker=WORKER, processes=1, watch=press)
+    with closing(found):
+        answer = next(found)[1]
+        if do == "sleep":
+            assert answer == Lost(Loss.INTERRUPTED, known="much")
+        else:
+            assert isinstance(answer, dict)
+            assert answer["name"] == "interrupted"
+        with pytest.raises(KeyboardInterrupt):
+            next(found)
+
+
+def test_copies_of_this_process_do_the_same_as_new_ones() -> None:
+    given: list[Job] = [{"do": "answer"}, {"do": "be killed"}, {"do": "answer", "size": 300_000}, {"do": "raise"}]
+    copies = [Forked(fake_worker.main) for _ in range(2)]
+    found = results(given, worker=WORKER, processes=2, watch=lambda _number, _doing: None, ready_made=copies)
+    with closing(found):
+        answers = dict(found)
+    assert isinstance(answers[0], dict)
+    assert isinstance(answers[2], dict)
+    assert {answers[0]["process"], answers[2]["process"]} & {copy.pid for copy in copies}
+    assert len(answers[2]["text"]) == 600_000
+    assert answers[1] == Lost(Loss.KILLED)
+    assert isinstance(answers[3], Lost)
+    assert "ZeroDivisionError: a fault" in answers[3].detail
+    assert all(is_gone(copy.pid) for copy in copies)
+
+
+def test_copies_end_with_the_process_that_they_are_copies_of(tmp_path: Path) -> None:
+    notes = [tmp_path / "0", tmp_path / "1"]
+    given = [{"do": "note", "file": str(note)} for note in notes]
+    code = (
+        "from ooxcheck.batch.process_pool import results\nfrom ooxcheck.batch.forking import Forked\nfrom tests.ooxcheck import fake_worker\n"
+        "copies = [Forked(fake_worker.main), Forked(fake_worker.main)]\n"
+        f"list(results({given!r}, worker={WORKER!r}, processes=2, watch=lambda number, doing: None, ready_made=copies))"
+    )
+    with subprocess.Popen([sys.executable, "-c", code]) as parent:
+        assert eventually(lambda: all(note.exists() and bool(note.read_text()) for note in notes))
+        parent.kill()
+    assert eventually(lambda: all(is_gone(int(note.read_text())) for note in notes))
 
 
 def test_closing_ends_all_processes(tmp_path: Path) -> None:

@@ -52,6 +52,33 @@ def test_ctrl_c_leaves_a_whole_document(ooxcheck: Ooxcheck, file: Callable[..., 
     assert (document["unchecked"], document["exit"]) == (["A.h()"], 130)
 
 
+@pytest.mark.parametrize("options", [[], ["--format", "json"], *([["-j", "2"]] if sys.platform == "linux" else [])])
+def test_a_real_ctrl_c_tells_what_is_known_of_one_method(options: list[str], file: Callable[..., str], tmp_path: Path) -> None:
+    name = file("class A { static void f(int x) { assert x != 1; assert x != 2; } }")
+    code = (
+        "import time; from pathlib import Path; from ooxcheck.engine import decide\n"
+        "right = decide.Decider._find_violation\n"
+        "def slow(self, duty, formula, share):\n"
+        "    if self.findings.counterexamples: Path('asleep').touch(); time.sleep(60)\n"
+        "    right(self, duty, formula, share)\n"
+        "decide.Decider._find_violation = slow\n"
+        f"from ooxcheck.commands.cli import main; main(['A.f', {name!r}, '--diagram', 'none', *{options!r}])"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        assert eventually(Path("asleep").exists)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    if "json" in options:
+        (method,) = json.loads(out)["methods"]
+        assert (method["verdict"], method["reason"], len(method["counterexamples"])) == ("violated", "it was interrupted", 1)
+    else:
+        assert b"1 violated, the rest unknown: it was interrupted" in out
+        assert err == b"interrupted\n"
+
+
 def test_running_out_of_memory_leaves_the_answer_open(
     ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+import time
 from collections.abc import Callable
 
 import pytest
@@ -44,6 +47,68 @@ def test_when_nothing_is_left_it_says_so(clock: Clock, ask: Callable[[Budget], o
     clock.now += 2.5
     with pytest.raises(GaveUp, match="time was up"):
         ask(budget)
+
+
+def test_who_is_interrupted_has_no_time_left(clock: Clock) -> None:
+    budget = Budget(None, clock)
+    budget.interrupt()
+    with pytest.raises(GaveUp, match="it was interrupted"):
+        budget.check()
+
+
+def forever(budget: Budget) -> None:
+    with budget.alarm():
+        while True:
+            pass
+
+
+def test_an_alarm_interrupts_who_never_asks() -> None:
+    for _ in range(2):
+        with pytest.raises(GaveUp, match="time was up"):
+            forever(Budget(0.02))
+        assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_an_alarm_that_was_lost_rings_again() -> None:
+    def lost_once(budget: Budget) -> None:
+        with budget.alarm():
+            try:
+                forever(Budget())
+            except GaveUp:
+                forever(Budget())
+
+    with pytest.raises(GaveUp, match="time was up"):
+        lost_once(Budget(0.02))
+
+
+def test_who_is_done_in_time_hears_no_alarm() -> None:
+    budget = Budget(0.05)
+    with budget.alarm():
+        pass
+    time.sleep(0.1)
+
+
+def test_an_alarm_of_somebody_else_is_left_alone() -> None:
+    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    try:
+        with Budget(60).alarm():
+            assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_other_threads_have_no_alarm() -> None:
+    heard: list[object] = []
+
+    def work() -> None:
+        with Budget(60).alarm():
+            heard.append(signal.getsignal(signal.SIGALRM))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert heard == [signal.SIG_DFL]
 
 
 def test_phases_are_counted_one_by_one(clock: Clock) -> None:

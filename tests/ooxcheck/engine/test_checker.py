@@ -15,7 +15,7 @@ from oox.oracle.states import State
 from oox.running.code import Director
 from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind
-from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.budget import GaveUp, Interrupted
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.replay import Replayer
@@ -45,6 +45,8 @@ class Main {
 }
 """
 
+
+TOO_LATE = GaveUp("time was up")
 
 SEVERAL = """
 class Main {
@@ -292,13 +294,13 @@ def test_all_depths_share_one_world(made: list[Encoding]) -> None:
 # -------------------------------------------------------------------------------------------- limits, refusals, faults
 
 
-def slow(monkeypatch: pytest.MonkeyPatch, *shares: float) -> None:
+def slow(monkeypatch: pytest.MonkeyPatch, *shares: float, error: BaseException = TOO_LATE) -> None:
     """Let questions with some shares of the time take too long."""
     right = Asker.instance
 
     def instance(self: Asker, formula: Formula, *, share: float = 1) -> Instance | None:
         if share in shares:
-            raise GaveUp("time was up")
+            raise error
         return right(self, formula, share=share)
 
     monkeypatch.setattr(Asker, "instance", instance)
@@ -330,6 +332,59 @@ def test_encoding_is_stopped_when_time_is_up(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("ooxcheck.engine.checker.encode", endless)
     assert check(asked(LIST, "List.push", seconds=0.01)).reason == "time was up"
+
+
+def test_an_encoder_that_never_asks_is_stopped_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ooxcheck.engine.checker.encode", endless)
+    report = check(asked(LIST, "List.push", seconds=0.05))
+    assert (report.verdict, report.reason) == (Verdict.UNKNOWN, "time was up")
+    assert report.seconds[Phase.ENCODE] > 0.04
+
+
+def test_a_search_for_less_that_never_asks_does_not_lose_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ooxcheck.engine.decide.smallest", endless)
+    report = check(asked(LIST, "List.push", seconds=2))
+    assert (report.verdict, report.reason) == (Verdict.VIOLATED, "time was up")
+    assert report.counterexamples[0].cut is Cut.TIME
+
+
+def endless(*_given: object, **_options: object) -> None:
+    while True:
+        pass
+
+
+def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow(monkeypatch, 1 / 2, error=KeyboardInterrupt())
+    with pytest.raises(KeyboardInterrupt) as stop:
+        check(asked(SEVERAL, "Main.f"))
+    assert isinstance(stop.value, Interrupted)
+    report = stop.value.report
+    assert (report.verdict, report.reason) == (Verdict.VIOLATED, "it was interrupted")
+    assert sorted(standing.value for standing in report.duties.values()) == ["holds", "undecided", "undecided", "violated"]
+
+
+def test_ctrl_c_during_the_search_for_less_does_not_lose_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_given: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ooxcheck.engine.decide.smallest", interrupted)
+    with pytest.raises(Interrupted) as stop:
+        check(asked(SEVERAL, "Main.f"))
+    (example,) = stop.value.report.counterexamples
+    assert example.cut is Cut.INTERRUPTED
+
+
+def test_violations_are_told_as_they_are_found() -> None:
+    heard: list[str | Report] = []
+    check(asked(SEVERAL, "Main.f"), watch=heard.append)
+    known = [news for news in heard if isinstance(news, Report)]
+    assert [len(report.counterexamples) for report in known] == [1, 2, 3]
+    assert [report.verdict for report in known] == [Verdict.VIOLATED] * 3
+    lines = [news for news in heard if isinstance(news, str) and "violated" in news]
+    assert lines == [
+        "solving, unroll 3: 1 violated, 1 hold, 2 open, now ensures :3",
+        "solving, unroll 3: 2 violated, 1 hold, 1 open, now assert :3",
+    ]
 
 
 def test_a_violation_found_at_the_last_moment_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -416,9 +471,14 @@ def test_sizes_and_seconds_are_told() -> None:
 
 
 def test_a_watcher_hears_what_is_being_done() -> None:
-    heard: list[str] = []
+    heard: list[str | Report] = []
     check(asked(COUNT, "Main.count", unroll=None), watch=heard.append)
-    assert heard[:3] == ["encoding, unroll 1", "solving, unroll 1", "encoding, unroll 2"]
+    assert heard[:4] == [
+        "encoding, unroll 1",
+        "solving, unroll 1",
+        "solving, unroll 1: 1 open, now ensures :5",
+        "encoding, unroll 2",
+    ]
 
 
 def test_the_same_question_has_the_same_answer() -> None:
