@@ -45,7 +45,7 @@ class Options(TypedDict, total=False):
 
     scope: int | str | Mapping[str, int]
     scopes: Mapping[str, int] | None
-    unroll: int | Literal["auto"] | None
+    unroll: int | str | None
     array: int
     int_width: int
     overflow: Literal["wrap", "error"]

@@ -20,7 +20,7 @@ from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import Same, unpacked
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
-from ooxcheck.engine.question import Question
+from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.formats.report_form import question_form, report_form
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
@@ -76,7 +76,7 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         verdict=report.verdict.value,
         exit=code,
         seconds=seconds,
-        remark=remark(report),
+        remark=remark(report) + _where(report),
         duties=len(report.duties),
         undecided=undecided,
         never=never,
@@ -89,6 +89,12 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         form={**report_form(report, seconds, pictured.files), "error": None},
         page=pictured.page,
     )
+
+
+def _where(report: Report) -> str:
+    """Return within which bounds something was found, if others were tried as well."""
+    scope = f" scope {report.question.bounds.scope}," if report.question.growth != Growth() else ""
+    return f",{scope} unroll {report.unroll}" if scope and not report.reason else ""
 
 
 @dataclass(frozen=True, slots=True)

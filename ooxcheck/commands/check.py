@@ -61,9 +61,10 @@ Examples:
 @click.command("check", help=_HELP)
 @click.argument("words", nargs=-1, metavar="METHOD... [FILE]...")
 @click.option("--all", "every", is_flag=True, help="Check every method that has a body.")
-@scope_option()
-@value_option("unroll", "--unroll", f"{UNROLL_HELP} With auto it grows until something is violated or no bound is reached.",
-              metavar="N|auto")
+@scope_option(may_grow=True)
+@value_option("unroll", "--unroll",
+              f"{UNROLL_HELP} From A to B it grows until something is violated or no bound is reached; with auto as far as needed.",
+              metavar="N|A..B|auto")
 @array_option()
 @meaning_options
 @value_option("calls", "--calls",

@@ -84,10 +84,13 @@ def value_option(name: str, option: str, text: str, *, metavar: str | None = Non
     return click.option(option, name, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
 
 
-def scope_option(usual: int = VALUES["scope"].usual) -> Option:
+def scope_option(usual: int = VALUES["scope"].usual, *, may_grow: bool = False) -> Option:
     """Return the option ``--scope``, which gives a command the scope of all classes and those of single ones."""
     text = "Objects of each class (subclasses included) and arrays of each type in the initial heap."
-    return value_option("scope", "--scope", text, metavar="N|C=N,...", value=Value(usual, Scopes(usual)))
+    value, metavar = Value(usual, Scopes(usual, may_grow)), "N|C=N,..."
+    if may_grow:
+        text, metavar = f"{text} From A to B it grows until something is violated.", "N|A..B|C=N,..."
+    return value_option("scope", "--scope", text, metavar=metavar, value=value)
 
 
 def array_option(usual: int = VALUES["array"].usual) -> Option:

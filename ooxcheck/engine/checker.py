@@ -21,7 +21,7 @@ from oox.running.outcomes import Bounded, Duty
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.decide import Decider
-from ooxcheck.engine.deepening import Depth, deepened, depths
+from ooxcheck.engine.deepening import Depth, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import forgetful_notes, unspecified_notes
@@ -98,10 +98,9 @@ class _Checker:
         self._told = monotonic()
 
     def report(self) -> Report:
-        """Decide the question with one bound on loops and calls, or with growing ones."""
-        unroll = self._question.settings.unroll
+        """Decide the question within its bounds, or within growing ones."""
         with room():
-            depth = deepened(self._decide, depths() if unroll is None else [unroll])
+            depth = deepened(self._decide, steps(self._question))
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
@@ -128,27 +127,30 @@ class _Checker:
             clauses = self._asker.session.dimacs()
         return Evidence(str(self._asker.last or ""), clauses, told)
 
-    def _decide(self, unroll: int, findings: Findings) -> None:
-        """Decide the question with one bound, until time is up or somebody presses Ctrl-C."""
+    def _decide(self, step: Step, findings: Findings) -> None:
+        """Decide the question within some bounds, until time is up or somebody presses Ctrl-C."""
+        if step.bounds != self._question.bounds:
+            self._forget()
+            self._question = replace(self._question, bounds=step.bounds)
         try:
             with self._budget.alarm():
-                self._decide_in_time(unroll, findings)
+                self._decide_in_time(step, findings)
         except KeyboardInterrupt:
             self._budget.interrupt()
             self._budget.check()
 
-    def _decide_in_time(self, unroll: int, findings: Findings) -> None:
-        """Decide the question with one bound; if too much has to be known of calls that were replaced, run them all."""
-        settings = self._question.settings_with(unroll)
+    def _decide_in_time(self, step: Step, findings: Findings) -> None:
+        """Decide the question within some bounds; if too much has to be known of calls that were replaced, run them all."""
+        settings = self._question.settings_with(step.unroll)
         refinement = replaced(self._question, settings)
         encoding = self._encoded(refinement)
         if self._question.calls != "auto" or not refinement.sites.sites:
-            self._decide_with(encoding, refinement, findings)
+            self._decide_with(step, encoding, refinement, findings)
             told(refinement, findings)
             return
         try:
             with encoding.world.session.within(worth_trying(self._question, refinement)):
-                self._decide_with(encoding, refinement, findings)
+                self._decide_with(step, encoding, refinement, findings)
             told(refinement, findings)
         except (Unprofitable, GaveUp) as reason:
             self._budget.check()  # if all time is up, what was found is kept
@@ -157,35 +159,33 @@ class _Checker:
             findings.inlined = str(reason)
             self._forget()
             refinement = nothing_replaced(self._question, settings)
-            self._decide_with(self._encoded(refinement), refinement, findings)
+            self._decide_with(step, self._encoded(refinement), refinement, findings)
 
     def _forget(self) -> None:
         """Give up the last encoding: what was demanded in it would only be in the way."""
         self.close()
         self._encoding = None
 
-    def _decide_with(self, encoding: Encoding, refinement: Refinement, findings: Findings) -> None:
-        unroll = refinement.settings.unroll
-        assert unroll is not None, "a bound on loops and calls should be chosen"
-        self._watch(f"solving, unroll {unroll}")
+    def _decide_with(self, step: Step, encoding: Encoding, refinement: Refinement, findings: Findings) -> None:
+        self._watch(f"solving, {step}")
         self._asker = Asker(encoding.world.session, self._budget)
-        replayer = Replayer(self._question, unroll)
-        Decider(encoding, replayer, self._asker, findings, refinement, partial(self._tell, unroll, findings)).decide()
+        replayer = Replayer(self._question, step.unroll)
+        Decider(encoding, replayer, self._asker, findings, refinement, partial(self._tell, step, findings)).decide()
 
-    def _tell(self, unroll: int, findings: Findings, duty: Duty | None) -> None:
+    def _tell(self, step: Step, findings: Findings, duty: Duty | None) -> None:
         """Tell about which duty the solver is asked next, and what is known so far; without one, a violation was found."""
         if duty is not None:
             counts = Counter(findings.duties.values())
             known = [f"{counts[each]} {words}" for each, words in _COUNTED.items() if counts[each]]
-            self._watch(f"solving, unroll {unroll}: {', '.join(known)}, now {duty.kind.value} :{duty.span.line}")
+            self._watch(f"solving, {step}: {', '.join(known)}, now {duty.kind.value} :{duty.span.line}")
         if duty is None or monotonic() - self._told > PAUSE:
             self._told = monotonic()
-            self._watch(self._report(Depth(unroll, replace(findings, reason=INTERRUPTED))))
+            self._watch(self._report(Depth(step, replace(findings, reason=INTERRUPTED))))
 
     def _encoded(self, refinement: Refinement) -> Encoding:
         """Encode the method, in the world of the last encoding if there is one: what is the same is shared."""
         question, earlier = self._question, self._encoding
-        self._watch(f"encoding, unroll {refinement.settings.unroll}")
+        self._watch(f"encoding, scope {question.bounds.scope}, unroll {refinement.settings.unroll}")
         before = earlier.world.session.times() if earlier else Times()
         with self._budget.phase(Phase.ENCODE):
             encoding = encode(
@@ -211,7 +211,7 @@ class _Checker:
         return Options(symmetry=0, orders=False, solver=solver, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:
-        question, findings = self._question, depth.findings
+        question, findings = replace(self._question, bounds=depth.step.bounds), depth.findings
         order = _places(question)
         return Report(
             question,

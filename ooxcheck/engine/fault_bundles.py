@@ -96,10 +96,11 @@ def _question(question: Question, texts: Iterable[Source]) -> dict[str, object]:
 
 def _options(question: Question) -> Iterator[str]:
     """Yield the words of the command line that ask the same question."""
-    bounds, settings = question.bounds, question.settings
-    scopes = [str(bounds.scope), *(f"{name}={number}" for name, number in bounds.scopes.items())]
-    yield from ("--scope", ",".join(scopes), "--array", str(bounds.array))
-    yield from ("--unroll", "auto" if settings.unroll is None else str(settings.unroll))
+    bounds, settings, growth = question.bounds, question.settings, question.growth
+    scopes = {**bounds.scopes, **growth.scopes}
+    scope = ",".join([str(growth.scope or bounds.scope), *(f"{name}={each}" for name, each in scopes.items())])
+    yield from ("--scope", scope, "--array", str(bounds.array))
+    yield from ("--unroll", "auto" if settings.unroll is None else str(growth.unroll or settings.unroll))
     yield from ("--int-width", str(question.program.int_width), "--overflow", settings.overflow)
     yield from ("--calls", ",".join([question.calls, *(f"{name}={mode}" for name, mode in question.callees.items())]))
     yield from ("--loops", question.loops)

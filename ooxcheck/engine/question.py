@@ -19,7 +19,7 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
 from ooxcheck.input.select_methods import meant
-from ooxcheck.input.values import CallMode, LoopMode, read_values
+from ooxcheck.input.values import CallMode, LoopMode, Steps, last, read_values
 
 SummaryMode: TypeAlias = Literal["inferred", "frame"]
 
@@ -27,17 +27,27 @@ _USUAL = read_values({})
 
 
 @dataclass(frozen=True, slots=True)
+class Growth:
+    """Which bounds are to grow, all at the same time, until something is violated; None are as large as they are."""
+
+    scope: Steps | None = None
+    scopes: Mapping[str, Steps] = field(default_factory=dict)
+    unroll: Steps | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """Within which bounds, in which sense, and at which cost something is asked.
 
-    If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference. `callees` says for
-    single methods, by full name, otherwise than `calls`. `memory` is in megabytes; no `solver` is the default one. `out` is
+    If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference. `growth` says from
+    where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`. `memory` is in megabytes; no `solver` is the default one. `out` is
     the folder for what is written.
     """
 
     _: KW_ONLY
     bounds: Bounds = Bounds(scope=_USUAL["scope"][0], array=_USUAL["array"])
     settings: Settings = Settings(unroll=_USUAL["unroll"], overflow=_USUAL["overflow"])
+    growth: Growth = Growth()
     calls: CallMode = _USUAL["calls"][0]
     callees: Mapping[str, CallMode] = field(default_factory=dict)
     loops: LoopMode = _USUAL["loops"]
@@ -52,17 +62,20 @@ class Terms:
     def of(values: Mapping[str, Any]) -> Terms:
         """Return the terms that values make, by the names of the table; those that are missing are as usual."""
         value = {**_USUAL, **values}
-        (scope, scopes), (calls, callees) = value["scope"], value["calls"]
+        (scope, scopes), (calls, callees), unroll = value["scope"], value["calls"], value["unroll"]
         settings = Settings(
             overflow=value["overflow"],
-            unroll=value["unroll"],
+            unroll=None if unroll is None else last(unroll),
             open_types=value["open_types"],
             invariants=not value["no_invariants"],
             exceptions_allowed=not value["no_exceptions"],
         )
         same = {name: value[name] for name in ("loops", "solver", "seconds", "memory", "self_check", "out")}
-        bounds = Bounds(scope=scope, scopes=scopes, array=value["array"])
-        return Terms(bounds=bounds, settings=settings, calls=calls, callees=callees, **same)
+        largest = {name: last(each) for name, each in scopes.items()}
+        bounds = Bounds(scope=last(scope), scopes=largest, array=value["array"])
+        growing = {name: each for name, each in scopes.items() if isinstance(each, Steps)}
+        growth = Growth(_steps(scope), growing, _steps(unroll))
+        return Terms(bounds=bounds, settings=settings, growth=growth, calls=calls, callees=callees, **same)
 
     def fitted(self, program: Program) -> Terms:
         """Return the terms for a program: its classes are in scopes, its methods by full name in callees.
@@ -86,6 +99,10 @@ class Terms:
 
     def _values(self) -> Iterator[tuple[str, Any]]:
         return ((each.name, getattr(self, each.name)) for each in fields(Terms))
+
+
+def _steps(bound: int | Steps | None) -> Steps | None:
+    return bound if isinstance(bound, Steps) else None
 
 
 @dataclass(frozen=True, slots=True)

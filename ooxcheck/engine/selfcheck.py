@@ -22,7 +22,7 @@ from oox.running.heap import Content
 from oox.running.outcomes import ARRAY, Bounded, Duty, DutyKind
 from oox.typed import Method
 from oox.types import CHAR, FLOAT, INT, UINT, Type, is_integral
-from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, SelfCheck, Standing

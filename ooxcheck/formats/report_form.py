@@ -7,7 +7,7 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Bounded
 from oox.running.show import Names
-from ooxcheck.engine.question import Question
+from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.reports.bounds_reached import limit, option, options
@@ -76,7 +76,15 @@ def question_form(question: Question) -> dict[str, Json]:
         "calls": question.calls,
         "callees": dict(question.callees),
         "loops": question.loops,
+        **_growth_form(question.growth),
     }
+
+
+def _growth_form(growth: Growth) -> dict[str, Json]:
+    """Return which bounds were to grow, if some were."""
+    grows = {"scope": growth.scope, "unroll": growth.unroll, **growth.scopes}
+    told: dict[str, Json] = {name: str(steps) for name, steps in grows.items() if steps is not None}
+    return {"growth": told} if told else {}
 
 
 def _sizes_form(report: Report) -> Json:

@@ -25,6 +25,26 @@ MAX_UNROLL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Steps:
+    """A bound that grows from one number to another, one by one: ``1..4``."""
+
+    first: int
+    last: int
+
+    def at(self, number: int) -> int:
+        """Return how large it is after some steps."""
+        return min(self.first + number, self.last)
+
+    def __str__(self) -> str:
+        return f"{self.first}..{self.last}"
+
+
+def last(bound: int | Steps) -> int:
+    """Return how large a bound becomes."""
+    return bound.last if isinstance(bound, Steps) else bound
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
     """Reads a number of a range."""
 
@@ -55,31 +75,44 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Reads the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both."""
+    """Reads the scope of all classes and those of single ones: ``3``, or ``Node=2,List=1``, or both; ``1..4`` where it may grow."""
 
     usual: int
+    may_grow: bool = False
 
-    def __call__(self, text: str) -> tuple[int, dict[str, int]]:
+    def __call__(self, text: str) -> tuple[int | Steps, dict[str, int | Steps]]:
         """Return both."""
-        overall, single = self.usual, dict[str, int]()
+        overall: int | Steps = self.usual
+        single: dict[str, int | Steps] = {}
         for part in text.split(","):
-            match = re.fullmatch(r"\s*(?:([A-Za-z_]\w*(?:\[\])*)\s*=)?\s*([0-9]{1,3})\s*", part)
-            if not match or int(match[2]) > MAX_SCOPE:
-                _refuse(f"{part!r} is no scope: write 3, or Node=2,List=1, with numbers up to {MAX_SCOPE}")
+            match = re.fullmatch(r"\s*(?:([A-Za-z_]\w*(?:\[\])*)\s*=)?\s*([0-9.]+)\s*", part)
+            scope = _bound(match[2], MAX_SCOPE) if match else None
+            if not match or scope is None or (isinstance(scope, Steps) and not self.may_grow):
+                _refuse(f"{part!r} is no scope: write {self._words()}, with numbers up to {MAX_SCOPE}")
             if match[1]:
-                single[match[1]] = int(match[2])
+                single[match[1]] = scope
             else:
-                overall = int(match[2])
+                overall = scope
         return overall, single
 
+    def _words(self) -> str:
+        return "3, or 1..4, or Node=2,List=1" if self.may_grow else "3, or Node=2,List=1"
 
-def read_unroll(text: str) -> int | None:
-    """Return the bound on loops and calls; ``auto`` is none, which is found by letting it grow."""
+
+def _bound(text: str, most: int) -> int | Steps | None:
+    """Return a number up to another, or two of them in order between which it grows; None if the text is neither."""
+    match = re.fullmatch(r"([0-9]{1,7})(?:\.\.([0-9]{1,7}))?", text)
+    if not match or not int(match[1]) <= int(match[2] or match[1]) <= most:
+        return None
+    return Steps(int(match[1]), int(match[2])) if match[2] else int(match[1])
+
+
+def read_unroll(text: str) -> int | Steps | None:
+    """Return the bound on loops and calls; ``auto`` is none, which is found by letting it grow; ``1..6`` grows so far."""
     if text == "auto":
         return None
-    if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > MAX_UNROLL:
-        _refuse(f"{text!r} is neither auto nor a number up to {MAX_UNROLL}")
-    return int(text)
+    bound = _bound(text, MAX_UNROLL)
+    return bound if bound is not None else _refuse(f"{text!r} is neither auto nor a number up to {MAX_UNROLL}, nor two such as 1..6")
 
 
 def read_calls(text: str) -> tuple[CallMode, dict[str, CallMode]]:
@@ -130,7 +163,7 @@ class Value:
 
 
 VALUES: Mapping[str, Value] = {
-    "scope": Value(3, Scopes(3)),
+    "scope": Value(3, Scopes(3, may_grow=True)),
     "unroll": Value(3, read_unroll),
     "array": Value(3, Whole(0, 20)),
     "int_width": Value(32, Whole(2, 64)),

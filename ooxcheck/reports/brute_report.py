@@ -13,6 +13,7 @@ from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.show import Names
 from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Question
+from ooxcheck.input.values import Steps
 from ooxcheck.text.diagnostics import counted, note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -85,11 +86,19 @@ def _samples(question: Question) -> list[Sample]:
 
 def initial_words(question: Question) -> Iterator[str]:
     """Iterate over the bounds of the initial heap."""
-    bounds = question.bounds
-    yield f"scope {bounds.scope}" + "".join(f", {name}={number}" for name, number in bounds.scopes.items())
+    bounds, growth = question.bounds, question.growth
+    single = (f", {name}={grown(number, growth.scopes.get(name))}" for name, number in bounds.scopes.items())
+    yield f"scope {grown(bounds.scope, growth.scope)}" + "".join(single)
     yield f"array {bounds.array}"
     if any(ghost.has_values for class_ in question.program.classes.values() for ghost in class_.ghosts):
         yield f"ghost tuples {bounds.tuples}"
+
+
+def grown(bound: int | None, steps: Steps | None) -> str:
+    """Return a bound, from where to where it was to grow, if it was, and how far it came if that was not needed."""
+    if steps is None:
+        return str(bound)
+    return str(steps) if bound in (None, steps.last) else f"{steps} (here {bound})"
 
 
 def meaning_words(question: Question) -> Iterator[str]:

@@ -15,7 +15,7 @@ from ooxcheck.engine.notes import FORGETFUL
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.reports.bounds_reached import reached, tried_next
-from ooxcheck.reports.brute_report import COLOURS, initial_words, meaning_words
+from ooxcheck.reports.brute_report import COLOURS, grown, initial_words, meaning_words
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -76,7 +76,9 @@ def _reserved(report: Report) -> Iterator[str]:
 def asked(question: Question, unroll: int | None) -> str:
     """Return the bounds of a question, and what else its answer depends on, in one line."""
     settings = question.settings
-    depth = settings.unroll if settings.unroll is not None else "auto" if unroll is None else f"auto (here {unroll})"
+    depth = "auto" if unroll is None else f"auto (here {unroll})"
+    if settings.unroll is not None:
+        depth = grown(settings.unroll if question.growth.unroll is None else unroll, question.growth.unroll)
     words = [*initial_words(question), f"unroll {depth}", *meaning_words(question)]
     if question.calls in ("contract", "infer"):
         words.append("calls by contract" if question.calls == "contract" else "calls inferred")

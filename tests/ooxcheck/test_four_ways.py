@@ -41,8 +41,11 @@ GOOD: list[tuple[str, object]] = [
     ("scope", 2),
     ("scope", "1,Node=2"),
     ("scope", {"Node": 2}),
+    ("scope", "1..4"),
+    ("scope", {"Node": "0..2"}),
     ("unroll", 0),
     ("unroll", "auto"),
+    ("unroll", "1..6"),
     ("array", 0),
     ("int_width", 8),
     ("overflow", "error"),
@@ -61,13 +64,17 @@ GOOD: list[tuple[str, object]] = [
 ]
 
 BAD: list[tuple[str, object, str]] = [
-    ("scope", 21, "'21' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
-    ("scope", -1, "'-1' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
-    ("scope", "Node", "'Node' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
+    ("scope", 21, "'21' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
+    ("scope", -1, "'-1' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
+    ("scope", "Node", "'Node' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
+    ("scope", "4..1", "'4..1' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
+    ("scope", "1..21", "'1..21' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
     ("scope", {"Nod": 1}, "--scope: no class Nod; did you mean Node?"),
-    ("unroll", -1, "'-1' is neither auto nor a number up to 1000000"),
-    ("unroll", "never", "'never' is neither auto nor a number up to 1000000"),
-    ("unroll", 1_000_001, "'1000001' is neither auto nor a number up to 1000000"),
+    ("unroll", -1, "'-1' is neither auto nor a number up to 1000000, nor two such as 1..6"),
+    ("unroll", "6..1", "'6..1' is neither auto nor a number up to 1000000, nor two such as 1..6"),
+    ("unroll", "1..", "'1..' is neither auto nor a number up to 1000000, nor two such as 1..6"),
+    ("unroll", "never", "'never' is neither auto nor a number up to 1000000, nor two such as 1..6"),
+    ("unroll", 1_000_001, "'1000001' is neither auto nor a number up to 1000000, nor two such as 1..6"),
     ("array", 21, "21 is not in the range 0<=x<=20."),
     ("array", "many", "'many' is not a valid integer range."),
     ("int_width", 1, "1 is not in the range 2<=x<=64."),
@@ -138,7 +145,7 @@ def ways(
 
     monkeypatch.setattr(oracle, "check", check)
     monkeypatch.setattr(serve, "_serve", serve_plan)
-    monkeypatch.setattr(run_batch, "_elsewhere", lambda batch, _processes, progress: run_batch._here(batch, progress))
+    monkeypatch.setattr(run_batch, "_elsewhere", lambda batch, _processes, _copies, progress: run_batch._here(batch, progress))
 
     def python(option: str, value: object) -> Question:
         package.check("A.id", name, **{option: value})  # type: ignore[arg-type]  # any of them

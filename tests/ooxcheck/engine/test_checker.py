@@ -18,9 +18,11 @@ from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.budget import GaveUp, Interrupted
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.question import Growth
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Phase, Report, Standing
 from ooxcheck.engine.solver_queries import Asker
+from ooxcheck.input.values import Steps
 from relational import Formula, Instance, Session
 from tests.ooxcheck.questions import LIST, asked
 from translate.encode import Encoding, encode
@@ -285,6 +287,34 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Encoding]:
     return encodings
 
 
+def test_a_scope_grows_until_something_is_violated() -> None:
+    report = check(asked(LIST, "List.push", growth=Growth(scope=Steps(0, 5)), scope=5))
+    assert (report.verdict, report.question.bounds.scope) == (Verdict.VIOLATED, 1)
+    assert str(report).splitlines()[0].startswith("List.push   scope 0..5 (here 1), array")
+
+
+def test_a_scope_grows_to_its_end_if_nothing_is_violated() -> None:
+    terms = Growth(scope=Steps(1, 3), unroll=Steps(1, 4))
+    report = check(asked(LIST, "List.size", growth=terms, scope=3, unroll=4))
+    assert (report.verdict, report.question.bounds.scope, report.unroll) == (Verdict.HOLDS, 3, 3)
+    assert "scope 1..3, array 2, unroll 1..4 (here 3)" in str(report)
+
+
+def test_bounds_that_were_asked_for_and_not_decided_leave_the_answer_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    right, sessions = Asker.instance, list[Session]()
+
+    def instance(self: Asker, formula: Formula, *, share: float = 1) -> Instance | None:
+        sessions.extend([self.session] if self.session not in sessions else [])
+        if len(sessions) == 3:
+            raise TOO_LATE
+        return right(self, formula, share=share)
+
+    monkeypatch.setattr(Asker, "instance", instance)
+    report = check(asked(LIST, "List.size", growth=Growth(scope=Steps(1, 9)), scope=9))
+    assert report.verdict is Verdict.UNKNOWN
+    assert report.reason == "time was up with scope 3, unroll 3; with scope 2, unroll 3 nothing is violated"
+
+
 def test_all_depths_share_one_world(made: list[Encoding]) -> None:
     check(asked(COUNT, "Main.count", unroll=None))
     assert len(made) == 3
@@ -382,8 +412,8 @@ def test_violations_are_told_as_they_are_found() -> None:
     assert [report.verdict for report in known] == [Verdict.VIOLATED] * 3
     lines = [news for news in heard if isinstance(news, str) and "violated" in news]
     assert lines == [
-        "solving, unroll 3: 1 violated, 1 hold, 2 open, now ensures :3",
-        "solving, unroll 3: 2 violated, 1 hold, 1 open, now assert :3",
+        "solving, scope 2, unroll 3: 1 violated, 1 hold, 2 open, now ensures :3",
+        "solving, scope 2, unroll 3: 2 violated, 1 hold, 1 open, now assert :3",
     ]
 
 
@@ -474,10 +504,10 @@ def test_a_watcher_hears_what_is_being_done() -> None:
     heard: list[str | Report] = []
     check(asked(COUNT, "Main.count", unroll=None), watch=heard.append)
     assert heard[:4] == [
-        "encoding, unroll 1",
-        "solving, unroll 1",
-        "solving, unroll 1: 1 open, now ensures :5",
-        "encoding, unroll 2",
+        "encoding, scope 2, unroll 1",
+        "solving, scope 2, unroll 1",
+        "solving, scope 2, unroll 1: 1 open, now ensures :5",
+        "encoding, scope 2, unroll 2",
     ]
 
 

@@ -11,10 +11,19 @@ from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded
 from oox.source import Source, Span
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.deepening import deepened, depths
+from ooxcheck.engine.deepening import Step, deepened, depths, steps
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.question import Terms
+from ooxcheck.input.values import read_values
 
 LOOP = Bounded("loop", Span(Source("p.oox", "while"), 0, 5))
+
+
+def terms(**given: object) -> Terms:
+    return Terms.of(read_values(given))
+
+
+AUTO = terms(unroll="auto")
 
 
 class Method:
@@ -24,7 +33,8 @@ class Method:
         self.tried: list[int] = []
         self._iterations, self._fails_at, self._late_at = iterations, fails_at, late_at
 
-    def decide(self, unroll: int, findings: Findings) -> None:
+    def decide(self, step: Step, findings: Findings) -> None:
+        unroll = step.unroll
         self.tried.append(unroll)
         if unroll >= self._fails_at:
             findings.counterexamples.append(cast("Any", "a counterexample"))
@@ -53,31 +63,31 @@ def test_bounds_grow_faster_and_faster() -> None:
     ids=["ends", "straight", "fails", "late", "late at once", "fails and is late"],
 )
 def test_deepening_ends_where_it_has_to(method: Method, verdict: Verdict, unroll: int, tried: list[int]) -> None:
-    depth = deepened(method.decide, depths())
+    depth = deepened(method.decide, steps(AUTO))
     assert (depth.findings.verdict, depth.unroll, method.tried) == (verdict, unroll, tried)
 
 
 def test_a_bound_that_no_deeper_unrolling_lifts_is_no_reason_to_go_on() -> None:
     tried: list[int] = []
 
-    def decide(unroll: int, findings: Findings) -> None:
-        tried.append(unroll)
+    def decide(step: Step, findings: Findings) -> None:
+        tried.append(step.unroll)
         findings.bounds.append(Bounded("array", LOOP.span))
-        if unroll < 2:
+        if step.unroll < 2:
             findings.bounds.append(LOOP)
 
-    assert deepened(decide, depths()).unroll == 2
+    assert deepened(decide, steps(AUTO)).unroll == 2
     assert tried == [1, 2]
 
 
 def test_one_bound_is_decided_once() -> None:
     method = Method(1e9)
-    depth = deepened(method.decide, [7])
+    depth = deepened(method.decide, steps(terms(unroll=7)))
     assert (depth.findings.verdict, depth.unroll, method.tried) == (Verdict.WITHIN_BOUNDS, 7, [7])
 
 
 def test_the_reason_for_not_knowing_is_kept() -> None:
-    assert deepened(Method(1, late_at=0).decide, [2]).findings.reason == "time was up"
+    assert deepened(Method(1, late_at=0).decide, steps(terms(unroll=2))).findings.reason == "time was up"
 
 
 @pytest.mark.parametrize(
@@ -85,8 +95,52 @@ def test_the_reason_for_not_knowing_is_kept() -> None:
     [(MemoryError, "memory ran out"), (RecursionError, "calls nest too deep to be encoded with a bound of 2")],
 )
 def test_running_out_of_memory_or_stack_is_not_knowing(error: type[Exception], reason: str) -> None:
-    def decide(_unroll: int, _findings: Findings) -> None:
+    def decide(_step: Step, _findings: Findings) -> None:
         raise error
 
-    depth = deepened(decide, [2])
+    depth = deepened(decide, steps(terms(unroll=2)))
     assert (depth.findings.verdict, depth.findings.reason) == (Verdict.UNKNOWN, reason)
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({"scope": "1..3", "unroll": 2}, [(1, {}, 2), (2, {}, 2), (3, {}, 2)]),
+        ({"unroll": "1..3"}, [(3, {}, 1), (3, {}, 2), (3, {}, 3)]),
+        ({"scope": "1..2", "unroll": "2..4"}, [(1, {}, 2), (2, {}, 3), (2, {}, 4)]),
+        ({"scope": "2,Node=0..1"}, [(2, {"Node": 0}, 3), (2, {"Node": 1}, 3)]),
+        ({"scope": "4..4", "unroll": "0..0"}, [(4, {}, 0)]),
+    ],
+)
+def test_all_bounds_that_grow_do_so_at_the_same_time(given: dict[str, object], expected: list[object]) -> None:
+    tried = list(steps(terms(**given)))
+    assert [(step.bounds.scope, step.bounds.scopes, step.unroll) for step in tried] == expected
+    assert [step.is_asked for step in tried] == [*[False] * (len(tried) - 1), True]
+
+
+def test_a_scope_can_grow_together_with_a_bound_that_has_no_end() -> None:
+    tried = list(islice(steps(terms(scope="1..2", unroll="auto")), 4))
+    assert [(step.bounds.scope, step.unroll, step.is_asked) for step in tried] == [(1, 1, False), (2, 2, True), (2, 3, True), (2, 5, True)]
+
+
+def test_a_heap_that_is_to_grow_does_even_if_no_bound_on_loops_is_reached() -> None:
+    method = Method(0)
+    depth = deepened(method.decide, steps(terms(scope="1..4", unroll=2)))
+    assert (depth.step.bounds.scope, len(method.tried)) == (4, 4)
+
+
+def test_a_bound_on_loops_that_is_not_reached_need_not_grow() -> None:
+    method = Method(2)
+    assert deepened(method.decide, steps(terms(unroll="1..6"))).unroll == 2
+    assert method.tried == [1, 2]
+
+
+def test_what_was_asked_and_not_decided_is_not_known() -> None:
+    depth = deepened(Method(1e9, late_at=3).decide, steps(terms(unroll="1..6")))
+    assert depth.findings.verdict is Verdict.UNKNOWN
+    assert depth.findings.reason == "time was up with scope 3, unroll 3; with scope 3, unroll 2 nothing is violated"
+
+
+def test_a_violation_ends_the_growth() -> None:
+    depth = deepened(Method(1e9, fails_at=2).decide, steps(terms(scope="1..4", unroll="1..6")))
+    assert (depth.findings.verdict, depth.step.bounds.scope, depth.unroll) == (Verdict.VIOLATED, 2, 2)
