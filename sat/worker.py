@@ -12,6 +12,7 @@ import socket
 import struct
 import sys
 from array import array
+from contextlib import suppress
 
 from sat.engine import Engine
 
@@ -54,9 +55,10 @@ def main() -> None:
 
 
 def limit_memory(size: int) -> None:
-    """Limit the address space of this process to so many bytes; 0 is no limit."""
+    """Limit the address space of this process to so many bytes, where the system can do that; 0 is no limit."""
     if size:
-        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
 def serve(connection: socket.socket, engine: Engine) -> None:

@@ -12,7 +12,7 @@ from dataclasses import field
 from functools import partial
 from importlib import import_module
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.program import Program
@@ -22,24 +22,27 @@ from ooxcheck.batch.forking import Forked, can_fork
 from ooxcheck.batch.process_pool import Loss, Lost, results
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, keep_at_hand, unpacked
+from ooxcheck.batch.worker import limited_memory
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import written
+from ooxcheck.input.values import VALUES
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
+from ooxcheck.text.diagnostics import rendered
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import PLAIN, complain, say
-
-if TYPE_CHECKING:
-    from ooxcheck.text.terminal import Paint
+from ooxcheck.text.terminal import PLAIN, Paint, complain, say
 
 Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
 
 WORKER = "ooxcheck.batch.worker"
+
+SAFE_UNROLL = 20
+"""Up to this bound on loops and calls nobody need be warned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
     """Check all methods, tell the answers, and return the exit code."""
     teller = _Text(batch, quiet) if form == "text" else _Document(batch, form)
     held: dict[int, Answer] = {}
+    _warn_of_size(batch)
     try:
         _tell_in_order(batch, processes, teller, held)
         code = worst(teller.told)
@@ -70,6 +74,17 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
     if batch.request.html and not _has_written_page(batch, teller.told, is_told=form == "text") and code is Exit.FINE:
         return Exit.WRONG_INPUT
     return code
+
+
+def _warn_of_size(batch: Batch) -> None:
+    """Say first which methods are too much with their bounds, as far as that can be foreseen."""
+    if (batch.request.terms.settings.unroll or 0) <= SAFE_UNROLL:
+        return
+    # Imported when it is needed: a checker takes a while to load.
+    from ooxcheck.engine.call_policy import size_warning
+
+    found = (size_warning(batch.request.terms.about(batch.program, method)) for method in batch.methods)
+    complain(rendered((warning for warning in found if warning), Paint(sys.stderr)))
 
 
 def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:
@@ -93,7 +108,7 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
     """Tell answers when those before them have been told; until then they are held back."""
     terms = batch.request.terms
-    is_apart = processes > 1 or terms.seconds is not None or terms.memory is not None
+    is_apart = processes > 1 or terms.seconds is not None or terms.memory != VALUES["memory"].usual
     with (
         _copies(batch, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
         Progress(sys.stderr, len(batch.methods)) as progress,
@@ -114,7 +129,8 @@ def _here(batch: Batch, progress: Progress) -> Answers:
         begun, label = monotonic(), labels[method.full_name]
         progress.tell(label, "starting")
         try:
-            answer = answered(batch.program, method, batch.request, partial(_tell, progress, label))
+            with limited_memory(batch.request.terms.memory):
+                answer = answered(batch.program, method, batch.request, partial(_tell, progress, label))
         except MemoryError:
             answer = lost(batch.program, method, batch.request, Lost(Loss.MEMORY), monotonic() - begun)
         except Interrupted as stop:

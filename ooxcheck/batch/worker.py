@@ -11,6 +11,7 @@ import os
 import resource
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
@@ -73,9 +74,25 @@ def checked(
 
 
 def limit_memory(megabytes: int | None) -> None:
-    """Limit the address space of this process."""
+    """Limit the address space of this process, where the system can do that."""
     if megabytes is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+@contextmanager
+def limited_memory(megabytes: int | None) -> Iterator[None]:
+    """Limit the address space of this process in a block, where the system can do that, unless it has a narrower limit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = soft if megabytes is None else megabytes << 20
+    limits = [limit for limit in (wanted, soft) if limit != resource.RLIM_INFINITY]
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (min(limits, default=soft), hard))
+    try:
+        yield
+    finally:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 def _receive(jobs: SimpleQueue[bytes]) -> None:

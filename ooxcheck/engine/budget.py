@@ -1,26 +1,34 @@
-"""Time: how much of it is left for a check, and where it went.
+"""Time and memory: how much of them is left for a check, and where the time went.
 
 Who works in steps asks whether time is left. For everything else there is an alarm, a signal of the system, which interrupts
-whatever is going on.
+whatever is going on. It rings well before memory runs out: where an allocation fails, not even Python always finds its way back.
 """
 
 from __future__ import annotations
 
+import resource
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from time import monotonic
 from types import FrameType
-from typing import NoReturn
 
 from ooxcheck.engine.report import Phase, Report
 
 Clock = Callable[[], float]
 
 
+TICK = 0.1
+"""Seconds between two looks at what is left."""
+
 AGAIN = 0.4
 """Seconds after which an alarm rings again: the first may have been lost where Python drops exceptions, in a finalizer."""
+
+ENOUGH = 0.85
+"""The part of the memory that may be used before the alarm rings."""
 
 TIME_WAS_UP = "time was up"
 INTERRUPTED = "it was interrupted"
@@ -39,12 +47,15 @@ class Interrupted(KeyboardInterrupt):
 
 
 class Budget:
-    """A deadline on the clock, and seconds by phase; a phase inside another one takes its time from it."""
+    """A deadline on the clock, megabytes, and seconds by phase; a phase inside another one takes its time from it."""
 
-    def __init__(self, seconds: float | None = None, clock: Clock = monotonic) -> None:
+    def __init__(self, seconds: float | None = None, clock: Clock = monotonic, *, megabytes: int | None = None) -> None:
         self.spent: dict[Phase, float] = {}
         self._clock = clock
-        self.deadline = None if seconds is None else clock() + seconds
+        self._end = self.deadline = None if seconds is None else clock() + seconds
+        self._megabytes = megabytes
+        self._most = None if megabytes is None else _room(megabytes << 20)
+        self._rang = -inf
         self.is_interrupted = False
         self._since = 0.0
         self._open: list[Phase] = []
@@ -81,18 +92,28 @@ class Budget:
 
     @contextmanager
     def alarm(self) -> Iterator[None]:
-        """Raise `GaveUp` in a block when no time is left, whatever it is doing; in the main thread only, others ask."""
-        left = self.left()
-        if left is None or threading.current_thread() is not threading.main_thread() or not _is_free(signal.SIGALRM):
+        """Raise `GaveUp` in a block when no time or memory is left, whatever it is doing; in the main thread only, others ask."""
+        self.check()
+        is_limited = self._end is not None or self._most is not None
+        if not is_limited or threading.current_thread() is not threading.main_thread() or not _is_free(signal.SIGALRM):
             yield
             return
-        signal.signal(signal.SIGALRM, _ring)
-        signal.setitimer(signal.ITIMER_REAL, left, AGAIN)
+        signal.signal(signal.SIGALRM, partial(self._look))
+        signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
         try:
             yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+    def _look(self, _signal: int, _frame: FrameType | None) -> None:
+        """Ring if nothing is left, and not again at once: who hears it may have something to finish."""
+        now = self._clock()
+        is_late = self._end is not None and now >= self._end
+        is_large = self._most is not None and _used() > self._most
+        if (is_late or is_large) and now - self._rang >= AGAIN:
+            self._rang = now
+            raise GaveUp(TIME_WAS_UP if is_late else no_memory(self._megabytes))
 
     def move(self, seconds: float, source: Phase, target: Phase) -> None:
         """Count time as spent in another phase than was noted."""
@@ -113,5 +134,24 @@ def _is_free(number: int) -> bool:
     return signal.getsignal(number) is signal.SIG_DFL
 
 
-def _ring(_signal: int, _frame: FrameType | None) -> NoReturn:
-    raise GaveUp(TIME_WAS_UP)
+def no_memory(megabytes: int | None) -> str:
+    """Return why somebody gives up who has no memory left."""
+    return "memory ran out" + ("" if megabytes is None else f": --memory allows {megabytes} MB")
+
+
+def _room(size: int) -> float:
+    """Return how large this process may become if it may take some bytes more, or as many as the system allows it."""
+    used, allowed = _used(), resource.getrlimit(resource.RLIMIT_AS)[0]
+    room = size if allowed == resource.RLIM_INFINITY else min(size, allowed - used)
+    return used + ENOUGH * room
+
+
+def _used() -> int:
+    """Return the size of this process in bytes, as far as the system tells."""
+    try:
+        return int(_SIZES.read_text().split()[0]) * resource.getpagesize()
+    except OSError:
+        return 0
+
+
+_SIZES = Path("/proc/self/statm")

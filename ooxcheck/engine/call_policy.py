@@ -11,6 +11,7 @@ from collections import Counter
 from math import inf
 from typing import TYPE_CHECKING
 
+from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
@@ -21,6 +22,7 @@ from relational.solving.conversation import Allowance
 from specs.refinement.call_sites import Site, Sites, Specification, Specified, frame_only
 from specs.refinement.cegar import Refined, Refinement
 from specs.refinement.replaceable import Replaceable
+from translate.symbolic.encoder import MOST_STATEMENTS
 
 if TYPE_CHECKING:
     from specs.inference.summary import Summary
@@ -55,6 +57,23 @@ def replaced(question: Question, settings: Settings) -> Refinement:
 
     sites = Sites(callees, is_wanted, _specification(question, settings))
     return Refinement(question.method, settings, sites, FEW if question.calls == "auto" else inf)
+
+
+def size_warning(question: Question) -> Diagnostic | None:
+    """Return that so much may have to be unrolled that it may be given up, if it may; loops that end sooner are not known of."""
+    unroll = question.settings.unroll
+    if unroll is None:
+        return None
+    try:
+        weight = Replaceable(question.program, question.settings_with(unroll)).weight(question.method)
+        if weight <= MOST_STATEMENTS:
+            return None
+        much = f"up to {weight} statements"
+    except RecursionError:
+        much = "calls that nest too deep"
+    message = f"with --unroll {unroll}, {question.method.name} may have {much}: that can take long, and may be given up"
+    note = "`--unroll auto` goes as far as needed, `--unroll 1..8` step by step"
+    return Diagnostic("check.unroll", message, None, Severity.WARNING, (note,))
 
 
 def worth_trying(question: Question, refinement: Refinement) -> Allowance:

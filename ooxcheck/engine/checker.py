@@ -18,7 +18,7 @@ from time import monotonic
 from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.running.outcomes import Bounded, Duty
-from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted
+from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Step, deepened, steps
@@ -92,7 +92,7 @@ class _Checker:
     def __init__(self, question: Question, watch: Watch) -> None:
         self._question = question
         self._watch = watch
-        self._budget = Budget(question.seconds)
+        self._budget = Budget(question.seconds, megabytes=question.memory)
         self._encoding: Encoding | None = None
         self._asker: Asker | None = None
         self._told = monotonic()
@@ -138,6 +138,8 @@ class _Checker:
         except KeyboardInterrupt:
             self._budget.interrupt()
             self._budget.check()
+        except MemoryError:
+            raise GaveUp(no_memory(self._question.memory)) from None
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds; if too much has to be known of calls that were replaced, run them all."""

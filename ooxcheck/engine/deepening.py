@@ -17,6 +17,7 @@ from oox.oracle.states import Bounds
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Terms
+from translate.symbolic.encoder import TooLarge
 from translate.symbolic.obligations import FIXED
 
 
@@ -106,7 +107,7 @@ def _decided(decide: Decide, step: Step) -> Depth:
     findings = Findings()
     try:
         decide(step, findings)
-    except GaveUp as limit:
+    except (GaveUp, TooLarge) as limit:
         findings.reason = str(limit)
     except MemoryError:
         findings.reason = "memory ran out"

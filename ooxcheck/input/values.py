@@ -174,7 +174,7 @@ VALUES: Mapping[str, Value] = {
     "calls": Value("auto", read_calls),
     "loops": Value("unroll", OneOf(("unroll", "invariant"))),
     "seconds": Value(None, read_seconds),
-    "memory": Value(None, Whole(256, 1_000_000)),
+    "memory": Value(4096, Whole(256, 1_000_000)),
     "solver": Value(None, read_solver),
     "self_check": Value(usual=False),
     "out": Value("ooxcheck-out", Path),

@@ -27,6 +27,13 @@ from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Path
 
+MOST_STATEMENTS = 200_000
+"""How many statements of the unrolled program are executed before that is given up: a minute's work, and some gigabytes."""
+
+
+class TooLarge(Exception):  # noqa: N818 (a limit, not an error)
+    """The unrolled program has too many statements."""
+
 
 class StatementHook(Protocol):
     """Executes what a method consists of: as it is meant, or with something to note or to leave open."""
@@ -78,8 +85,8 @@ class Encoder(ABC):
     `bounds` are those of the initial heap, and of what a call by contract makes; loops and calls are unrolled up to
     `unroll`. `hook` executes statements; `instead` is asked before a callee's body runs; `maker` names the objects that
     are made, the world if there is none. `place` is where in the unrolled program execution stands (calls and
-    iterations), which names the objects made there; `open` counts the activations of each method, and `nesting` the pure
-    calls of formulas that are under way.
+    iterations), which names the objects made there; `open` counts the activations of each method, `nesting` the pure
+    calls of formulas that are under way, and `statements` what was executed.
     """
 
     world: World
@@ -94,6 +101,7 @@ class Encoder(ABC):
     open: dict[str, int] = field(default_factory=dict)
     pure_calls: int = 0
     nesting: int = 0
+    statements: int = 0
 
     @property
     def program(self) -> Program:
@@ -113,7 +121,11 @@ class Encoder(ABC):
     # -- what is executed --------------------------------------------------------------------------
 
     def statement(self, path: Path, statement: typed.Statement) -> None:
-        """Run a statement; raise `Dead` if no execution reaches the next one."""
+        """Run a statement; raise `Dead` if no execution reaches the next one, `TooLarge` if there were too many."""
+        self.statements += 1
+        if self.statements > MOST_STATEMENTS:
+            msg = f"more than {MOST_STATEMENTS} statements would have to be unrolled"
+            raise TooLarge(msg)
         self.hook.statement(self, path, statement)
 
     def replaced(self, path: Path) -> bool:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -86,6 +87,47 @@ def test_running_out_of_memory_leaves_the_answer_open(
     answer = ooxcheck("A.f", file(PROGRAM))
     assert answer.code == 3
     assert "unknown after 0 s: the memory limit was reached" in answer.out
+
+
+def test_memory_has_a_limit_while_a_method_is_checked(
+    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, during = resource.getrlimit(resource.RLIMIT_AS), list[int]()
+
+    def check(question: Question, *, watch: Callable[[str], None]) -> Report:
+        during.append(resource.getrlimit(resource.RLIMIT_AS)[0])
+        return fakes.check(question, watch=watch)
+
+    monkeypatch.setattr(oracle, "check", check)
+    assert ooxcheck("A.f", file(PROGRAM)).code == 0
+    assert during == [4096 << 20]
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+LOOPS = """class A {
+  static void f(int n) { while (n > 0) { n := n - 1; } }
+  static void g(int n) { int i := 0; while (i < n) { int j := 0; while (j < n) { j := j + 1; } i := i + 1; } }
+  static void h(int n) { if (n > 0) { A.h(n - 1); } }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("unroll", "warned"),
+    [
+        ("20", {}),
+        ("1000", {"A.g": "up to ", "A.h": "calls that nest too deep"}),
+        ("1000000", {"A.f": "up to 2000002 statements", "A.g": "up to ", "A.h": "calls that nest too deep"}),
+    ],
+)
+def test_what_is_too_much_is_said_first(
+    unroll: str, warned: dict[str, str], ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, "check", failing(KeyboardInterrupt()))
+    answer = ooxcheck("--all", file(LOOPS), "--unroll", unroll)
+    warnings = [line for line in answer.err.splitlines() if line.startswith("warning: ")]
+    assert len(warnings) == len(warned)
+    for line, (name, words) in zip(warnings, warned.items(), strict=True):
+        assert line.startswith(f"warning: with --unroll {unroll}, {name} may have {words}")
 
 
 def test_answers_come_in_the_order_of_the_text(

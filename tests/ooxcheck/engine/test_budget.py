@@ -111,6 +111,20 @@ def test_other_threads_have_no_alarm() -> None:
     assert heard == [signal.SIG_DFL]
 
 
+def test_an_alarm_rings_before_memory_runs_out() -> None:
+    taken: list[bytes] = []
+
+    def take(budget: Budget) -> None:
+        with budget.alarm():
+            while len(taken) < 1000:
+                taken.append(b"x" * (1 << 20))
+                time.sleep(0.002)
+
+    with pytest.raises(GaveUp, match="memory ran out: --memory allows 64 MB"):
+        take(Budget(megabytes=64))
+    assert 50 < len(taken) < 1000
+
+
 def test_phases_are_counted_one_by_one(clock: Clock) -> None:
     budget = Budget(None, clock)
     for phase, seconds in [(Phase.ENCODE, 1.0), (Phase.SOLVE, 2.0), (Phase.ENCODE, 4.0)]:

@@ -431,6 +431,23 @@ def test_a_violation_found_at_the_last_moment_is_told(monkeypatch: pytest.Monkey
     assert report.counterexamples[0].cut is Cut.TIME
 
 
+def test_a_program_that_is_too_large_unrolled_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("translate.symbolic.encoder.MOST_STATEMENTS", 9)
+    report = check(asked(COUNT, "Main.count", unroll=1_000_000))
+    assert (report.verdict, report.reason) == (Verdict.UNKNOWN, "more than 9 statements would have to be unrolled")
+    report = check(asked(COUNT, "Main.count", unroll=None))
+    assert (report.verdict, report.reason, report.unroll) == (Verdict.WITHIN_BOUNDS, "", 2)
+
+
+def test_memory_that_runs_out_leaves_the_answer_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(*_given: object, **_options: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("ooxcheck.engine.checker.encode", greedy)
+    report = check(asked(COUNT, "Main.count", memory=300))
+    assert (report.verdict, report.reason) == (Verdict.UNKNOWN, "memory ran out: --memory allows 300 MB")
+
+
 def test_the_solver_is_ended_whatever_happens(monkeypatch: pytest.MonkeyPatch, made: list[Encoding]) -> None:
     closed: dict[Session, bool] = {}
     monkeypatch.setattr(Session, "close", lambda self: closed.setdefault(self, True))
