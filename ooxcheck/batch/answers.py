@@ -27,9 +27,10 @@ from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import tried_next
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import asked, body_lines, closing_line, header_line, remark
-from ooxcheck.text.diagnostics import rendered_in_part
+from ooxcheck.text.diagnostics import place_line, rendered_in_part
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, diagnostic_form, span_form
+from ooxcheck.text.outcomes import broken
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import one_line
 
@@ -95,6 +96,11 @@ def _where(report: Report) -> str:
     """Return within which bounds something was found, if others were tried as well."""
     scope = f" scope {report.question.bounds.scope}," if report.question.growth != Growth() else ""
     return f",{scope} unroll {report.unroll}" if scope and not report.reason else ""
+
+
+def headlines(report: Report) -> list[str]:
+    """Return what is violated, and where, each in one line and in the order in which it was found."""
+    return [f"{broken(example.duty)}, {place_line(example.duty.span)}" for example in report.counterexamples]
 
 
 @dataclass(frozen=True, slots=True)

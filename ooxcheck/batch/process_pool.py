@@ -29,7 +29,9 @@ from datatypes import dataclass
 from sat import spawn
 
 Job: TypeAlias = dict[str, Any]
-Watch: TypeAlias = Callable[[int, str], None]
+Watch: TypeAlias = "Callable[[int, str | list[str]], None]"
+"""Is told of a job what is being done, or all that was found so far."""
+
 Key = TypeVar("Key")
 """By what somebody tells processes apart."""
 
@@ -184,14 +186,14 @@ class Process(ABC):
         """Return whether it lost its job so, as far as one can tell; that may be due to what earlier jobs have left behind."""
         return isinstance(self.result, Lost) and self.result.loss in (Loss.MEMORY, Loss.KILLED)
 
-    def heard(self) -> Iterator[str]:
-        """Read what there is to read, and iterate over what the process says it is doing."""
+    def heard(self) -> Iterator[str | list[str]]:
+        """Read what there is to read, and iterate over what the process says it is doing, and what it has found."""
         if _is_readable(self.output):
             yield from self._read()
         if self.result is None and self.is_late():
             self.result = Lost(Loss.TIME, known=self.known)
 
-    def _read(self) -> Iterator[str]:
+    def _read(self) -> Iterator[str | list[str]]:
         piece = self.output.read1(1 << 16)  # type: ignore[attr-defined]  # the type of pipes does not tell they are buffered
         *lines, self._unread = (self._unread + piece).split(b"\n")
         for message in map(json.loads, lines):
@@ -199,6 +201,7 @@ class Process(ABC):
                 self.result = message["result"]
             elif "known" in message:
                 self.known = message["known"]
+                yield message["found"]
             else:
                 yield message["doing"]
         if not piece and self.result is None:

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.batch.answers import answered, lost, reported
+from ooxcheck.batch.answers import answered, headlines, lost, reported
 from ooxcheck.batch.forking import Forked, can_fork
 from ooxcheck.batch.process_pool import Loss, Lost, results
 from ooxcheck.batch.request import Request
@@ -56,6 +56,15 @@ class Batch:
     def labels(self) -> dict[str, str]:
         """Return by full name what the methods are called."""
         return names([method.full_name for method in self.methods])
+
+    def slow_part(self, label: str, doing: str) -> str:
+        """Return what may be slow in the check of a method, by what it is called."""
+        # Imported when it is needed: most checks are over by then.
+        from ooxcheck.batch.bottlenecks import slow_part
+
+        labels = self.labels()
+        method = next(each for each in self.methods if labels[each.full_name] == label)
+        return slow_part(self.program, method, doing.partition(",")[0])
 
 
 def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
@@ -111,7 +120,7 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
     is_apart = processes > 1 or terms.seconds is not None or terms.memory != VALUES["memory"].usual
     with (
         _copies(batch, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
-        Progress(sys.stderr, len(batch.methods)) as progress,
+        Progress(sys.stderr, len(batch.methods), hint=batch.slow_part) as progress,
     ):
         answers = _elsewhere(batch, processes, copies, progress) if is_apart else _here(batch, progress)
         with closing(answers):
@@ -143,6 +152,8 @@ def _here(batch: Batch, progress: Progress) -> Answers:
 def _tell(progress: Progress, label: str, news: str | Report) -> None:
     if isinstance(news, str):
         progress.tell(label, news)
+    else:
+        progress.found(label, headlines(news))
 
 
 @contextmanager
@@ -168,9 +179,12 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
     labels = list(batch.labels().values())
     begun: dict[int, float] = {}
 
-    def watch(number: int, doing: str) -> None:
+    def watch(number: int, news: str | list[str]) -> None:
         begun.setdefault(number, monotonic())
-        progress.tell(labels[number], doing)
+        if isinstance(news, str):
+            progress.tell(labels[number], news)
+        else:
+            progress.found(labels[number], news)
 
     limit = batch.request.terms.seconds
     found = results(jobs, worker=WORKER, processes=processes, seconds=limit, watch=watch, ready_made=copies)

@@ -48,9 +48,10 @@ def _tell(output: int, news: str | Report) -> None:
     if isinstance(news, str):
         _send(output, {"doing": news})
         return
+    from ooxcheck.batch.answers import headlines
     from ooxcheck.batch.shipping import packed
 
-    _send(output, {"known": packed(news)})
+    _send(output, {"known": packed(news), "found": headlines(news)})
 
 
 def checked(

@@ -11,7 +11,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from math import inf
 from pathlib import Path
 from time import monotonic
 from types import FrameType
@@ -52,7 +52,7 @@ class Budget:
     def __init__(self, seconds: float | None = None, clock: Clock = monotonic, *, megabytes: int | None = None) -> None:
         self.spent: dict[Phase, float] = {}
         self._clock = clock
-        self._end = self.deadline = None if seconds is None else clock() + seconds
+        self.deadline = None if seconds is None else clock() + seconds
         self._megabytes = megabytes
         self._most = None if megabytes is None else _room(megabytes << 20)
         self._rang = -inf
@@ -94,11 +94,11 @@ class Budget:
     def alarm(self) -> Iterator[None]:
         """Raise `GaveUp` in a block when no time or memory is left, whatever it is doing; in the main thread only, others ask."""
         self.check()
-        is_limited = self._end is not None or self._most is not None
+        is_limited = self.deadline is not None or self._most is not None
         if not is_limited or threading.current_thread() is not threading.main_thread() or not _is_free(signal.SIGALRM):
             yield
             return
-        signal.signal(signal.SIGALRM, partial(self._look))
+        signal.signal(signal.SIGALRM, self._look)
         signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
         try:
             yield
@@ -109,7 +109,7 @@ class Budget:
     def _look(self, _signal: int, _frame: FrameType | None) -> None:
         """Ring if nothing is left, and not again at once: who hears it may have something to finish."""
         now = self._clock()
-        is_late = self._end is not None and now >= self._end
+        is_late = self.deadline is not None and now >= self.deadline
         is_large = self._most is not None and _used() > self._most
         if (is_late or is_large) and now - self._rang >= AGAIN:
             self._rang = now

@@ -35,7 +35,7 @@ class Crew(Generic[Key]):
             return
         for key in ready(self._running, seconds):
             process = self._running[key]
-            yield from ((key, said) for said in process.heard())
+            yield from ((key, said) for said in process.heard() if isinstance(said, str))
             if process.result is not None:
                 yield from self._finished(key, process.result)
 

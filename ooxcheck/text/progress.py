@@ -1,56 +1,115 @@
 """One line on a terminal that tells what is going on, rewritten while it goes on and gone when it is over.
 
-It goes to standard error, and only if that is a terminal: who reads the output from a file or a pipe never sees it.
+It goes to standard error, and only if that is a terminal that can rewrite a line: who reads the output from a file or a pipe
+never sees it. Violations that were found stay above it, if their check goes on; and after a while in which nothing
+changes, the line names what may be slow.
 """
 
 from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import field
 from time import monotonic
 from types import TracebackType
 from typing import Self, TextIO
 
-from ooxcheck.text.sanitise import visible
+from datatypes import dataclass
+from ooxcheck.text.sanitise import columns, cut, visible
+from ooxcheck.text.terminal import can_rewrite
 
 _INTERVAL = 0.2
-_CLEAR = "\r\x1b[K"
+
+SLOW = 10.0
+"""Seconds without a change after which the line says what may be slow."""
+
+HOLD = 1.0
+"""Seconds for which a violation is not told: most checks are over by then, and tell it themselves."""
+
+Hint = Callable[[str, str], str]
+"""Says of a method and of what is being done for it what may be slow there, and what could help."""
+
+
+@dataclass(slots=True)
+class _Work:
+    """What is being done for a method, since when, and since when nothing has changed; what was found, and when."""
+
+    since: float
+    changed: float
+    doing: str = ""
+    found: list[tuple[float, str]] = field(default_factory=list)
+    told: int = 0
 
 
 class Progress:
     """What is being done for each of a number of methods; use it in a ``with`` statement."""
 
-    def __init__(self, stream: TextIO, total: int, *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        stream: TextIO,
+        total: int,
+        *,
+        hint: Hint = lambda _name, _doing: "",
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._stream = stream
         self._total = total
         self._done = 0
+        self._hint = hint
         self._clock = clock
-        self._doing: dict[str, tuple[str, float]] = {}
+        self._works: dict[str, _Work] = {}
+        self._shown = 0
         self._lock = threading.RLock()
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._repaint, daemon=True) if stream.isatty() else None
+        self._thread = threading.Thread(target=self._repaint, daemon=True) if can_rewrite(stream) else None
 
     def tell(self, name: str, doing: str) -> None:
         """Note what is being done for a method."""
         with self._lock:
-            _, since = self._doing.get(name, ("", self._clock()))
-            self._doing[name] = doing, since
+            now = self._clock()
+            work = self._works.setdefault(name, _Work(now, now))
+            if doing != work.doing:
+                work.doing, work.changed = doing, now
+
+    def found(self, name: str, violations: Sequence[str]) -> None:
+        """Note all violations that were found so far for a method."""
+        with self._lock:
+            now = self._clock()
+            work = self._works.setdefault(name, _Work(now, now))
+            work.found += [(now, line) for line in violations[len(work.found) :]]
+            work.changed = now
 
     def finish(self, name: str) -> None:
         """Note that a method is done."""
         with self._lock:
-            self._doing.pop(name, None)
+            self._works.pop(name, None)
             self._done += 1
 
     def line(self, width: int) -> str:
         """Return the line as it should be now, no wider than `width`: what has been going on longest comes first."""
         with self._lock:
             now = self._clock()
-            parts = [f"{name}: {doing} {now - since:.1f} s" for name, (doing, since) in self._doing.items()]
+            parts = [f"{name}: {work.doing} {now - work.since:.1f} s" for name, work in self._works.items()]
+            slow = [(name, work.doing) for name, work in self._works.items() if now - work.changed >= SLOW]
         done = f"{self._done} of {self._total} done, " if self._total > 1 else ""
-        return visible(done + ", ".join(parts))[: max(0, width - 1)]
+        line = visible(done + ", ".join(parts))
+        if slow and (hint := self._hint(*slow[0])):
+            whole = f"{line}; slow: {hint}"
+            line = whole if columns(whole) < width else visible(f"{slow[0][0]} is slow: {hint}")
+        return cut(line, max(0, width - 1))
+
+    def due(self) -> list[str]:
+        """Return the violations that are to be told now, each once."""
+        lines: list[str] = []
+        with self._lock:
+            now = self._clock()
+            for name, work in self._works.items():
+                due = [line for moment, line in work.found[work.told :] if now - moment >= HOLD]
+                work.told += len(due)
+                lines += [visible(f"{name}: {line}") for line in due]
+        return lines
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
@@ -76,8 +135,15 @@ class Progress:
     def _repaint(self) -> None:
         while not self._over.wait(_INTERVAL):
             with self._lock:
+                if due := self.due():
+                    self._show("")
+                    self._stream.write("".join(f"{line}\n" for line in due))
                 self._show(self.line(shutil.get_terminal_size().columns))
 
     def _show(self, line: str) -> None:
-        self._stream.write(_CLEAR + line)
+        """Write the line over what was shown, with nothing but a carriage return and blanks."""
+        width = columns(line)
+        blanks = " " * (self._shown - width)
+        self._stream.write(f"\r{line}{blanks}" if line else f"\r{blanks}\r")
         self._stream.flush()
+        self._shown = width

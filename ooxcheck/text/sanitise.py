@@ -33,6 +33,23 @@ def cells(text: str) -> list[tuple[str, int]]:
     return shown
 
 
+def columns(text: str) -> int:
+    """Return how many columns a line takes; nothing in it is spelled out."""
+    return len(text) if text.isascii() else sum(map(_width, text))
+
+
+def cut(text: str, width: int) -> str:
+    """Return a line that is no wider than `width`, with dots for the end that does not fit."""
+    if columns(text) <= width:
+        return text
+    room, head = max(0, width - 3), ""
+    for char in text:
+        if columns(head) + _width(char) > room:
+            break
+        head += char
+    return (head + "...")[:width]
+
+
 def _spelled(char: str) -> str:
     return f"<U+{ord(char):04X}>" if unicodedata.category(char) in _HIDDEN else char
 

@@ -26,6 +26,11 @@ PLAIN = Paint()
 """No colours at all."""
 
 
+def can_rewrite(stream: TextIO) -> bool:
+    """Return whether a stream is a terminal that goes back to the start of a line when it is told to."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
 def can_show(stream: TextIO, text: str) -> bool:
     """Return whether a stream has all these characters; one without an encoding takes any text."""
     try:

@@ -69,7 +69,7 @@ def test_no_jobs_are_no_work() -> None:
 
 def test_results_come_as_they_are_there_and_one_tells_what_it_does() -> None:
     given: list[Job] = [{"do": "answer", "after": 1.0}, {"do": "answer"}]
-    told: list[tuple[int, str]] = []
+    told: list[tuple[int, str | list[str]]] = []
     found = results(given, worker=WORKER, processes=2, watch=lambda *what: told.append(what))
     with closing(found):
         assert [number for number, _ in found] == [1, 0]
@@ -133,8 +133,11 @@ def test_what_a_lost_process_knew_is_not_lost() -> None:
 
 @pytest.mark.parametrize("do", ["sleep", "tell what it knows"])
 def test_ctrl_c_lets_processes_say_what_they_know(do: str) -> None:
-    def press(_number: int, doing: str) -> None:
-        if doing.startswith("about to"):
+    said: list[object] = []
+
+    def press(_number: int, news: str | list[str]) -> None:
+        said.append(news)
+        if isinstance(news, str) and news.startswith("about to"):
             raise KeyboardInterrupt
 
     found = results([{"do": do, "known": "much"}], worker=WORKER, processes=1, watch=press)
@@ -147,6 +150,7 @@ def test_ctrl_c_lets_processes_say_what_they_know(do: str) -> None:
             assert answer["name"] == "interrupted"
         with pytest.raises(KeyboardInterrupt):
             next(found)
+    assert said == ["starting", ["much"], f"about to {do}"]
 
 
 def test_copies_of_this_process_do_the_same_as_new_ones() -> None:

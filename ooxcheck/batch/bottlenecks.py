@@ -1,0 +1,44 @@
+"""What may make a check slow, as far as its program tells, and which option could help.
+
+Products and quotients of two unknown numbers are what solvers find hardest: their gates grow with the square of the width.
+Where there are none, it is the number of objects and iterations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from oox import logic, typed
+from oox.analysis.callgraph import reachable
+from oox.nodes import descendants
+from oox.program import Program
+from oox.source import Span
+from oox.typed import Method
+
+_NAMES = {"*": "multiplication", "/": "division", "%": "remainder"}
+_COSTS = {"*": 1, "/": 2, "%": 2}
+_NARROW = 8
+
+
+@cache
+def slow_part(program: Program, method: Method, doing: str) -> str:
+    """Return what may be slow in a check of a method, and what could help."""
+    if doing.startswith("encoding"):
+        return "unrolling; a smaller --unroll or --timeout could help"
+    costliest = max(_operations(program, method), key=lambda each: _COSTS[each[0]], default=None)
+    if costliest is None:
+        return "many objects and steps; a smaller --scope or --unroll, or --timeout, could help"
+    (op, span), width = costliest, program.int_width
+    narrower = f"--int-width {_NARROW} or " if width > _NARROW else ""
+    return f"{width}-bit {_NAMES[op]} at :{span.line}; {narrower}--timeout could help"
+
+
+def _operations(program: Program, method: Method) -> Iterator[tuple[str, Span]]:
+    """Yield the operations on two numbers of which neither is a constant, with their places: those of the method first."""
+    for each in reachable(program, method):
+        for node in descendants(each):
+            match node:
+                case typed.Binary(op=op, left=left, right=right) | logic.Arithmetic(op=op, left=left, right=right) if op in _COSTS:
+                    if not isinstance(left, typed.Constant | logic.Constant) and not isinstance(right, typed.Constant | logic.Constant):
+                        yield op, node.span
