@@ -59,6 +59,7 @@ class Options(TypedDict, total=False):
     memory: int | None
     solver: str | None
     self_check: bool
+    certify: bool
     out: str | PathLike[str]
 
 

@@ -20,10 +20,22 @@ from sat import spawn
 from sat.clauses import flat
 from sat.dimacs import dimacs
 from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, check_solver
+from sat.proof import WRONG
 from sat.worker import end_with_other_side, integers, limit_memory
 
 # Our checker takes some thousand lines a second.
 _LONG_PROOF = 50_000
+
+# What the solver's process ends with if there is a model, as in the SAT competitions.
+_SATISFIABLE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Clauses as DIMACS text, and a proof as DRAT text that no assignment satisfies them: all that a checker reads."""
+
+    clauses: bytes
+    proof: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +48,13 @@ class Certified:
 
 @dataclass(frozen=True, slots=True)
 class Uncertified:
-    """No proof was accepted, for this reason; the answer may still be right."""
+    """No proof was accepted, for this reason.
+
+    The answer may still be right, unless it is contradicted: the clauses have a model, or the proof is wrong.
+    """
 
     reason: str
+    is_contradicted: bool = False
 
 
 def certify(
@@ -54,38 +70,76 @@ def certify(
     >>> certify(flat([[1, 2], [-1, 2]]), [-2], solver="cadical195")
     Certified(checker='sat.proof', lines=2)
     """
+    deadline = None if seconds is None else monotonic() + seconds
+    found = prove(clauses, assumptions, solver=solver, seconds=seconds, memory=memory)
+    return found if isinstance(found, Uncertified) else verify(found, seconds=_left(deadline))
+
+
+def prove(
+    clauses: "array[int]",
+    assumptions: Iterable[int] = (),
+    *,
+    solver: str = DEFAULT_SOLVER,
+    seconds: float | None = None,
+    memory: int | None = None,
+) -> Certificate | Uncertified:
+    """Return what a solver writes down to show that flat clauses are unsatisfiable under assumptions; nobody has checked it."""
     check_solver(solver)
     if not SOLVERS[solver]:
         good = ", ".join(name for name, proves in SOLVERS.items() if proves)
         return Uncertified(f"{solver} logs no proof that can be checked; these do: {good}")
-    deadline = None if seconds is None else monotonic() + seconds
+    whole = clauses + flat([literal] for literal in assumptions)
     with tempfile.TemporaryDirectory() as folder:
-        raw, text, proof = (Path(folder) / name for name in ("clauses", "clauses.cnf", "proof"))
-        units = flat([literal] for literal in assumptions)
-        raw.write_bytes((clauses + units).tobytes())
+        raw, proof = Path(folder) / "clauses", Path(folder) / "proof"
+        raw.write_bytes(whole.tobytes())
         command = spawn.command("sat.certificate", solver, str(raw), str(proof), str(memory or 0))
-        failure = _run(command, "the solver", deadline)
-        if failure:
-            return Uncertified(failure)
-        text.write_text(dimacs(clauses + units))
-        return checked(text, proof, deadline=deadline)
+        ended = _run(command, seconds)
+        if ended.code == _SATISFIABLE:
+            return Uncertified(f"the clauses are satisfiable, {solver} says now", is_contradicted=True)
+        if ended.code != 0:
+            return Uncertified(ended.failure("the solver"))
+        return Certificate(dimacs(whole).encode(), proof.read_bytes())
 
 
-def checked(clauses: Path, proof: Path, *, deadline: float | None = None) -> Certified | Uncertified:
+def verify(certificate: Certificate, *, seconds: float | None = None) -> Certified | Uncertified:
+    """Return whether the proof of a certificate refutes its clauses."""
+    with tempfile.TemporaryDirectory() as folder:
+        clauses, proof = Path(folder) / "clauses.cnf", Path(folder) / "proof"
+        clauses.write_bytes(certificate.clauses)
+        proof.write_bytes(certificate.proof)
+        return checked(clauses, proof, seconds=seconds)
+
+
+def checked(clauses: Path, proof: Path, *, seconds: float | None = None) -> Certified | Uncertified:
     """Return whether the proof in one file refutes the DIMACS clauses in another."""
     lines = proof.read_bytes().count(b"\n")
     drat_trim = shutil.which("drat-trim") if lines > _LONG_PROOF else None
     if drat_trim:
-        command = [drat_trim, str(clauses), str(proof), "-t", "1000000"]
-        failure = _run(command, "drat-trim", deadline, saying="s VERIFIED")
-        return Uncertified(failure) if failure else Certified("drat-trim", lines)
-    failure = _run(spawn.command("sat.proof", str(clauses), str(proof)), "the checker", deadline)
-    return Uncertified(failure) if failure else Certified("sat.proof", lines)
+        ended = _run([drat_trim, str(clauses), str(proof), "-t", "1000000"], seconds)
+        if ended.code == 0 and "s VERIFIED" in ended.said:
+            return Certified("drat-trim", lines)
+        return Uncertified(ended.failure("drat-trim"), is_contradicted="s NOT VERIFIED" in ended.said)
+    ended = _run(spawn.command("sat.proof", str(clauses), str(proof)), seconds)
+    if ended.code == 0:
+        return Certified("sat.proof", lines)
+    return Uncertified(ended.failure("the checker"), is_contradicted=ended.code == WRONG)
 
 
-def _run(command: list[str], what: str, deadline: float | None, *, saying: str = "") -> str:
-    """Return why a command failed or wrote no line `saying` so, or nothing if all went well."""
-    left = None if deadline is None else max(0.0, deadline - monotonic())
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """How a command ended: its exit code, None if its time was up, and the lines that it has written."""
+
+    code: int | None
+    said: tuple[str, ...] = ()
+
+    def failure(self, what: str) -> str:
+        """Return how it failed."""
+        if self.code is None:
+            return f"{what} reached the time limit"
+        return f"{what} failed with code {self.code}: {''.join(self.said[-1:])}"
+
+
+def _run(command: list[str], seconds: float | None) -> _Ended:
     ours, theirs = socket.socketpair()
     try:
         with ours, theirs:
@@ -95,19 +149,20 @@ def _run(command: list[str], what: str, deadline: float | None, *, saying: str =
                 stdin=theirs.fileno(),
                 capture_output=True,
                 text=True,
-                timeout=left,
+                timeout=seconds,
                 env=spawn.environment(),
             )
     except subprocess.TimeoutExpired:
-        return f"{what} reached the time limit"
-    if done.returncode == 0 and saying in ["", *done.stdout.splitlines()]:
-        return ""
-    last_words = (done.stderr or done.stdout).strip().splitlines()[-1:]
-    return f"{what} failed with code {done.returncode}: {''.join(last_words)}"
+        return _Ended(None)
+    return _Ended(done.returncode, tuple((done.stdout + done.stderr).strip().splitlines()))
+
+
+def _left(deadline: float | None) -> float | None:
+    return None if deadline is None else max(0.0, deadline - monotonic())
 
 
 def main() -> None:
-    """Solve the flat clauses in a file and write the proof to another; a message and exit code 1 if satisfiable.
+    """Solve the flat clauses in a file and write the proof to another; exit code 10 if they are satisfiable.
 
     Standard input is a socket to the process that wants the proof; this one ends with it.
     """
@@ -118,5 +173,5 @@ def main() -> None:
         engine = Engine(solver, with_proof=True)
         engine.add(integers("i", Path(clauses).read_bytes()))
         if engine.solve([]):
-            sys.exit("the clauses are satisfiable")
+            sys.exit(_SATISFIABLE)
         Path(proof).write_text("".join(f"{line}\n" for line in engine.proof()))

@@ -12,18 +12,22 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+WRONG = 20
+"""The exit code of a checker that has found a proof to be wrong; any other than 0 says nothing about the proof."""
+
 
 class ProofError(Exception):
     """A proof that does not prove that its clauses are unsatisfiable."""
 
 
 def main() -> None:
-    """Check the proof in the second file against the clauses in the first; a message and exit code 1 if it fails."""
+    """Check the proof in the second file against the clauses in the first; a message and exit code 20 if it fails."""
     clauses, proof = (Path(name).read_text() for name in sys.argv[1:3])
     try:
         check(clauses, proof.splitlines())
     except ProofError as error:
-        sys.exit(str(error))
+        sys.stderr.write(f"{error}\n")
+        sys.exit(WRONG)
 
 
 def check(dimacs: str, proof: Iterable[str]) -> None:

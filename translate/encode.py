@@ -7,6 +7,7 @@ body), which can be decoded and replayed.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
@@ -61,7 +62,8 @@ class Encoding:
     method names. `problems` and `cuts` say in which heaps an assumption has no value,
     or its pure calls meet a bound. `answers` are what methods known by their contracts do, `iterated` what loops
     known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes,
-    `wraps` where arithmetic wraps around: all in the order of execution.
+    `wraps` where arithmetic wraps around: all in the order of execution. If the bounds of initial states were tightened,
+    `tightening` are clauses that no assignment satisfies: they say that some state lies beyond them.
     """
 
     world: World
@@ -82,6 +84,7 @@ class Encoding:
     wraps: tuple[Formula, ...]
     reached: Mapping[Duty, Sequence[Formula]]
     promised: tuple[Alternatives, ...]
+    tightening: array[int] | None
 
     @property
     def finished(self) -> Formula:
@@ -114,7 +117,7 @@ def encode(
     """
     settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
     if earlier:
-        world, start = earlier.world, earlier.initial
+        world, start, beyond = earlier.world, earlier.initial, earlier.tightening
     else:
         narrow = widths(program, method, bounds, settings) if hook is None else {}
         compared = together(program, method, settings)
@@ -124,12 +127,12 @@ def encode(
             world.watch = watch or world.watch
             return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
-        world, start = _tight(world_with, method, bounds, given, tightening)
+        world, start, beyond = _tight(world_with, method, bounds, given, tightening)
     encoder = _encoder(world, settings, bounds, instead, hook)
-    return _executed(encoder, start, method)
+    return _executed(encoder, start, method, beyond)
 
 
-def _executed(encoder: Encoder, start: Initial, method: Method) -> Encoding:
+def _executed(encoder: Encoder, start: Initial, method: Method, beyond: array[int] | None) -> Encoding:
     """Judge what is assumed, run the method, and return what came of both."""
     assumed = _assumed(encoder, start, method)
     state = _called(start.state, method)
@@ -159,6 +162,7 @@ def _executed(encoder: Encoder, start: Initial, method: Method) -> Encoding:
         tuple(encoder.notes.wraps),
         encoder.ledger.reached,
         promises,
+        beyond,
     )
 
 
@@ -173,24 +177,26 @@ def _tight(
     bounds: Bounds,
     given: Collection[Duty] | None,
     tightening: Callable[[], AbstractContextManager[None]],
-) -> tuple[World, Initial]:
+) -> tuple[World, Initial, array[int] | None]:
     """Return a world with the initial states in it, bounded as tightly as what is assumed of them allows.
 
+    If something was tightened, the clauses come with it that would have a model if that were wrong.
     What no initial state has is found out in a world of its own, which is then given up (Galeotti, Rosner, Lopez Pombo
     and Frias, "Analysis of invariants for efficient bounded verification", ISSTA 2010). Where an assumption may have no
     value all heaps matter, and nothing is tightened.
     """
     world, start = world_with({})
     if given is not None and not given:
-        return world, start
+        return world, start, None
     assumed = _assumed(_encoder(world, world.settings, bounds), start, method)
     formulas = [each.formula for each in assumed.assumptions if given is None or each.clause in given]
     if assumed.problems or assumed.cuts or not formulas:
-        return world, start
-    with world.session as session, tightening():
-        session.add(*start.structure, *formulas)
-        tight = session.tightened(unknown.relation for unknown in start.unknowns.values())
-    return world_with(tight)
+        return world, start, None
+    with world.session as session:
+        with tightening():
+            session.add(*start.structure, *formulas)
+            tight = session.tightened(unknown.relation for unknown in start.unknowns.values())
+        return (*world_with(tight), session.tightening())
 
 
 class SymbolicExecution(Encoder):

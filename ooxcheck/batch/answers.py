@@ -9,6 +9,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from time import monotonic
 
 from datatypes import dataclass
@@ -22,6 +23,7 @@ from ooxcheck.batch.shipping import Same, unpacked
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.formats.certification_form import Files
 from ooxcheck.formats.report_form import question_form, report_form
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import tried_next
@@ -70,8 +72,11 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
     undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
     if request.complete and code is Exit.FINE and (never or report.verdict is Verdict.WITHIN_BOUNDS):
         code = Exit.NO_ANSWER
+    if code is Exit.FINE and report.certification is not None and report.certification.missing:
+        code = Exit.NO_ANSWER
     pictured = _pictured(report, request, seconds)
     kept, problem = _saved(report, request)
+    certificates, loss = _certificates(report, request)
     return Answer(
         method=report.question.method.full_name,
         verdict=report.verdict.value,
@@ -84,10 +89,10 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         asked=asked(report.question, None),
         tries=tried_next(report),
         header=header_line(report.question, report.unroll, seconds, style),
-        body=(*body_lines(report, style, pictured.files), *kept),
+        body=(*body_lines(report, style, pictured.files), *_proofs_line(certificates), *kept),
         closing=closing_line(report, seconds, style),
-        complaints=tuple(filter(None, (pictured.problem, problem))),
-        form={**report_form(report, seconds, pictured.files), "error": None},
+        complaints=tuple(filter(None, (pictured.problem, problem, loss))),
+        form={**report_form(report, seconds, pictured.files, certificates), "error": None},
         page=pictured.page,
     )
 
@@ -137,6 +142,21 @@ def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:
     from ooxcheck.batch.save_contracts import saved
 
     return saved(report, request.terms.out)
+
+
+def _certificates(report: Report, request: Request) -> tuple[Sequence[Files], str]:
+    """Write the proofs that there are; return the files, and what went wrong."""
+    if report.certification is None:
+        return (), ""
+    # Imported when it is needed: few want certificates.
+    from ooxcheck.batch.save_certificates import saved_certificates
+
+    return saved_certificates(report, request.terms.out)
+
+
+def _proofs_line(certificates: Sequence[Files]) -> list[str]:
+    folders = dict.fromkeys(Path(files.proof).parent for files in certificates if files.proof)
+    return [visible(f"      proofs: {folder}") for folder in folders]
 
 
 def refused(method: Method, diagnostics: Sequence[Diagnostic], seconds: float) -> Answer:

@@ -77,6 +77,8 @@ Examples:
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Methods that are checked at the same time, each in a process of its own.")
 @value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
+@value_option("certify", "--certify",
+              "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.")
 @click.option("--complete", is_flag=True, help="Count a bound that is reached, or a duty that no run reaches, as no answer: exit status 3.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github"]), default="text",
               show_default=True, help="How to print the answers.")

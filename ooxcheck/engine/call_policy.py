@@ -2,7 +2,8 @@
 
 With ``infer`` every call is replaced that can be. With ``auto`` only those of methods with loops that make no objects, and
 only if so much is to be unrolled that running it all is slow; and if what is known of calls does not suffice after a small
-part of that work, all calls are run after all. Contracts replace no body then: the answer is to be the same.
+part of that work, all calls are run after all. Contracts replace no body then: the answer is to be the same. What is
+inferred is not proved, so where an answer is to be certified ``auto`` replaces nothing.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def replaced(question: Question, settings: Settings) -> Refinement:
 
     def is_wanted(method: Method) -> bool:
         mode = question.callees.get(method.full_name, question.calls)
-        return mode == "infer" or (mode == "auto" and is_much and is_large(method))
+        return mode == "infer" or (mode == "auto" and is_much and is_large(method) and not question.certify)
 
     sites = Sites(callees, is_wanted, _specification(question, settings))
     return Refinement(question.method, settings, sites, FEW if question.calls == "auto" else inf)

@@ -17,6 +17,7 @@ from time import monotonic
 
 from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
@@ -25,6 +26,7 @@ from ooxcheck.engine.deepening import Depth, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import forgetful_notes, unspecified_notes
+from ooxcheck.engine.proofs.certify import certified, initial_claims
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
@@ -104,7 +106,17 @@ class _Checker:
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
+        report = self._certified(report, depth.findings)
         return self._self_checked(report) if self._question.self_check else report
+
+    def _certified(self, report: Report, findings: Findings) -> Report:
+        """Return the report with proofs for what holds, if they are wanted; where nothing runs, nothing holds."""
+        if not self._question.certify or report.verdict is Verdict.VACUOUS or not report.counted(Standing.HOLDS):
+            return report
+        self._watch("proving it")
+        with self._budget.phase(Phase.CERTIFY):
+            certification = certified(self._question, findings, self._budget)
+        return replace(report, certification=certification, seconds=dict(self._budget.spent))
 
     def _self_checked(self, report: Report) -> Report:
         self._watch("checking by brute force")
@@ -169,6 +181,8 @@ class _Checker:
         self._encoding = None
 
     def _decide_with(self, step: Step, encoding: Encoding, refinement: Refinement, findings: Findings) -> None:
+        if self._question.certify:
+            findings.claims += initial_claims(encoding)
         self._watch(f"solving, {step}")
         self._asker = Asker(encoding.world.session, self._budget)
         replayer = Replayer(self._question, step.unroll)

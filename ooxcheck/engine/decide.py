@@ -23,6 +23,8 @@ from oox.source import Span
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.proofs.certification import Subject
+from ooxcheck.engine.proofs.certify import claims
 from ooxcheck.engine.reachability import Reachability
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample, Phase, Standing
@@ -86,12 +88,19 @@ class Decider:
         self._asker.demand(encoding.structure)
         self._find_problems()
         self._find_bounds(encoding.cuts)
+        self._claim(Subject.ASSUMPTIONS, encoding.problems, encoding.cuts)
         if self._can_begin():
             with self._asker.supposed(self._clauses(), for_good=not encoding.cuts):
                 self._find_violations()
                 self._reachability.drop_alternatives()
                 self._find_run_bounds()
                 self._find_ends()
+                self._claim(Subject.DUTIES, encoding.violations, encoding.bounds)
+
+    def _claim(self, subject: Subject, duties: Mapping[Duty, Formula], bounds: Mapping[Bounded, Formula]) -> None:
+        """Note what the solver has to be right about, if somebody wants it proved."""
+        if self._replayer.question.certify:
+            self.findings.claims += claims(subject, self._asker.session, self.findings, duties, bounds)
 
     def _clauses(self) -> dict[Formula, Duty]:
         """Return what is assumed: in the session, by formula, and where it stands in the program."""

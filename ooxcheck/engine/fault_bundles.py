@@ -109,6 +109,7 @@ def _options(question: Question) -> Iterator[str]:
         "--no-invariants": not settings.invariants,
         "--no-exceptions": not settings.exceptions_allowed,
         "--self-check": question.self_check,
+        "--certify": question.certify,
     }
     yield from (flag for flag, is_on in flags.items() if is_on)
     if question.solver:

@@ -9,6 +9,7 @@ from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict
 from oox.running.contracts.promises import is_hollow
 from oox.running.outcomes import Bounded, Duty, DutyKind
+from ooxcheck.engine.proofs.certification import Claim
 from ooxcheck.engine.report import Counterexample, RefinedCall, Standing
 
 
@@ -26,6 +27,7 @@ class Findings:
     replaced: dict[str, int] = field(default_factory=dict)
     refinements: list[RefinedCall] = field(default_factory=list)
     inlined: str | None = None
+    claims: list[Claim] = field(default_factory=list)
 
     def restart(self) -> None:
         """Forget everything: the same is decided again in another way."""

@@ -56,6 +56,7 @@ class Terms:
     seconds: float | None = _USUAL["seconds"]
     memory: int | None = _USUAL["memory"]
     self_check: bool = _USUAL["self_check"]
+    certify: bool = _USUAL["certify"]
     out: Path = _USUAL["out"]
 
     @staticmethod
@@ -70,7 +71,7 @@ class Terms:
             invariants=not value["no_invariants"],
             exceptions_allowed=not value["no_exceptions"],
         )
-        same = {name: value[name] for name in ("loops", "solver", "seconds", "memory", "self_check", "out")}
+        same = {name: value[name] for name in ("loops", "solver", "seconds", "memory", "self_check", "certify", "out")}
         largest = {name: last(each) for name, each in scopes.items()}
         bounds = Bounds(scope=last(scope), scopes=largest, array=value["array"])
         growing = {name: each for name, each in scopes.items() if isinstance(each, Steps)}

@@ -23,6 +23,7 @@ from oox.source import Span
 from oox.typed import Method
 from ooxcheck.diagnosis.violation import Why
 from ooxcheck.engine import PRESENTERS
+from ooxcheck.engine.proofs.certification import Certification
 from ooxcheck.engine.question import Question
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ class Phase(Enum):
     MINIMISE = "minimise"
     REPLAY = "replay"
     SELF_CHECK = "self-check"
+    CERTIFY = "certify"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,8 @@ class Report:
         The calls of which more had to be known, in the order in which that was found out.
     finishes
         Whether some call returns or throws; otherwise nothing is known of what is due then.
+    certification
+        What is proved of it, None if nobody asked or nothing holds.
     """
 
     question: Question
@@ -195,6 +199,7 @@ class Report:
     refinements: tuple[RefinedCall, ...] = ()
     inlined: str | None = None
     finishes: bool = True
+    certification: Certification | None = None
 
     @property
     def counterexample(self) -> Counterexample | None:

@@ -10,16 +10,21 @@ from pathlib import Path
 
 
 def put(path: Path, text: str) -> None:
-    """Write a file in UTF-8, and the folders above it if they are missing.
+    """Write a file in UTF-8, and the folders above it if they are missing."""
+    put_bytes(path, text.encode())
 
-    The text goes into a file beside it first, which then takes its place. A link is followed, not replaced.
+
+def put_bytes(path: Path, content: bytes) -> None:
+    """Write a file, and the folders above it if they are missing.
+
+    The content goes into a file beside it first, which then takes its place. A link is followed, not replaced.
     """
     target = path.resolve()
     _make_folder(target.parent)
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
         os.chmod(name, 0o666 & ~_mask())
         os.replace(name, target)
     except BaseException:

@@ -9,6 +9,7 @@ from oox.running.outcomes import Bounded
 from oox.running.show import Names
 from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report
+from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.reports.bounds_reached import limit, option, options
 from ooxcheck.reports.check_report import named, roots, story_lines
@@ -28,8 +29,13 @@ from ooxcheck.text.traces import call_arguments
 from ooxcheck.text.tried import self_check_words
 
 
-def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]] = ()) -> dict[str, Json]:
-    """Return everything that a check found out about one method; `pictures` are the files about each counterexample."""
+def report_form(
+    report: Report, seconds: float, pictures: Sequence[Sequence[str]] = (), certificates: Sequence[Files] = ()
+) -> dict[str, Json]:
+    """Return everything that a check found out about one method.
+
+    `pictures` are the files about each counterexample, `certificates` those about each proof.
+    """
     question = report.question
     illustrated = zip(report.counterexamples, chain(pictures, repeat(())), strict=False)
     return {
@@ -48,6 +54,7 @@ def report_form(report: Report, seconds: float, pictures: Sequence[Sequence[str]
         "refinements": [_refinement_form(each) for each in report.refinements],
         "inlined": report.inlined,
         "self_check": None if report.self_check is None else self_check_words(report.self_check),
+        "certification": certification_form(report.certification, question.method, certificates),
         "sizes": _sizes_form(report),
         "timing": {"seconds": seconds, **{phase.value: spent for phase, spent in report.seconds.items()}},
     }

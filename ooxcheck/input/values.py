@@ -177,6 +177,7 @@ VALUES: Mapping[str, Value] = {
     "memory": Value(4096, Whole(256, 1_000_000)),
     "solver": Value(None, read_solver),
     "self_check": Value(usual=False),
+    "certify": Value(usual=False),
     "out": Value("ooxcheck-out", Path),
 }
 """All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""

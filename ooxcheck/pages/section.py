@@ -13,6 +13,7 @@ from ooxcheck.pages.listing import Listing, excerpt
 from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, films
 from ooxcheck.reports.brute_report import COLOURS
+from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import beyond, title
@@ -142,3 +143,4 @@ def _remarks(report: Report) -> Iterator[str]:
     yield from call_lines(report)
     if report.self_check is not None:
         yield f"self-check: {visible(self_check_words(report.self_check))}"
+    yield from certification_lines(report)

@@ -16,6 +16,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.reports.bounds_reached import reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, grown, initial_words, meaning_words
+from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -206,6 +207,7 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
     if report.self_check is not None:
         yield f"      self-check: {visible(self_check_words(report.self_check))}"
+    yield from (f"      {line}" for line in certification_lines(report))
 
 
 def call_lines(report: Report) -> Iterator[str]:

@@ -16,8 +16,8 @@ from datatypes import dataclass
 from relational.solving.answers import Options
 from sat.answer import Answer, Model, Reason, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
+from sat.clauses import flat
 from sat.core import Circuit, Encoder, Valuation
-from sat.dimacs import dimacs
 from sat.session import LocalSession, Session
 
 # A child process costs more than solving such a problem.
@@ -110,12 +110,12 @@ class Conversation:
         number = self.encoder.number
         return Valuation(self.encoder.circuit, lambda lit: (place := number(lit)) != 0 and model[place])
 
-    def dimacs(self, assumed: Iterable[Lit]) -> str:
-        """Return all clauses so far as DIMACS text, with unit clauses for what is assumed."""
+    def clauses(self, assumed: Iterable[Lit]) -> array[int]:
+        """Return all clauses so far, with unit clauses for what is assumed."""
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         self._collect()
         sent = array("i") if self._solver is None else self._solver.clauses
-        return dimacs(sent + self._unsent, assumptions=numbers)
+        return sent + self._unsent + flat([number] for number in numbers)
 
     def close(self) -> None:
         """End the solver."""

@@ -10,6 +10,7 @@ mentions `univ` or `iden` is translated again whenever atoms are added; ``s.*r``
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import TracebackType
@@ -27,6 +28,7 @@ from relational.symmetry.isomorphism import canonical
 from relational.symmetry.lex_leader import Classes, classes, common
 from sat.answer import Answer, Model, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
+from sat.dimacs import dimacs
 
 NOTHING: Mapping[Lit, Formula] = {}
 
@@ -55,6 +57,7 @@ class Session:
         self._checked_relations = 0
         self._fixed_rows: dict[Relation, tuple[Collection[int], frozenset[AtomTuple]]] = {}
         self._assumed: dict[Formula, None] = {}
+        self._differs: Lit = FALSE
         self._conversation.break_symmetry(self._ground.breaking)
         self.require(self._ground.literals)
 
@@ -197,12 +200,20 @@ class Session:
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
         cells = [lit for matrix in matrices.values() for lit in matrix.literals()]
         fixed = self._backbone([lit for lit in cells if lit != TRUE and self._conversation.encoder.number(lit)])
+        self._differs = -self._ground.gates.and_(fixed) if fixed else FALSE
         bounds: dict[Relation, Bound] = {}
         for relation, matrix in matrices.items():
             upper = tuple(key for key, lit in matrix.cells.items() if -lit not in fixed)
             lower = frozenset(key for key, lit in matrix.cells.items() if lit == TRUE or lit in fixed)
             bounds[relation] = Bound(lower, tuple(sorted(upper)))
         return bounds
+
+    def tightening(self) -> array[int] | None:
+        """Return the clauses that no assignment satisfies if the last tightening is right: some tuple is not as it said.
+
+        None if it has tightened nothing.
+        """
+        return None if self._differs == FALSE else self._conversation.clauses([self._differs])
 
     def _backbone(self, inputs: Iterable[Lit]) -> set[Lit]:
         """Return which inputs, or their negations, hold in every instance, as far as that is found out in time.
@@ -232,7 +243,11 @@ class Session:
 
     def dimacs(self, *assumed: Formula) -> str:
         """Return the clauses of what was added, and of what is assumed, in the text format of solvers."""
-        return self._conversation.dimacs(self._assumptions(assumed))
+        return dimacs(self.clauses(*assumed))
+
+    def clauses(self, *assumed: Formula) -> array[int]:
+        """Return the clauses of what was added, and of what is assumed; a zero ends each."""
+        return self._conversation.clauses(self._assumptions(assumed))
 
     def variables(self, relation: Relation) -> dict[AtomTuple, int]:
         """Return by tuple the variable of the clauses that says whether a relation has it; none where no clause does."""

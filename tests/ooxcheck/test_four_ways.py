@@ -35,7 +35,7 @@ OPTIONS = {
 }
 """What the values of the table are called on the command line."""
 
-SERVED = set(VALUES) - {"self_check", "out"}
+SERVED = set(VALUES) - {"self_check", "certify", "out"}
 
 GOOD: list[tuple[str, object]] = [
     ("scope", 2),
@@ -60,6 +60,7 @@ GOOD: list[tuple[str, object]] = [
     ("memory", 300),
     ("solver", "minisat22"),
     ("self_check", True),
+    ("certify", True),
     ("out", "there"),
 ]
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sat.certificate import Certified, Uncertified, certify, checked
+from sat.certificate import Certificate, Certified, Uncertified, certify, checked, prove, verify
 from sat.clauses import flat, split
 from sat.dimacs import dimacs
 from sat.engine import SOLVERS, Engine
@@ -180,7 +180,7 @@ def test_an_answer_under_assumptions_is_certified() -> None:
 def test_a_satisfiable_answer_is_not_certified() -> None:
     certificate = certify(flat([[1, 2]]), [1])
     assert isinstance(certificate, Uncertified)
-    assert "satisfiable" in certificate.reason
+    assert certificate == Uncertified("the clauses are satisfiable, glucose4 says now", is_contradicted=True)
 
 
 @pytest.mark.parametrize("solver", [name for name, proves in SOLVERS.items() if not proves])
@@ -198,22 +198,37 @@ def test_a_solver_without_memory_leaves_the_answer_uncertified() -> None:
     certificate = certify(flat(random_clauses(1, 50_000, 3_000, 12)) * 200, memory=80 << 20, seconds=60)
     assert isinstance(certificate, Uncertified)
     assert "the solver failed" in certificate.reason
+    assert not certificate.is_contradicted
 
 
 def test_a_wrong_proof_in_a_file_is_told_with_its_line(tmp_path: Path) -> None:
     clauses, proof = tmp_path / "clauses.cnf", tmp_path / "proof"
     clauses.write_text(dimacs(pigeonhole(3)))
     proof.write_text("1 0\n0\n")
-    certificate = checked(clauses, proof)
-    assert isinstance(certificate, Uncertified)
-    assert "line 1 of the proof does not follow: 1 0" in certificate.reason
+    reason = "the checker failed with code 20: line 1 of the proof does not follow: 1 0"
+    assert checked(clauses, proof) == Uncertified(reason, is_contradicted=True)
+
+
+def test_a_certificate_is_text_that_can_be_checked_again() -> None:
+    certificate = prove(flat([[1, 2], [-1, 2]]), [-2])
+    assert isinstance(certificate, Certificate)
+    assert certificate.clauses == b"p cnf 2 3\n1 2 0\n-1 2 0\n-2 0\n"
+    assert isinstance(verify(certificate), Certified)
+    spoilt = verify(Certificate(dimacs(pigeonhole(3)).encode(), b"d 1 2 3 0\n"))
+    assert spoilt == Uncertified("the checker failed with code 20: the proof ends without a contradiction", is_contradicted=True)
+
+
+def test_running_out_of_time_contradicts_nothing() -> None:
+    certificate = prove(pigeonhole(4))
+    assert isinstance(certificate, Certificate)
+    assert verify(certificate, seconds=0) == Uncertified("the checker reached the time limit")
 
 
 @pytest.mark.parametrize(
     ("verdict", "code", "certificate"),
     [
         ("s VERIFIED", 0, Certified("drat-trim", 50_001)),
-        ("s NOT VERIFIED", 0, Uncertified("drat-trim failed with code 0: s NOT VERIFIED")),
+        ("s NOT VERIFIED", 0, Uncertified("drat-trim failed with code 0: s NOT VERIFIED", is_contradicted=True)),
         ("s VERIFIED", 1, Uncertified("drat-trim failed with code 1: s VERIFIED")),
     ],
 )

@@ -11,7 +11,7 @@ from relational.logic.expr import UNIV, Junction, Relation, Variable
 from relational.logic.operators import BoolOp
 from relational.solving.answers import Options, Outcome
 from relational.solving.session import Session
-from sat.answer import Answer
+from sat.answer import Answer, Model, Unsat
 from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE
 from sat.session import LocalSession
@@ -196,19 +196,30 @@ def test_a_problem_that_has_become_large_moves_to_a_child_process(monkeypatch: p
 
 
 def test_tightened_bounds_allow_the_same_instances_and_no_tuple_too_many() -> None:
-    several = 0
+    several = proved = 0
     for seed in range(40):
         given = Generator(seed).problem()
         expected = [each.relations for each in brute_force(given)]
         with Session(given.bounds, UNBROKEN) as session:
             session.add(given.formula)
+            assert session.tightening() is None
             tight = session.tightened(given.mentioned)
+            disproved = session.tightening()
         for relation, bound in tight.items() if expected else ():
             rows = [frozenset(map(given.bounds.universe.packed, each[relation])) for each in expected]
             assert bound.lower == frozenset.intersection(*rows), seed
             assert set(bound.upper) == frozenset.union(*rows), seed
             several += 1
+        if disproved is not None:
+            with LocalSession("cadical195") as other:
+                other.add(disproved)
+                assert isinstance(other.solve(), Unsat), seed
+            with LocalSession("cadical195") as other:
+                other.add(disproved[:-2])  # without the claim that a tuple differs
+                assert isinstance(other.solve(), Model), seed
+            proved += 1
     assert several > 20
+    assert proved > 5
 
 
 def test_the_text_for_solvers_and_the_time_spent_can_be_asked_for() -> None:

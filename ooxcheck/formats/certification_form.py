@@ -1,0 +1,51 @@
+"""What is proved of an answer, as data for other programs: docs/json.md describes it under *certification*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import chain, repeat
+
+from datatypes import dataclass
+from oox.running.show import Names
+from oox.typed import Method
+from ooxcheck.engine.proofs.certification import Certification, Proof
+from ooxcheck.text.json_form import Json, outcome_form, promise_form
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files with the clauses of a claim and with its proof, if they could be written."""
+
+    clauses: str | None = None
+    proof: str | None = None
+
+
+def certification_form(certification: Certification | None, method: Method, files: Sequence[Files] = ()) -> Json:
+    """Return what is proved, in which files that can be checked again, and what is not."""
+    if certification is None:
+        return None
+    kept = chain(files, repeat(Files()))
+    return {
+        "proofs": [_proof_form(proof, method, each) for proof, each in zip(certification.proofs, kept, strict=False)],
+        "simplified": [promise_form(duty) for duty in certification.simplified],
+        "missing": certification.missing,
+    }
+
+
+def _proof_form(proof: Proof, method: Method, files: Files) -> Json:
+    claim, certificate = proof.claim, proof.certificate
+    return {
+        "subject": claim.subject.value,
+        "duties": [promise_form(duty) for duty in claim.duties],
+        "bounds": [outcome_form(bound, method, Names()) for bound in claim.bounds],
+        "solver": proof.solver,
+        "checker": proof.checker,
+        "clauses": _text_form(certificate.clauses, claim.clauses.count(0), files.clauses),
+        "proof": _text_form(certificate.proof, proof.lines, files.proof),
+        "timing": {"solver": proof.solving, "checker": proof.checking},
+    }
+
+
+def _text_form(text: bytes, size: int, file: str | None) -> Json:
+    return {"size": size, "sha256": sha256(text).hexdigest(), "file": file}
