@@ -26,6 +26,7 @@ from ooxcheck.batch.worker import limited_memory
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import written
+from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.values import VALUES
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
@@ -249,5 +250,11 @@ class _Document:
         ]
         unchecked: list[Json] = [method.full_name for method in self.batch.methods]
         unchecked = [name for name in unchecked if name not in {answer.method for answer in self.told}]
-        document: dict[str, Json] = {"schema": "ooxcheck-check-1", "methods": methods, "unchecked": unchecked, "exit": int(code)}
+        document: dict[str, Json] = {
+            "schema": "ooxcheck-check-1",
+            "program": program_form(self.batch.program),
+            "methods": methods,
+            "unchecked": unchecked,
+            "exit": int(code),
+        }
         say([written(document, self.form)])

@@ -14,6 +14,7 @@ from oox.interpreter import Run, replay
 from oox.logic import Formula, conjuncts
 from oox.oracle.states import State
 from oox.running.code import Director
+from oox.running.contracts.script import Decision, Recording
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap, Obj
@@ -76,26 +77,29 @@ class Replayer:
         self, duty: Duty, state: State, direct: Director | None = None, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a call is; a `Disagreement` if it does not break this duty."""
-        run, after = self.run(state, direct)
+        recording = Recording(direct) if direct is not None else None
+        run, after = self.run(state, recording)
+        choices = _choices(recording)
         if not (isinstance(run.outcome, Violated) and duty in run.outcome.duties):
             raise Disagreement(duty, run.outcome, state)
         reason = why(duty, run.machine)
         steps = _steps(run.trace)
-        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason)
+        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices)
 
     def confirmed_assumption(
         self, duty: Duty, state: State, direct: Director | None = None, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a state is in which an assumption has no value."""
         after = state.copy()
-        for node, scene, this in self._assumptions(after, direct):
+        recording = Recording(direct) if direct is not None else None
+        for node, scene, this in self.assumptions(after, recording):
             if duty == _problem(node, scene):
                 reason = Falsified(valued(node, scene), this)
                 method, outcome = self.question.method, Violated((duty,))
-                return Counterexample(method, duty, state, after, Trace(), outcome, cut, reason)
+                return Counterexample(method, duty, state, after, Trace(), outcome, cut, reason, _choices(recording))
         raise Disagreement(duty, None, state)
 
-    def _assumptions(self, state: State, direct: Director | None) -> Iterator[tuple[Formula, Scene, Obj | None]]:
+    def assumptions(self, state: State, direct: Director | None) -> Iterator[tuple[Formula, Scene, Obj | None]]:
         """Yield what is assumed, each conjunct for itself, with what it speaks of and the object whose invariant it is.
 
         The object that a constructor is about to fill is there for ``requires``, but keeps no invariant yet.
@@ -128,6 +132,13 @@ def _problem(node: Formula, scene: Scene) -> Duty | None:
     except Ended:
         return None
     return None
+
+
+def _choices(recording: Recording | None) -> tuple[Decision, ...] | None:
+    """Return what was chosen so far, nothing if nobody had to choose; None if it cannot be told."""
+    if recording is None:
+        return ()
+    return None if recording.problem else tuple(recording.decisions)
 
 
 def _steps(trace: Trace) -> Trace:

@@ -16,6 +16,7 @@ from oox.diagnostics import Diagnostic
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.samples import Sample
 from oox.oracle.states import State
+from oox.running.contracts.script import Decision
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.show import Names
@@ -65,7 +66,8 @@ class Counterexample:
     new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
     and nothing is changed. `cut` is why the search for a smaller one was cut short, if it was. `why` speaks of the objects
     of `after`; it is None where the duty says all there is to say. It is so `only_by_wrapping` if the duty holds wherever no arithmetic
-    of the method wraps around.
+    of the method wraps around. `choices` are what the solver chose for calls by contract
+    and loops by invariant, in the order of the run; None if that cannot be told.
     """
 
     method: Method
@@ -77,6 +79,7 @@ class Counterexample:
     cut: Cut | None
     why: Why | None = None
     only_by_wrapping: bool = False
+    choices: tuple[Decision, ...] | None = ()
 
     @property
     def wraps(self) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from itertools import chain, repeat
 
 from datatypes import dataclass
 from oox.running.show import Names
 from oox.typed import Method
 from ooxcheck.engine.proofs.certification import Certification, Proof
+from ooxcheck.input.digest import digest
 from ooxcheck.text.json_form import Json, outcome_form, promise_form
 
 
@@ -48,4 +48,4 @@ def _proof_form(proof: Proof, method: Method, files: Files) -> Json:
 
 
 def _text_form(text: bytes, size: int, file: str | None) -> Json:
-    return {"size": size, "sha256": sha256(text).hexdigest(), "file": file}
+    return {"size": size, "sha256": digest(text), "file": file}

@@ -9,6 +9,7 @@ from oox.running.outcomes import Bounded
 from oox.running.show import Names
 from ooxcheck.engine.question import Growth, Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report
+from ooxcheck.formats.call_form import call_form
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.reports.bounds_reached import limit, option, options
@@ -111,6 +112,7 @@ def _example_form(question: Question, example: Counterexample, pictures: Sequenc
     return {
         "duty": duty_form(example.duty),
         "arguments": arguments,
+        "call": call_form(question.method, example),
         "before": heap_form(example.state.heap, example.state.arguments, before),
         "trace": trace_form(example.trace, after),
         "outcome": outcome_form(example.outcome, question.method, after),

@@ -108,14 +108,20 @@ def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
 def heap_form(heap: Heap, roots: Iterable[Content], names: Names) -> Json:
     """Return the objects that the roots and the static fields reach, by name, and the static fields."""
     objects = heap.reachable([root for root in roots if isinstance(root, Obj)])
-    statics = zip(heap.statics.kind.layout, heap.statics.cells, strict=True)
     return {
-        "objects": {names.name(obj): _object_form(obj, names) for obj in objects},
-        "statics": {str(field): value_form(content, names, cell_type(field)) for field, content in statics},
+        "objects": {names.name(obj): object_form(obj, names) for obj in objects},
+        "statics": statics_form(heap, names),
     }
 
 
-def _object_form(obj: Obj, names: Names) -> Json:
+def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
+    """Return what the static fields hold."""
+    statics = zip(heap.statics.kind.layout, heap.statics.cells, strict=True)
+    return {str(field): value_form(content, names, cell_type(field)) for field, content in statics}
+
+
+def object_form(obj: Obj, names: Names) -> dict[str, Json]:
+    """Return the type of an object and what its cells hold."""
     kind = obj.kind.type
     if isinstance(kind, ArrayType):
         return {"type": str(kind), "elements": [value_form(c, names, kind.element) for c in obj.cells]}

@@ -7,7 +7,6 @@ from relational.solving.conversation import Allowance, Conversation
 from sat.answer import Model, Reason, Unknown, Unsat
 from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE, Lit
-from sat.clauses import flat
 from sat.core import Circuit
 from sat.session import LocalSession
 

@@ -1,0 +1,48 @@
+"""Which contents a cell, a variable or a result may have, by its type: for heaps that come from elsewhere than a run."""
+
+from __future__ import annotations
+
+import math
+
+from oox.arithmetic import int_range, single
+from oox.cells import Cells
+from oox.declarations import Variable
+from oox.program import Program
+from oox.running.heap import Content, Obj
+from oox.types import BOOL, CHAR, FLOAT, STRING, ArrayType, ClassType, Type, is_integral
+
+_CHARS = range(1 << 16)
+
+
+def can_hold(program: Program, cells: Cells | Variable, content: Content) -> bool:
+    """Return whether a cell or a variable can hold something; in the tuples of a relation nothing is null."""
+    if not cells.many:
+        return not isinstance(content, frozenset) and is_of(program, cells.columns[0], content)
+    return isinstance(content, frozenset) and all(
+        len(row) == len(cells.columns)
+        and all(atom is not None and is_of(program, type_, atom) for type_, atom in zip(cells.columns, row, strict=True))
+        for row in content
+    )
+
+
+def is_of(program: Program, type_: Type, content: Content) -> bool:
+    """Return whether something is a value of a type, null included where the type has it."""
+    match content:
+        case bool():
+            return type_ is BOOL
+        case int():
+            return content in (_CHARS if type_ is CHAR else int_range(type_, program.int_width) if is_integral(type_) else ())
+        case float():
+            return type_ is FLOAT and (math.isnan(content) or single(content) == content)
+        case str():
+            return type_ is STRING
+        case None:
+            return type_ is STRING or isinstance(type_, ClassType | ArrayType)
+        case Obj():
+            return _is_object_of(type_, content)
+        case _:
+            return False
+
+
+def _is_object_of(type_: Type, obj: Obj) -> bool:
+    return type_.name in obj.kind.supertypes if isinstance(type_, ClassType) else obj.kind.type == type_

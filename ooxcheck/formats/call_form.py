@@ -1,0 +1,75 @@
+"""The call of a counterexample as data, whole: every object, the arguments as values, and what was chosen on the way.
+
+It is what ``ooxcheck validate`` runs again (`ooxcheck.validation.rebuild` reads it); docs/json.md describes it under *call*.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from oox.oracle.states import State
+from oox.program import Program
+from oox.running.contracts.script import Decision, Held, Ref
+from oox.running.show import Names
+from oox.source import Source
+from oox.typed import Method
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.input.digest import digest
+from ooxcheck.input.library import is_provided
+from ooxcheck.text.json_form import Json, object_form, statics_form, value_form
+
+
+def program_form(program: Program) -> Json:
+    """Return the files of a program with the digests of their texts."""
+    return [_source_form(source) for source in sources(program)]
+
+
+def _source_form(source: Source) -> Json:
+    return {"file": source.name, "sha256": digest(source.text), "library": is_provided(source)}
+
+
+def call_form(method: Method, example: Counterexample) -> Json:
+    """Return the call that a counterexample is."""
+    state, names = example.state, example.names_before()
+    return {
+        "arguments": _arguments_form(method, state, names),
+        "objects": [{"name": names.name(obj), **object_form(obj, names)} for obj in state.heap.objects],
+        "statics": statics_form(state.heap, names),
+        "choices": None if example.choices is None else [_decision_form(each) for each in example.choices],
+    }
+
+
+def _arguments_form(method: Method, state: State, names: Names) -> Json:
+    types = [variable.type for variable in method.variables[: len(state.arguments)]]
+    return [value_form(atom, names, type_) for atom, type_ in zip(state.arguments, types, strict=True)]
+
+
+def _decision_form(decision: Decision) -> Json:
+    return {
+        "appeared": [
+            {"number": each.number, "type": str(each.type), "cells": None if each.cells is None else _held_forms(each.cells)}
+            for each in decision.appeared
+        ],
+        "writes": [{"object": _held_form(ref), "cell": at, "value": _held_form(held)} for ref, at, held in decision.writes],
+        "result": _held_form(decision.result),
+        "throws": decision.throws,
+        "variables": [{"slot": slot, "value": _held_form(held)} for slot, held in decision.variables],
+    }
+
+
+def _held_forms(cells: Iterable[Held]) -> Json:
+    return [_held_form(held) for held in cells]
+
+
+def _held_form(held: Held) -> Json:
+    match held:
+        case Ref(home, number):
+            return {home.value: number}
+        case frozenset():
+            return {"rows": sorted((_held_forms(row) for row in held), key=str)}
+        case float() if not math.isfinite(held):
+            return {"float": str(held)}
+        case _:
+            return held
