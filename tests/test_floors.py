@@ -34,7 +34,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
-        "input", "diagnosis", "engine", "text", "reports", "formats", "pictures.snapshots", "pictures.layout",
+        "input", "diagnosis", "engine", "text", "validation", "reports", "formats", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "pages", "batch", "serving", "commands", "__main__",
     ),
 }  # fmt: skip
@@ -155,6 +155,13 @@ def test_the_engine_never_prints(silent: str) -> None:
     paths = (ROOT / silent.replace(".", "/")).rglob("*.py")
     loud = {"click", "rich", "jinja2"}
     assert not [path.name for path in paths if calls(path) & {"print", "input"} or packages(path) & loud]
+
+
+def test_a_report_is_validated_without_the_encoder() -> None:
+    """What it needs of the engine loads none of it either: `tests/ooxcheck/commands/test_validate.py` looks at a process."""
+    paths = [*(ROOT / "ooxcheck" / "validation").rglob("*.py"), ROOT / "ooxcheck" / "commands" / "validate.py"]
+    assert paths
+    assert not [path.name for path in paths if packages(path) & {"translate", "relational", "specs"}]
 
 
 @pytest.mark.parametrize("floor", [floor for floor in BELOW if floor != "datatypes"])

@@ -31,6 +31,7 @@ COMMANDS = {
     "run": "Run a method and show every step.",
     "serve": "Show a page that checks while you edit.",
     "summary": "Tell what a method does, as a contract, without running it.",
+    "validate": "Run the counterexamples of a report again, and check its proofs.",
 }
 
 CHECK = "check"

@@ -1,0 +1,84 @@
+"""JSON that a stranger may have written: every step into it says what is expected there, and where that is not so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+from datatypes import dataclass
+from oox.diagnostics import Diagnostic, OoxError
+
+MAX_BYTES = 500_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a document, and the way to it."""
+
+    value: Any
+    way: str = ""
+
+    def __getitem__(self, name: str) -> Part:
+        """Return what stands under a key."""
+        found = self.maybe(name)
+        return found if found is not None else self.refuse(f"there should be a key {name!r}")
+
+    def maybe(self, name: str) -> Part | None:
+        """Return what stands under a key, None if nothing does or null."""
+        if not isinstance(self.value, dict):
+            self.refuse("an object is expected")
+        inner = self.value.get(name)
+        return None if inner is None else Part(inner, f"{self.way}.{name}" if self.way else name)
+
+    def parts(self) -> list[Part]:
+        """Return the members of a list."""
+        if not isinstance(self.value, list):
+            self.refuse("a list is expected")
+        return [Part(each, f"{self.way}[{at}]") for at, each in enumerate(self.value)]
+
+    def entries(self) -> Iterator[tuple[str, Part]]:
+        """Yield the keys of an object and what stands there, null too."""
+        if not isinstance(self.value, dict):
+            self.refuse("an object is expected")
+        return ((name, Part(each, f"{self.way}.{name}")) for name, each in self.value.items())
+
+    def text(self) -> str:
+        """Return a text."""
+        return self.value if isinstance(self.value, str) else self.refuse("a text is expected")
+
+    def number(self) -> int:
+        """Return a whole number that is not negative."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < 0:
+            self.refuse("a number is expected")
+        return self.value
+
+    def flag(self) -> bool:
+        """Return a truth value."""
+        return self.value if isinstance(self.value, bool) else self.refuse("true or false is expected")
+
+    def refuse(self, message: str) -> NoReturn:
+        """Complain of this part."""
+        raise OoxError([Diagnostic("report.malformed", f"no report of a check: {message} at {self.way or 'the top'}", None)])
+
+
+def read_document(path: Path) -> Part:
+    """Return the JSON document in a file."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        _refuse(f"cannot read {path}: {getattr(error, 'strerror', None) or error}")
+    if len(content) > MAX_BYTES:
+        _refuse(f"{path} has more than {MAX_BYTES} bytes")
+    try:
+        return Part(json.loads(content))
+    except RecursionError:
+        _refuse(f"{path} is no report of a check: it nests too deep")
+    except ValueError as error:
+        _refuse(f"{path} is no JSON: {error}")
+
+
+def _refuse(message: str) -> NoReturn:
+    raise OoxError([Diagnostic("report.unreadable", message, None)]) from None

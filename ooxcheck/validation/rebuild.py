@@ -1,0 +1,184 @@
+"""The call of a counterexample built again from a report: heap, arguments, and what was chosen on the way.
+
+What does not fit the program is refused: a report is no program, and the interpreter trusts the types of what it is given.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from datatypes import dataclass
+from oox.cells import Cells
+from oox.declarations import Variable
+from oox.oracle.states import State
+from oox.program import Program
+from oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
+from oox.running.fitting import can_hold
+from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj
+from oox.running.room import kinds_of
+from oox.running.settings import Settings
+from oox.typed import Method
+from oox.types import CHAR, ArrayType, ClassType, Primitive, Type
+from ooxcheck.validation.document import Part
+
+_FLOATS = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The state that a method is called in, and what is decided in the run."""
+
+    state: State
+    choices: tuple[Decision, ...]
+
+
+def rebuilt(program: Program, method: Method, settings: Settings, part: Part) -> Call:
+    """Return the call that a part of a report describes."""
+    heap = Heap(Kinds(program))
+    objects = part["objects"].parts()
+    named: dict[str, Obj] = {}
+    for each in objects:
+        name = each["name"].text()
+        if name in named:
+            each.refuse(f"two objects are called {name!r}, so it is not known which is meant")
+        named[name] = heap.allocate(*_shape(program, settings, heap.kinds, each))
+    reader = _Reader(program, named)
+    for each, obj in zip(objects, heap.objects, strict=True):
+        reader.fill(obj, each)
+    reader.fill_named(heap.statics, part["statics"], {str(field): at for at, field in enumerate(heap.statics.kind.layout)})
+    arguments = reader.arguments(method, part["arguments"])
+    return Call(State(heap, arguments), tuple(map(_decision, part["choices"].parts())))
+
+
+def _shape(program: Program, settings: Settings, kinds: Kinds, part: Part) -> tuple[Kind, list[Content]]:
+    """Return the kind of an object and as many cells as it has."""
+    type_ = _type(part["type"])
+    known = isinstance(type_, ArrayType) or type_.name in program.classes
+    kind = next((kind for kind in kinds_of(program, settings, kinds, type_) if kind.type == type_), None) if known else None
+    if kind is None:
+        part.refuse(f"the program has no objects of type {type_}")
+    return kind, [None] * (len(part["elements"].parts()) if kind.is_array else len(kind.layout))
+
+
+def _type(part: Part) -> ClassType | ArrayType:
+    """Return the type of an object by its name."""
+    base = part.text().rstrip("[]")
+    depth = part.text().removeprefix(base).count("[]")
+    primitive = {each.value: each for each in Primitive}
+    found: Type = primitive.get(base, ClassType(base))
+    for _ in range(depth):
+        found = ArrayType(found)
+    return found if isinstance(found, ClassType | ArrayType) else part.refuse(f"{base} is no type of objects")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads values, in which objects are called by name."""
+
+    program: Program
+    named: Mapping[str, Obj]
+
+    def fill(self, obj: Obj, part: Part) -> None:
+        if obj.kind.is_array:
+            obj.cells[:] = [self.content(obj.kind.cell(at), each) for at, each in enumerate(part["elements"].parts())]
+        else:
+            self.fill_named(obj, part["fields"], {field.name: at for at, field in enumerate(obj.kind.layout)})
+
+    def fill_named(self, obj: Obj, part: Part, places: Mapping[str, int]) -> None:
+        given = dict(part.entries())
+        if given.keys() != places.keys():
+            odd = sorted(given.keys() ^ places.keys())
+            part.refuse(f"the fields of {obj.kind.type} are others: {', '.join(odd)}")
+        for name, at in places.items():
+            obj.cells[at] = self.content(obj.kind.cell(at), given[name])
+
+    def arguments(self, method: Method, part: Part) -> tuple[Atom, ...]:
+        variables = method.variables[: len(method.parameters) + (not method.static)]
+        given = part.parts()
+        if len(given) != len(variables):
+            part.refuse(f"{method.name} takes {len(variables)} values with the receiver, not {len(given)}")
+        found = tuple(self.value(variable, each) for variable, each in zip(variables, given, strict=True))
+        if not method.static and found[0] is None:
+            part.refuse("the receiver of a call is not null")
+        return found
+
+    def value(self, cells: Cells | Variable, part: Part) -> Atom:
+        """Return what a variable holds, or a cell that holds one value."""
+        atom = self.atom(cells.columns[0], part)
+        return atom if can_hold(self.program, cells, atom) else part.refuse(f"this is no {cells.columns[0]}")
+
+    def content(self, cells: Cells, part: Part) -> Content:
+        """Return what a cell holds."""
+        if not cells.many:
+            return self.value(cells, part)
+        rows = frozenset(self.row(cells.columns, each) for each in part["rows"].parts())
+        return rows if can_hold(self.program, cells, rows) else part.refuse(f"this is no {' -> '.join(map(str, cells.columns))}")
+
+    def row(self, columns: tuple[Type, ...], part: Part) -> tuple[Atom, ...]:
+        given = part.parts()
+        if len(given) != len(columns):
+            part.refuse(f"{len(columns)} values are expected")
+        return tuple(self.atom(type_, each) for type_, each in zip(columns, given, strict=True))
+
+    def atom(self, type_: Type, part: Part) -> Atom:
+        match part.value:
+            case {"object": str(name)}:
+                return self.named[name] if name in self.named else part.refuse(f"there is no object {name!r}")
+            case {"char": str(char)} if len(char) == 1 and type_ is CHAR:
+                return ord(char)
+            case {"float": str(name)} if name in _FLOATS:
+                return _FLOATS[name]
+            case None | bool() | int() | float() | str() as value:
+                return value
+            case _:
+                return part.refuse("a value is expected")
+
+
+def _decision(part: Part) -> Decision:
+    return Decision(
+        tuple(_appearance(each) for each in part["appeared"].parts()),
+        tuple((_ref(each["object"]), each["cell"].number(), _under(each, "value")) for each in part["writes"].parts()),
+        _under(part, "result"),
+        part["throws"].flag(),
+        tuple((each["slot"].number(), _under(each, "value")) for each in part["variables"].parts()),
+    )
+
+
+def _appearance(part: Part) -> Appearance:
+    cells = part.maybe("cells")
+    return Appearance(part["number"].number(), _type(part["type"]), None if cells is None else tuple(map(_held, cells.parts())))
+
+
+def _under(part: Part, name: str) -> Held:
+    """Return what is held under a key, where null is a value."""
+    found = part.maybe(name)
+    return None if found is None else _held(found)
+
+
+def _held(part: Part) -> Held:
+    match part.value:
+        case {"rows": _}:
+            return frozenset(tuple(_held_atom(each) for each in row.parts()) for row in part["rows"].parts())
+        case _:
+            return _held_atom(part)
+
+
+def _held_atom(part: Part) -> Ref | bool | int | float | str | None:
+    match part.value:
+        case {"float": str(name)} if name in _FLOATS:
+            return _FLOATS[name]
+        case dict():
+            return _ref(part)
+        case None | bool() | int() | float() | str() as value:
+            return value
+        case _:
+            return part.refuse("a value is expected")
+
+
+def _ref(part: Part) -> Ref:
+    for name, number in part.entries():
+        home = next((home for home in Home if home.value == name), None)
+        if home is not None:
+            return Ref(home, number.number())
+    return part.refuse("an object is expected")

@@ -1,0 +1,131 @@
+"""Counterexamples of a report run again by the interpreter: the state has to be one to start in, and the same duty has to break."""
+
+from __future__ import annotations
+
+from oox.program import Program
+from oox.running.contracts.script import Following, Unfit
+from oox.running.formulas.evaluate import formula
+from oox.running.formulas.scene import Evaluation
+from oox.running.outcomes import (
+    Bounded,
+    Deadlocked,
+    Dropped,
+    Duty,
+    DutyKind,
+    Ended,
+    Exhausted,
+    Outcome,
+    Returned,
+    Threw,
+    Undetermined,
+    Violated,
+)
+from ooxcheck.engine.budget import GaveUp
+from ooxcheck.engine.question import Question, Terms
+from ooxcheck.engine.replay import Replayer
+from ooxcheck.input.load import found_method
+from ooxcheck.input.values import read_values
+from ooxcheck.text.json_form import promise_form
+from ooxcheck.text.outcomes import kind_of
+from ooxcheck.validation.document import Part
+from ooxcheck.validation.finding import Finding, Standing
+from ooxcheck.validation.rebuild import Call, rebuilt
+
+
+def asked_again(program: Program, method: Part) -> Question:
+    """Return the question that a part of a report answers."""
+    settings, bounds = method["settings"], method["bounds"]
+    values = read_values(
+        {
+            "scope": bounds["scope"].number(),
+            "scopes": {name: each.number() for name, each in bounds["scopes"].entries()},
+            "array": bounds["array"].number(),
+            "unroll": method["unroll"].number(),
+            "int_width": settings["int_width"].number(),
+            "overflow": settings["overflow"].text(),
+            "open_types": settings["open"].flag(),
+            "no_invariants": not settings["invariants"].flag(),
+            "no_exceptions": not settings["exceptions_allowed"].flag(),
+            "calls": method["calls"].text(),
+            "callees": {name: each.text() for name, each in method["callees"].entries()},
+            "loops": method["loops"].text(),
+        }
+    )
+    found = found_method(program, method["method"].text())
+    return Terms.of(values).fitted(program).about(program, found)
+
+
+def replayed(question: Question, example: Part) -> Finding:
+    """Return whether a counterexample breaks what it is said to break."""
+    unroll = question.settings.unroll
+    assert unroll is not None, "a report should name the bound"
+    what = example["duty"]["message"].text()
+    if example["call"].maybe("choices") is None:
+        return Finding(what, Standing.OPEN, "the report does not tell what was chosen for calls by contract")
+    call = rebuilt(question.program, question.method, question.settings, example["call"])
+    try:
+        return _judged(what, example["duty"], call, Replayer(question, unroll))
+    except GaveUp as limit:
+        return Finding(what, Standing.OPEN, str(limit))
+    except Unfit as problem:
+        return Finding(what, Standing.WRONG, f"what was chosen on the way does not fit: {problem}")
+
+
+def _judged(what: str, duty: Part, call: Call, replayer: Replayer) -> Finding:
+    """Run a call, if it may be called at all; a duty of an assumption is broken before that."""
+    if _breaks_assumption(duty, call, replayer):
+        return Finding(what, Standing.GOOD, "an assumption has no value in this state")
+    obstacle = _obstacle(call, replayer)
+    if obstacle is not None:
+        return Finding(what, *obstacle)
+    outcome = replayer.run(call.state, Following(call.choices))[0].outcome
+    if isinstance(outcome, Violated) and any(_is_meant(broken, duty) for broken in outcome.duties):
+        return Finding(what, Standing.GOOD, "replayed")
+    return Finding(what, Standing.WRONG, f"the interpreter does not break it: {_ending(outcome)}")
+
+
+def _breaks_assumption(duty: Part, call: Call, replayer: Replayer) -> bool:
+    """Return whether an assumption has no value before the call, as the duty says, and none is false."""
+    if duty["kind"].text() != DutyKind.EVALUATION.value:
+        return False
+    is_found = False
+    for node, scene, _ in replayer.assumptions(call.state.copy(), Following(call.choices)):
+        try:
+            if not formula(node)(scene, ()):
+                return False
+        except Evaluation as problem:
+            is_found = is_found or _is_meant(Duty(DutyKind.EVALUATION, problem.span), duty)
+        except (Ended, Unfit):
+            pass
+    return is_found
+
+
+def _obstacle(call: Call, replayer: Replayer) -> tuple[Standing, str] | None:
+    """Return which invariant keeps a state from being one to start in, or is not known to hold; the run sees to ``requires``."""
+    unknown: tuple[Standing, str] | None = None
+    for node, scene, this in replayer.assumptions(call.state.copy(), None):
+        if this is None:
+            continue
+        try:
+            if not formula(node)(scene, ()):
+                return Standing.WRONG, f"no state to start in: the invariant at {node.span} is false"
+        except Evaluation:
+            return Standing.WRONG, f"no state to start in: the invariant at {node.span} has no value"
+        except Ended as end:
+            unknown = Standing.OPEN, f"whether the invariant at {node.span} holds before is not known: {_ending(end.outcome)}"
+    return unknown
+
+
+def _is_meant(duty: Duty, part: Part) -> bool:
+    """Return whether a duty is the one that a report speaks of: of the same kind, at the same place."""
+    return isinstance(part.value, dict) and promise_form(duty).items() <= part.value.items()
+
+
+def _ending(outcome: Outcome) -> str:
+    match outcome:
+        case Violated(duties):
+            return f"it breaks {', '.join(map(str, duties))}"
+        case Dropped(span) | Bounded(_, span) | Exhausted(_, span) | Undetermined(_, span):
+            return f"the run is {kind_of(outcome)} at {span}"
+        case Returned() | Threw() | Deadlocked():
+            return f"the call {kind_of(outcome)}"

@@ -1,0 +1,211 @@
+"""Counterexamples are run again from their JSON alone; what is changed in it is noticed or refused, never believed."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oox.diagnostics import OoxError
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report
+from ooxcheck.validation.document import Part
+from ooxcheck.validation.finding import Finding, Standing
+from ooxcheck.validation.replayed import replayed
+from tests.ooxcheck.questions import LIST, asked
+from tests.ooxcheck.test_checker_contracts import CALLS, LOOP
+from tests.ooxcheck.validation.validating import again, findings, form, question, written
+from tests.programs import corpus
+
+STRANGERS = """
+class Node { Node next; int value; }
+class A {
+  static A one;
+  int kept;
+  float far;
+  char letter;
+  string name;
+  ghost Node set seen;
+  invariant small: this.kept < 2;
+  void keep(Node n) requires(some m : Node | m.value == 2 && m != n) ensures(n == null) { this.kept := 1; }
+  void spoil(int x) { this.kept := x; }
+  static int several(Node n) requires(n.*next.value < 1) ensures(retval == 0) { return 0; }
+}
+"""
+
+
+def only(report: Report) -> dict[str, Any]:
+    """Return the one counterexample of a report as a document has it."""
+    (example,) = form(report)["counterexamples"]
+    found: dict[str, Any] = example
+    return found
+
+
+def judged(report: Report, example: dict[str, Any]) -> Finding:
+    return replayed(again(report), Part(example))
+
+
+def corpus_question(path: Path) -> Question:
+    asked_ = corpus.question(path)
+    return Question(asked_.program, asked_.method, bounds=asked_.bounds, settings=asked_.settings, calls="inline")
+
+
+@pytest.mark.parametrize("path", [*corpus.FOLDER.glob("violated/*.oox")], ids=lambda path: path.stem)
+def test_every_counterexample_of_the_corpus_is_confirmed(path: Path) -> None:
+    try:
+        report = check(corpus_question(path))
+    except OoxError as refused:
+        assert refused.diagnostics[0].code in ("check.threads", "check.unsupported")  # noqa: PT017 (which it is does not matter)
+        return
+    assert report.counterexamples
+    assert {finding.standing for finding in findings(report)} == {Standing.GOOD}
+
+
+def test_counterexamples_of_random_methods_are_confirmed_with_what_was_chosen_for_calls_and_loops() -> None:
+    directed = 0
+    for seed in range(300, 336):
+        method, by_invariant = written(seed)
+        report = check(question(method, by_invariant=by_invariant))
+        assert all(each.standing is Standing.GOOD for each in findings(report)), seed
+        directed += sum(bool(example.choices) for example in report.counterexamples)
+    assert directed > 3
+
+
+def test_what_is_read_is_the_question_that_was_asked() -> None:
+    asked_ = asked(CALLS, "Main.exact", calls="contract", overflow="error", scope=1, scopes={"Node": 2}, open_types=True)
+    read = again(check(asked_))
+    for name in ("calls", "callees", "loops"):
+        assert getattr(read, name) == getattr(asked_, name)
+    assert (read.bounds.scope, read.bounds.scopes, read.bounds.array) == (1, {"Node": 2}, 2)
+    assert (read.settings, read.program.int_width) == (asked_.settings, 3)
+
+
+def test_another_argument_breaks_nothing() -> None:
+    report = check(asked(STRANGERS, "A.spoil"))
+    example = only(report)
+    assert judged(report, example) == Finding("invariant small is broken on exit", Standing.GOOD, "replayed")
+    example["call"]["arguments"][1] = 0
+    wrong = judged(report, example)
+    assert (wrong.standing, wrong.how) == (Standing.WRONG, "the interpreter does not break it: the call returned")
+
+
+def test_a_heap_that_breaks_an_invariant_beforehand_is_no_state_to_start_in() -> None:
+    report = check(asked(STRANGERS, "A.spoil"))
+    example = only(report)
+    example["call"]["objects"][0]["fields"]["kept"] = 3
+    wrong = judged(report, example)
+    assert (wrong.standing, wrong.how) == (Standing.WRONG, "no state to start in: the invariant at <text>:10:20 is false")
+
+
+def test_what_is_required_has_to_hold() -> None:
+    report = check(asked(STRANGERS, "A.keep"))
+    example = only(report)
+    assert judged(report, example).standing is Standing.GOOD
+    for obj in example["call"]["objects"]:
+        if obj["type"] == "Node":
+            obj["fields"]["value"] = 0
+    assert "the run is dropped at" in judged(report, example).how
+
+
+def test_objects_are_told_whole_and_by_names_of_their_own() -> None:
+    report = check(asked(STRANGERS, "A.keep"))
+    example = only(report)
+    call = example["call"]["objects"]
+    assert {each["name"]: {"type": each["type"], "fields": each["fields"]} for each in call} == example["before"]["objects"]
+    call[1]["name"] = call[0]["name"]
+    with pytest.raises(OoxError, match="two objects are called 'A0', so it is not known which is meant"):
+        judged(report, example)
+
+
+def test_a_duty_at_another_place_is_another() -> None:
+    report = check(asked(STRANGERS, "A.spoil"))
+    example = only(report)
+    example["duty"]["place"]["line"] += 1
+    assert judged(report, example).how.startswith("the interpreter does not break it: it breaks invariant small at")
+
+
+def test_an_assumption_without_a_value_is_confirmed_before_anything_runs() -> None:
+    report = check(asked(STRANGERS, "A.several"))
+    example = only(report)
+    assert judged(report, example) == Finding(
+        "one value is needed here and there are several", Standing.GOOD, "an assumption has no value in this state"
+    )
+    for obj in example["call"]["objects"]:
+        obj["fields"]["next"] = None
+    assert judged(report, example).standing is Standing.WRONG
+
+
+def test_what_a_call_does_has_to_be_allowed_by_its_contract() -> None:
+    report = check(asked(CALLS, "Main.exact", calls="contract"))
+    example = only(report)
+    (choice,) = example["call"]["choices"]
+    assert judged(report, example).standing is Standing.GOOD
+    choice["result"] = -1
+    assert judged(report, example).how == "the interpreter does not break it: the run is dropped at <text>:4:3"
+    choice["result"] = "one"
+    assert judged(report, example).how == "what was chosen on the way does not fit: Main.next returns no int"
+    example["call"]["choices"] = [{**choice, "appeared": [{"number": 0, "type": "Nobody", "cells": []}]}]
+    assert judged(report, example).how == "what was chosen on the way does not fit: there is no class Nobody"
+
+
+def test_a_choice_too_few_is_noticed() -> None:
+    report = check(asked(CALLS.replace("assert y == 1;", "y := Main.next(y); assert y == 2;"), "Main.exact", calls="contract"))
+    example = only(report)
+    del example["call"]["choices"][-1]
+    assert judged(report, example).how == "what was chosen on the way does not fit: the run asks for more decisions than there are"
+
+
+def test_a_loop_by_invariant_changes_only_what_it_writes() -> None:
+    report = check(asked(LOOP, "Main.weak", loops="invariant"))
+    example = only(report)
+    (choice,) = example["call"]["choices"]
+    assert judged(report, example).standing is Standing.GOOD
+    choice["variables"].append({"slot": 0, "value": 0})
+    assert judged(report, example).how.endswith("does not leave that behind in a variable")
+
+
+def test_choices_that_were_not_told_leave_it_open() -> None:
+    report = check(asked(CALLS, "Main.exact", calls="contract"))
+    example = only(report)
+    example["call"]["choices"] = None
+    assert judged(report, example).standing is Standing.OPEN
+
+
+HOSTILE: list[Any] = [None, True, -1, 10**40, 0.5, "x", [], {}, {"object": "nobody"}, {"rows": [[1, 2, 3]]}, {"float": "nan"}, {"heap": 99}, {"char": "ab"}]
+
+
+def places(value: object, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the ways to all parts of a document."""
+    yield way
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inner:
+        yield from places(each, (*way, key))
+
+
+@pytest.mark.parametrize(("text", "method", "rest"), [
+    (STRANGERS, "A.spoil", {}),
+    (CALLS, "Main.use", {"calls": "contract"}),
+    (CALLS, "Reader.read", {"open_types": True, "scope": 1}),
+    (LIST, "List.push", {}),
+])  # fmt: skip
+def test_whatever_stands_in_a_call_is_judged_or_refused(text: str, method: str, rest: dict[str, Any]) -> None:
+    report = check(asked(text, method, **rest))
+    example = form(report)["counterexamples"][0]
+    read, refused = again(report), 0
+    for way in places(example["call"]):
+        for hostile in HOSTILE:
+            spoilt = copy.deepcopy(example)
+            holder, key = spoilt, "call"
+            for step in way:
+                holder, key = holder[key], step
+            holder[key] = hostile
+            try:
+                replayed(read, Part(spoilt))
+            except OoxError as problem:
+                assert problem.diagnostics[0].code == "report.malformed"  # noqa: PT017 (both ends are right)
+                refused += 1
+    assert refused > 50
