@@ -23,21 +23,34 @@ from ooxcheck.engine import PRESENTERS
 if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
 
-__all__ = ["Options", "check"]
+    __version__: str
+
+__all__ = ["Options", "__version__", "check", "methods"]
 
 
-def _presenter(name: str) -> Callable[[object], str]:
-    def present(answer: object) -> str:
+def _presenter(name: str) -> Callable[..., object]:
+    def present(answer: object, **options: object) -> object:
         # Imported when something is shown: who only checks does not wait for pages and pictures.
         from ooxcheck.batch import notebooks
 
-        text: str = getattr(notebooks, name.replace(" ", "_"))(answer)
-        return text
+        shown: object = getattr(notebooks, name.replace(" ", "_"))(answer, **options)
+        return shown
 
     return present
 
 
-PRESENTERS |= {name: _presenter(name) for name in ("report text", "report html", "example text", "example svg")}
+_SHOWN = ("report text", "report json", "report page", "report html", "example text", "example svg", "example after")
+PRESENTERS |= {name: _presenter(name) for name in _SHOWN}
+
+
+def __getattr__(name: str) -> str:
+    """Return the version, which is looked up when somebody asks."""
+    if name != "__version__":
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    from importlib.metadata import version
+
+    return version("ooxcheck")
 
 
 class Options(TypedDict, total=False):
@@ -90,3 +103,17 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     program = loaded([fspath(file) for file in files], int_width=values["int_width"])
     found = with_body(found_method(program, method))
     return checked(Terms.of(values).fitted(program).about(program, found))
+
+
+def methods(*files: str | PathLike[str], pattern: str | None = None) -> list[str]:
+    """Return the full names of the methods of a program that can be checked, or of those that a pattern fits: ``List.*``.
+
+    >>> methods("examples/max.oox", pattern="*Three")
+    ['Main.maxOfThree(int, int, int)']
+    """
+    from ooxcheck.input.load import loaded
+    from ooxcheck.input.select_methods import wanted
+    from ooxcheck.input.values import VALUES
+
+    program = loaded([fspath(file) for file in files], int_width=VALUES["int_width"].usual)
+    return [method.full_name for method in wanted(program, [pattern] if pattern else [], every=pattern is None)]

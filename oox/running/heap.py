@@ -165,6 +165,9 @@ class Heap:
         statics = kinds.of_statics()
         self.statics = Obj(statics, [default_content(c) for c in statics.layout], -1, (INITIAL, -1))
 
+    def __repr__(self) -> str:
+        return f"<Heap: {', '.join(map(repr, self.objects)) or 'empty'}>"
+
     def allocate(self, kind: Kind, cells: list[Content], maker: Maker | None = None) -> Obj:
         """Return a new object with these cells; without a maker it belongs to the initial heap."""
         serial = len(self.objects)

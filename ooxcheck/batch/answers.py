@@ -145,8 +145,8 @@ def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:
 
 
 def _certificates(report: Report, request: Request) -> tuple[Sequence[Files], str]:
-    """Write the proofs that there are; return the files, and what went wrong."""
-    if report.certification is None:
+    """Write the proofs that there are, if they are wanted; return the files, and what went wrong."""
+    if report.certification is None or not request.terms.certify:
         return (), ""
     # Imported when it is needed: few want certificates.
     from ooxcheck.batch.save_certificates import saved_certificates

@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from hashlib import sha256
 from html import escape
+from os import PathLike
+from pathlib import Path
 
 from ooxcheck.batch.request import Request
+from ooxcheck.diagnosis.named_heap import NamedHeap
+from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.text.style import Style
 
@@ -18,13 +22,18 @@ _TALL, _SHORT = "46rem", "22rem"
 """How high the frame is, with and without a counterexample; what is longer is scrolled."""
 
 
-def report_html(report: Report) -> str:
-    """Return the page about a report, in a frame."""
+def report_page(report: Report) -> str:
+    """Return the page about a report."""
     from ooxcheck.batch.answers import reported
     from ooxcheck.pages import page
 
     answer = reported(report, Request(html=True), _seconds(report))
-    content = escape(page([answer], answer.closing))
+    return page([answer], answer.closing)
+
+
+def report_html(report: Report) -> str:
+    """Return the page about a report, in a frame."""
+    content = escape(report_page(report))
     height = _TALL if report.counterexamples else _SHORT
     title = escape(f"{report.question.method.name}: {report.verdict.value}")
     return (
@@ -33,11 +42,25 @@ def report_html(report: Report) -> str:
     )
 
 
-def report_text(report: Report) -> str:
+def report_json(report: Report, *, proofs: str | PathLike[str] | None = None) -> str:
+    """Return the document about a report; its proofs are written below a folder if one is named."""
+    from ooxcheck.batch.answers import reported
+    from ooxcheck.batch.run_batch import document_form
+    from ooxcheck.text.json_form import dumped
+
+    terms = Terms() if proofs is None else Terms(certify=True, out=Path(proofs))
+    answer = reported(report, Request(terms), _seconds(report))
+    if answer.complaints:
+        raise OSError("; ".join(answer.complaints))
+    return dumped(document_form(report.question.program, [answer], answer.exit))
+
+
+def report_text(report: Report, *, verbose: bool = False, trace: str = "compact", stats: bool = False) -> str:
     """Return what the command prints about a report."""
     from ooxcheck.reports.check_report import body_lines, closing_line, header_line
 
-    style, seconds = Style(ascii_only=False), _seconds(report)
+    style = Style(ascii_only=False, verbose=verbose, full_trace=trace == "full", stats=stats)
+    seconds = _seconds(report)
     header = header_line(report.question, report.unroll, seconds, style)
     return "\n".join([header, *body_lines(report, style), closing_line(report, seconds, style)])
 
@@ -50,6 +73,13 @@ def example_svg(example: Counterexample) -> str:
     # Notebooks put many drawings on one page: what is named in one should not be found in another.
     prefix = f"heap{sha256(repr(example).encode()).hexdigest()[:8]}"
     return before_after(film(example), prefix=prefix)
+
+
+def example_after(example: Counterexample) -> NamedHeap:
+    """Return the heap that a caller sees after the call of a counterexample, with the names of the text."""
+    from ooxcheck.reports.check_report import named, roots
+
+    return NamedHeap(example.after.heap, roots(example), named(example))
 
 
 def example_text(example: Counterexample) -> str:

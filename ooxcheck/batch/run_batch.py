@@ -245,16 +245,17 @@ class _Document:
         self.told.append(answer)
 
     def end(self, code: Exit) -> None:
-        methods: list[Json] = [
-            {"method": answer.method, **answer.form, "exit": int(answer.exit)} for answer in self.told
-        ]
-        unchecked: list[Json] = [method.full_name for method in self.batch.methods]
-        unchecked = [name for name in unchecked if name not in {answer.method for answer in self.told}]
-        document: dict[str, Json] = {
-            "schema": "ooxcheck-check-1",
-            "program": program_form(self.batch.program),
-            "methods": methods,
-            "unchecked": unchecked,
-            "exit": int(code),
-        }
-        say([written(document, self.form)])
+        told = {answer.method for answer in self.told}
+        unchecked = [method.full_name for method in self.batch.methods if method.full_name not in told]
+        say([written(document_form(self.batch.program, self.told, code, unchecked), self.form)])
+
+
+def document_form(program: Program, answers: Sequence[Answer], code: int, unchecked: Sequence[str] = ()) -> dict[str, Json]:
+    """Return the document that some answers are."""
+    return {
+        "schema": "ooxcheck-check-1",
+        "program": program_form(program),
+        "methods": [{"method": answer.method, **answer.form, "exit": int(answer.exit)} for answer in answers],
+        "unchecked": list(unchecked),
+        "exit": int(code),
+    }

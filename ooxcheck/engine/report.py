@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING
+from os import PathLike
+from typing import TYPE_CHECKING, Literal
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic
@@ -22,6 +23,7 @@ from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
+from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.diagnosis.violation import Why
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.proofs.certification import Certification
@@ -99,15 +101,29 @@ class Counterexample:
         """Return the names of the objects of `after`: those that were there before are called the same."""
         return Names(self.after.heap.objects[: len(self.state.heap.objects)])
 
+    @property
+    def heap_before(self) -> NamedHeap:
+        """The objects before the call, by name."""
+        return NamedHeap(self.state.heap, self.state.arguments, self.names_before())
+
+    @property
+    def heap_after(self) -> NamedHeap:
+        """The objects that a caller sees after it, by the names that the text gives them."""
+        found: NamedHeap = PRESENTERS["example after"](self)
+        return found
+
     def __repr__(self) -> str:
-        return f"<Counterexample of {self.method.full_name}: {self.duty}>"
+        names = self.names_before()
+        types = (variable.type for variable in self.method.variables)
+        arguments = ", ".join(names.shown(atom, type_) for atom, type_ in zip(self.state.arguments, types, strict=False))
+        return f"<Counterexample of {self.method.full_name}: {self.duty}, called with ({arguments})>"
 
     def __str__(self) -> str:
-        return PRESENTERS["example text"](self)
+        return str(PRESENTERS["example text"](self))
 
     def _repr_svg_(self) -> str:
         """Return what a notebook shows: the heap before and after."""
-        return PRESENTERS["example svg"](self)
+        return str(PRESENTERS["example svg"](self))
 
 
 class Phase(Enum):
@@ -213,12 +229,32 @@ class Report:
         """Return how many duties stand so."""
         return sum(each is standing for each in self.duties.values())
 
+    def text(self, *, verbose: bool = False, trace: Literal["compact", "full"] = "compact", stats: bool = False) -> str:
+        """Return what the command prints, with the options ``-v``, ``--trace`` and ``--stats``."""
+        return str(PRESENTERS["report text"](self, verbose=verbose, trace=trace, stats=stats))
+
+    def json(self, *, proofs: str | PathLike[str] | None = None) -> str:
+        """Return what the command prints with ``--format json``, which ``ooxcheck validate`` can read.
+
+        Proofs, if there are some, are written below a folder that is named.
+        """
+        return str(PRESENTERS["report json"](self, proofs=proofs))
+
+    def html(self) -> str:
+        """Return the page that the command writes with ``--html``."""
+        return str(PRESENTERS["report page"](self))
+
     def __repr__(self) -> str:
-        return f"<Report on {self.question.method.full_name}: {self.verdict.value}>"
+        bounds = self.question.bounds
+        known = [f"{number} {standing.value}" for standing in Standing if (number := self.counted(standing))]
+        scopes = [f"scope {bounds.scope}", *(f"{name} {number}" for name, number in bounds.scopes.items())]
+        within = ", ".join([*scopes, f"array {bounds.array}", f"unroll {self.unroll}"])
+        duties = f"; duties: {', '.join(known)}" if known else ""
+        return f"<Report on {self.question.method.full_name}: {self.verdict.value}{duties}; {within}>"
 
     def __str__(self) -> str:
-        return PRESENTERS["report text"](self)
+        return self.text()
 
     def _repr_html_(self) -> str:
         """Return what a notebook shows: the page about this report, in a frame."""
-        return PRESENTERS["report html"](self)
+        return str(PRESENTERS["report html"](self))

@@ -192,7 +192,7 @@ def as_typed(value: object, *, is_flag: bool) -> str | bool:
             return str(fspath(value))
         case str() | int() | float() if not is_flag and not isinstance(value, bool):
             return str(value)
-        case dict() if not is_flag and all(isinstance(inner, str | int) for inner in value.values()):
+        case Mapping() if not is_flag and all(isinstance(inner, str | int) for inner in value.values()):
             return ",".join(f"{key}={inner}" for key, inner in value.items())
         case _:
             return _refuse(f"{'true or false' if is_flag else 'a number or a text'} is expected here")

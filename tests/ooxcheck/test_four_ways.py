@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import get_type_hints
 
 import click
@@ -76,11 +76,13 @@ BAD: list[tuple[str, object, str]] = [
     ("unroll", "1..", "'1..' is neither auto nor a number up to 1000000, nor two such as 1..6"),
     ("unroll", "never", "'never' is neither auto nor a number up to 1000000, nor two such as 1..6"),
     ("unroll", 1_000_001, "'1000001' is neither auto nor a number up to 1000000, nor two such as 1..6"),
+    ("array", -2, "-2 is not in the range 0<=x<=20."),
     ("array", 21, "21 is not in the range 0<=x<=20."),
     ("array", "many", "'many' is not a valid integer range."),
     ("int_width", 1, "1 is not in the range 2<=x<=64."),
     ("int_width", 65, "65 is not in the range 2<=x<=64."),
     ("int_width", 2.5, "'2.5' is not a valid integer range."),
+    ("overflow", "maybe", "'maybe' is not one of 'wrap', 'error'."),
     ("overflow", "ignore", "'ignore' is not one of 'wrap', 'error'."),
     ("calls", "never", "'never' is no way to treat calls: write auto, inline, infer or contract, or List.add=contract"),
     ("calls", {"A.idd": "inline"}, "no method A.idd; did you mean id?"),
@@ -225,6 +227,24 @@ def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType)
     assert (asked.calls, asked.callees) == ("auto", {"A.other(int)": "contract"})
     assert ways["Python"]("unroll", None).settings.unroll is None
     assert plain(ways["Python"]("seconds", None)) == (Terms(), 32, "A.id(int)")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("scopes", {"Nod": 3}, "--scope: no class Nod; did you mean Node?"),
+        ("scopes", {"Node": -3}, "'Node=-3' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
+        ("callees", {"A.other": "maybe"}, "'A.other=maybe' is no way to treat calls"),
+        ("scopes", MappingProxyType({"Nod": 3}), "--scope: no class Nod; did you mean Node?"),
+        ("scope", [3], "a number or a text is expected here"),
+        ("scope", True, "a number or a text is expected here"),
+        ("array", None, "a number or a text is expected here"),
+    ],
+)
+def test_python_refuses_single_ones_and_other_types_too(name: str, value: object, why: str, ways: dict[str, Way]) -> None:
+    with pytest.raises(OoxError) as error:
+        ways["Python"](name, value)
+    assert words(error.value).startswith(why)
 
 
 def test_python_knows_no_other_options(ways: dict[str, Way]) -> None:

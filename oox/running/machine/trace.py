@@ -7,6 +7,7 @@ needed.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 from enum import Enum
 from typing import TypeAlias
@@ -75,6 +76,9 @@ class Step:
     values: tuple[Atom, ...] = ()
     wraps: tuple[Span, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<{self.kind.value} at {self.span}: {' '.join(self.span.text.split())[:60]}>"
+
 
 class Trace:
     """Records a run as steps; after `limit` steps it only counts them."""
@@ -90,6 +94,12 @@ class Trace:
         self._pc = 0
         self._last: tuple[Frame, int] | None = None
         self._has_thrown = False
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __repr__(self) -> str:
+        return f"<Trace of {len(self.steps) + self.omitted} steps>"
 
     def before(self, machine: Engine, frame: Frame) -> None:
         """Remember what an operation could change."""

@@ -101,7 +101,7 @@ def test_in_text_both_are_what_the_command_prints(violated: Report, fine: Report
 
 
 def test_their_short_forms_are_short(violated: Report, fine: Report) -> None:
-    assert repr(fine) == "<Report on List.keep(): holds>"
+    assert repr(fine) == "<Report on List.keep(): holds; duties: 1 holds; scope 2, array 3, unroll 3>"
     assert repr(violated.counterexample).startswith("<Counterexample of List.drop(): ensures List.drop at ")
 
 

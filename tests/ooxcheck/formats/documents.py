@@ -14,12 +14,12 @@ from oox.source import Source
 from ooxcheck.batch.answers import faulty, lost, refused, reported
 from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
+from ooxcheck.batch.run_batch import document_form
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.report import Report, Standing
-from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.load import found_method
 from ooxcheck.reports.answer import Answer
-from ooxcheck.text.json_form import Json, dumped
+from ooxcheck.text.json_form import dumped
 from tests.ooxcheck.fakes import check, question
 
 HOSTILE = "<b>&\"'%0A::error::, {0} [a](http://x) ]]>"
@@ -54,9 +54,7 @@ def document(*methods: str, name: str = "a b/p.oox") -> dict[str, Any]:
 
 def documented(*answers: Answer, unchecked: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return the document that some answers are, as another program reads it."""
-    methods: list[Json] = [{"method": answer.method, **answer.form, "exit": int(answer.exit)} for answer in answers]
-    told: dict[str, Json] = {"schema": "ooxcheck-check-1", "program": program_form(program()), "methods": methods, "unchecked": list(unchecked), "exit": 1}
-    loaded: dict[str, Any] = json.loads(dumped(told))
+    loaded: dict[str, Any] = json.loads(dumped(document_form(program(), answers, 1, unchecked)))
     return loaded
 
 

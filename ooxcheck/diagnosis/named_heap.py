@@ -1,0 +1,103 @@
+"""A heap as Python values: objects by the names that reports give them, their cells by name or index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from oox.running.heap import Atom, Content, Heap, Obj, Unset, in_order
+from oox.running.show import Names
+from oox.types import CHAR, Type, Value
+
+Named: TypeAlias = Any
+"""What a cell holds: a value, with a char as a text of one character, or a `NamedObject`; a ghost set is a frozenset of these, a
+ghost relation one of tuples. Who asks for a cell knows which."""
+
+
+class NamedObject:
+    """An object or an array: ``node["next"]``, ``array[0]``; the keys are its fields or indices."""
+
+    __slots__ = ("_cells", "name", "type")
+
+    def __init__(self, name: str, type_: Type) -> None:
+        self.name = name
+        self.type = str(type_)
+        self._cells: dict[str | int, Named] = {}
+
+    def __getitem__(self, cell: str | int) -> Named:
+        return self._cells[cell]
+
+    def __iter__(self) -> Iterator[str | int]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def keys(self) -> Iterable[str | int]:
+        """Return the fields or indices."""
+        return self._cells.keys()
+
+    def __repr__(self) -> str:
+        cells = (shown(held) if isinstance(cell, int) else f"{cell}={shown(held)}" for cell, held in self._cells.items())
+        return f"{self.name}({', '.join(cells)})"
+
+
+class NamedHeap(Mapping[str, NamedObject]):
+    """The objects that a caller can see, by name, in the order in which they are found; `statics` are by ``Class.field``."""
+
+    def __init__(self, heap: Heap, roots: Iterable[Atom], names: Names) -> None:
+        found = heap.reachable([root for root in roots if isinstance(root, Obj)])
+        self._named = {obj: NamedObject(names.name(obj), obj.kind.type) for obj in found}
+        self._objects = {each.name: each for each in self._named.values()}
+        self.statics: Mapping[str, Named] = {str(f): self._held(heap.statics, at) for at, f in enumerate(heap.statics.kind.layout)}
+        for obj, each in self._named.items():
+            keys: Iterable[str | int] = range(len(obj.cells)) if obj.kind.is_array else [field.name for field in obj.kind.layout]
+            each._cells.update((key, self._held(obj, at)) for at, key in enumerate(keys))
+
+    def __getitem__(self, name: str) -> NamedObject:
+        return self._objects[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._objects)
+
+    def __len__(self) -> int:
+        return len(self._objects)
+
+    def __repr__(self) -> str:
+        statics = [f"{name} = {shown(held)}" for name, held in self.statics.items()]
+        return f"<heap: {', '.join([*statics, *map(repr, self._objects.values())]) or 'empty'}>"
+
+    def _held(self, obj: Obj, at: int) -> Named:
+        cell = obj.kind.cell(at)
+        return self.named(obj.cells[at], cell.columns)
+
+    def named(self, content: Content, columns: tuple[Type, ...]) -> Named:
+        """Return a content with named objects in it."""
+        if not isinstance(content, frozenset):
+            return self._atom(content, columns[0])
+        rows = [tuple(self._atom(atom, type_) for atom, type_ in zip(row, columns, strict=True)) for row in in_order(content)]
+        return frozenset(rows) if len(columns) > 1 else frozenset(row[0] for row in rows)
+
+    def _atom(self, content: Atom | Unset, type_: Type) -> Value | NamedObject:
+        match content:
+            case Obj():
+                return self._named[content]
+            case int() if type_ is CHAR:
+                return chr(content)
+            case Unset():
+                return None
+            case _:
+                return content
+
+
+def shown(held: Named) -> str:
+    """Return what a cell holds, with objects by name."""
+    match held:
+        case NamedObject():
+            return held.name
+        case frozenset():
+            return "{" + ", ".join(sorted(map(shown, held))) + "}"
+        case tuple():
+            return f"({', '.join(map(shown, held))})"
+        case _:
+            return repr(held)
