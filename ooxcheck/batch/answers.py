@@ -72,7 +72,8 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
     undecided, never = report.counted(Standing.UNDECIDED), report.counted(Standing.NEVER_REACHED)
     if request.complete and code is Exit.FINE and (never or report.verdict is Verdict.WITHIN_BOUNDS):
         code = Exit.NO_ANSWER
-    if code is Exit.FINE and report.certification is not None and report.certification.missing:
+    uncertified = report.certification is not None and bool(report.certification.missing)
+    if code is Exit.FINE and uncertified:
         code = Exit.NO_ANSWER
     pictured = _pictured(report, request, seconds)
     kept, problem = _saved(report, request)
@@ -82,7 +83,7 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         verdict=report.verdict.value,
         exit=code,
         seconds=seconds,
-        remark=remark(report) + _where(report),
+        remark=("not certified, " if uncertified else "") + remark(report) + _where(report),
         duties=len(report.duties),
         undecided=undecided,
         never=never,

@@ -20,7 +20,7 @@ from ooxcheck.validation.validate import Validated, sources_of, validated
 
 _HELP = """Hold a report to account: run its counterexamples again, and check its proofs again.
 
-REPORT is what `ooxcheck METHOD... --format json` printed. FILES are those of the program, in the order in which the report
+REPORT is what `ooxcheck METHOD... --format json` printed; - is standard input. FILES are those of the program, in the order in which the report
 names them; without any, the files that it names. Each counterexample is built in a heap and run by the interpreter, and
 has to break the same duty; each proof that --certify has left goes through the proof checker. The encoder is not
 loaded, so nothing of what found the answers takes part.

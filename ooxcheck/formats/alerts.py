@@ -52,6 +52,8 @@ def alerts(method: Form) -> Iterator[Alert]:
         yield _vacuous(method)
     elif method["verdict"] == "unknown" and not open_:
         yield Alert(method["method"], UNKNOWN, False, f"no answer: {method['reason']}", method["place"])
+    elif missing := (method.get("certification") or {}).get("missing"):
+        yield Alert(method["method"], UNKNOWN, False, f"{method['method']}: not certified: {missing}", method["place"])
 
 
 def bounds_text(method: Form) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -64,9 +66,9 @@ class Part:
 
 
 def read_document(path: Path) -> Part:
-    """Return the JSON document in a file."""
+    """Return the JSON document in a file, or on standard input if that is called ``-``."""
     try:
-        with path.open("rb") as file:
+        with path.open("rb") if str(path) != "-" else nullcontext(sys.stdin.buffer) as file:
             content = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         _refuse(f"cannot read {path}: {getattr(error, 'strerror', None) or error}")

@@ -68,6 +68,8 @@ def test_what_holds_without_a_proof_is_no_answer(
     monkeypatch.setattr(certify, "prove", lambda *_, **__: Uncertified("the solver reached the time limit"))
     answer = ooxcheck("A.cut", file(PROGRAM), "--certify", "--scope", "2")
     assert answer.code == 3
+    assert "not certified, no bound reached" in ooxcheck("A.cut", "p.oox", "--certify", "--scope", "2", "-q").out
+    assert "A.cut(Node): not certified: the solver reached" in ooxcheck("A.cut", "p.oox", "--certify", "--format", "github").out
     assert "not certified: the solver reached the time limit" in answer.out
     assert "holds" in answer.out
 

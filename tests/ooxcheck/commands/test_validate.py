@@ -192,6 +192,15 @@ def test_what_is_no_report_is_refused(ooxcheck: Ooxcheck, file: Callable[..., st
     assert words in answer.err
 
 
+def test_a_report_may_come_on_standard_input(
+    ooxcheck: Ooxcheck, report: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report("A.odd")
+    with Path("report.json").open() as stream:
+        monkeypatch.setattr(sys, "stdin", stream)
+        assert ooxcheck("validate", "-").code == 0
+
+
 def test_a_report_that_is_not_there_is_told(ooxcheck: Ooxcheck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert ooxcheck("validate", "none.json").err == "error: cannot read none.json: No such file or directory [report.unreadable]\n"

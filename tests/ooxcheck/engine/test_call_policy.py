@@ -64,6 +64,8 @@ def test_without_being_asked_for_only_loops_of_large_methods_that_make_nothing_a
     assert weight >= MUCH
     assert wanted("larger", "auto") == {"walk", "large"}
     assert wanted("small", "auto") == set()
+    assert wanted("larger", "auto", certify=True) == set(), "what is inferred is in no proof"
+    assert wanted("larger", "infer", certify=True) == wanted("larger", "infer")
 
 
 def test_single_callees_may_be_treated_otherwise() -> None:
