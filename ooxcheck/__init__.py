@@ -73,6 +73,7 @@ class Options(TypedDict, total=False):
     solver: str | None
     self_check: bool
     certify: bool
+    counterexamples: int
     out: str | PathLike[str]
 
 

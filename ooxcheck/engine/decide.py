@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.oracle.states import State
@@ -33,14 +33,16 @@ from relational import FALSE, Formula, Instance, IntConstant, count
 from relational.solving.conversation import Allowance
 from specs.refinement.cegar import Refinement
 from translate.encode import Encoding
-from translate.model.folding import any_of
+from translate.model.folding import all_of, any_of
 from translate.symbolic.obligations import FIXED
 from translate.witness.minimise import Cut, Small, smallest
+from translate.witness.other_heaps import Blocked, shape, whole_state
 
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
 _TO_AVOID_WRAPPING = 5_000
 """How many conflicts of the solver a counterexample is worth in which no arithmetic wraps around."""
+_TRIES_RENAMED = 8
 _FEW_OBJECTS = (1, 2, 4)
 
 
@@ -48,6 +50,9 @@ NEVER_RETURNS = "no call returns"
 """What is said of a method of which every call throws or meets a bound, if no clause that is never reached says so."""
 
 End = TypeVar("End", bound=Outcome)
+
+Find: TypeAlias = Callable[[Duty, Formula], Instance | None]
+"""Finds an instance of a formula in which a duty is broken."""
 
 
 class Confirm(Protocol):
@@ -79,6 +84,7 @@ class Decider:
         self._asker = asker
         self._models = Models(encoding, replayer, asker, refinement)
         self._reachability = Reachability(encoding, self._models, findings)
+        self._shown: dict[Duty, Instance] = {}
 
     def decide(self) -> None:
         """Find out everything, the worst first."""
@@ -96,6 +102,7 @@ class Decider:
                 self._find_run_bounds()
                 self._find_ends()
                 self._claim(Subject.DUTIES, encoding.violations, encoding.bounds)
+                self._find_others(encoding.violations, self._broken, self._replayer.confirmed)
 
     def _claim(self, subject: Subject, duties: Mapping[Duty, Formula], bounds: Mapping[Bounded, Formula]) -> None:
         """Note what the solver has to be right about, if somebody wants it proved."""
@@ -134,6 +141,7 @@ class Decider:
             instance = self._asker.instance(formula) if formula is not FALSE else None
             if instance is not None:
                 self._violated(self._confirmed(duty, formula, instance, self._replayer.confirmed_assumption))
+        self._find_others(self._encoding.problems, self._valueless, self._replayer.confirmed_assumption)
         for duty in self._encoding.problems:
             if duty not in self._encoding.violations and self.findings.duties[duty] is Standing.UNDECIDED:
                 self.findings.duties[duty] = Standing.HOLDS
@@ -162,10 +170,9 @@ class Decider:
     def _find_violation(self, duty: Duty, formula: Formula, share: float) -> None:
         """Find a run that breaks a duty, or that there is none, in a share of the time that is left; then whether one comes to it."""
         self._tell(duty)
-        is_broken = partial(_is_broken, duty)
-        real = self._models.real(formula, is_broken, str(duty), share=share) if formula is not FALSE else None
-        if real is not None:
-            example = self._confirmed(duty, formula, real.instance, self._replayer.confirmed)
+        instance = self._broken(duty, formula, share) if formula is not FALSE else None
+        if instance is not None:
+            example = self._confirmed(duty, formula, instance, self._replayer.confirmed)
             self._violated(self._without_wrapping(example, formula) if example.wraps else example)
         else:
             self._reachability.settle(duty)
@@ -188,10 +195,12 @@ class Decider:
             small = self._smallest(formula, instance)
             try:
                 with self._asker.budget.phase(Phase.REPLAY):
+                    self._shown[duty] = small.instance
                     return confirm(duty, *self._models.call(small.instance), cut=small.cut)
             except Disagreement:
                 if not self._models.refined(small.instance):
                     raise
+        self._shown[duty] = instance
         return confirm(duty, *self._models.call(instance), cut=Cut.WORK)
 
     def _violated(self, example: Counterexample) -> None:
@@ -223,6 +232,41 @@ class Decider:
             session.deadline = budget.deadline
         self._asker.last = small.instance
         return small
+
+    # -- other counterexamples ---------------------------------------------------------------------
+
+    def _find_others(self, possible: Mapping[Duty, Formula], find: Find, confirm: Confirm) -> None:
+        """Find as many counterexamples of each violated duty as are wanted; what is known stays so when time is up."""
+        wanted = self._replayer.question.counterexamples - 1
+        for place, example in enumerate(self.findings.counterexamples if wanted else ()):
+            if example.duty in possible and not (example.others or example.exhausted):
+                found = self._others(example.duty, possible[example.duty], find, confirm)
+                self.findings.counterexamples[place] = _with_others(example, found, wanted)
+
+    def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
+        """Yield counterexamples in heaps that are others up to renaming: of another shape first, then with other numbers."""
+        initial = self._encoding.initial
+        seen = Blocked(initial, shape(initial)), Blocked(initial, whole_state(initial))
+        for each in seen:
+            each.add(self._shown[duty])
+        for blocked in seen:
+            renamed = 0
+            while (instance := find(duty, all_of([formula, blocked.other()]))) is not None:
+                example = self._confirmed(duty, all_of([formula, blocked.other()]), instance, confirm)
+                is_new = {each.relations: each.add(self._shown[duty]) for each in seen}[blocked.relations]
+                renamed = 0 if is_new else renamed + 1
+                if renamed > _TRIES_RENAMED:
+                    raise GaveUp("other heaps differ only in what nothing reaches")
+                yield from [example] if is_new else []
+
+    def _valueless(self, _duty: Duty, formula: Formula) -> Instance | None:
+        """Return an instance of a formula that says that an assumption has no value: nothing has to run for that."""
+        return self._asker.instance(formula)
+
+    def _broken(self, duty: Duty, formula: Formula, share: float = 1) -> Instance | None:
+        """Return an instance of a formula that breaks a duty when it is run, None if there is none."""
+        real = self._models.real(formula, partial(_is_broken, duty), str(duty), share=share)
+        return None if real is None else real.instance
 
     # -- bounds and ends ---------------------------------------------------------------------------
 
@@ -313,6 +357,18 @@ class Decider:
                 instance = self._asker.instance(formula & (count(initial.exists) <= IntConstant(most)))
                 if instance is not None:
                     self._models.replayed(instance)
+
+
+def _with_others(example: Counterexample, found: Iterator[Counterexample], wanted: int) -> Counterexample:
+    """Return a counterexample with others as they are found, and whether there are no more."""
+    others: list[Counterexample] = []
+    exhausted = False
+    with suppress(GaveUp):
+        while len(others) < wanted and not exhausted:
+            other = next(found, None)
+            exhausted = other is None
+            others += [] if other is None else [other]
+    return replace(example, others=tuple(others), exhausted=exhausted)
 
 
 def _is_broken(duty: Duty, outcome: Outcome) -> bool:

@@ -112,6 +112,8 @@ def _options(question: Question) -> Iterator[str]:
         "--certify": question.certify,
     }
     yield from (flag for flag, is_on in flags.items() if is_on)
+    if question.counterexamples > 1:
+        yield from ("--counterexamples", str(question.counterexamples))
     if question.solver:
         yield from ("--solver", question.solver)
 

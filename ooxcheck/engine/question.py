@@ -26,6 +26,10 @@ SummaryMode: TypeAlias = Literal["inferred", "frame"]
 _USUAL = read_values({})
 
 
+_SAME = ("loops", "solver", "seconds", "memory", "self_check", "certify", "counterexamples", "out")
+"""The options that are terms as they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Growth:
     """Which bounds are to grow, all at the same time, until something is violated; None are as large as they are."""
@@ -40,8 +44,9 @@ class Terms:
     """Within which bounds, in which sense, and at which cost something is asked.
 
     If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference. `growth` says from
-    where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`. `memory` is in megabytes; no `solver` is the default one. `out` is
-    the folder for what is written.
+    where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`.
+    `memory` is in megabytes; no `solver` is the default one. `counterexamples` is how many heaps are wanted that break a
+    duty; `out` is the folder for what is written.
     """
 
     _: KW_ONLY
@@ -57,6 +62,7 @@ class Terms:
     memory: int | None = _USUAL["memory"]
     self_check: bool = _USUAL["self_check"]
     certify: bool = _USUAL["certify"]
+    counterexamples: int = _USUAL["counterexamples"]
     out: Path = _USUAL["out"]
 
     @staticmethod
@@ -71,7 +77,7 @@ class Terms:
             invariants=not value["no_invariants"],
             exceptions_allowed=not value["no_exceptions"],
         )
-        same = {name: value[name] for name in ("loops", "solver", "seconds", "memory", "self_check", "certify", "out")}
+        same = {name: value[name] for name in _SAME}
         largest = {name: last(each) for name, each in scopes.items()}
         bounds = Bounds(scope=last(scope), scopes=largest, array=value["array"])
         growing = {name: each for name, each in scopes.items() if isinstance(each, Steps)}

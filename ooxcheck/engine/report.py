@@ -67,9 +67,10 @@ class Counterexample:
     `state` is before the call; `after` has the same objects in the same order, as the call left them, and then the
     new ones; `trace` speaks of those. A duty of an assumption is broken before anything runs: then there are no steps
     and nothing is changed. `cut` is why the search for a smaller one was cut short, if it was. `why` speaks of the objects
-    of `after`; it is None where the duty says all there is to say. It is so `only_by_wrapping` if the duty holds wherever no arithmetic
-    of the method wraps around. `choices` are what the solver chose for calls by contract
-    and loops by invariant, in the order of the run; None if that cannot be told.
+    of `after`; it is None where the duty says all there is to say. It is so `only_by_wrapping` if the duty holds wherever no
+    arithmetic of the method wraps around. `choices` are what the solver chose for calls by contract and loops by invariant,
+    in the order of the run; None if that cannot be told. `others` are counterexamples of the same duty in other
+    heaps, if more than one was asked for; with `exhausted` there are no more within the bounds.
     """
 
     method: Method
@@ -82,6 +83,8 @@ class Counterexample:
     why: Why | None = None
     only_by_wrapping: bool = False
     choices: tuple[Decision, ...] | None = ()
+    others: tuple[Counterexample, ...] = ()
+    exhausted: bool = False
 
     @property
     def wraps(self) -> bool:

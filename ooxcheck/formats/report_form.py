@@ -123,4 +123,6 @@ def _example_form(question: Question, example: Counterexample, pictures: Sequenc
         "cut": None if example.cut is None else example.cut.name.lower(),
         "only_by_wrapping": example.only_by_wrapping,
         "diagrams": list[Json](pictures),
+        "others": [_example_form(question, other, ()) for other in example.others],
+        "exhausted": example.exhausted,
     }

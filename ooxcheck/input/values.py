@@ -178,6 +178,7 @@ VALUES: Mapping[str, Value] = {
     "solver": Value(None, read_solver),
     "self_check": Value(usual=False),
     "certify": Value(usual=False),
+    "counterexamples": Value(1, Whole(1, 100)),
     "out": Value("ooxcheck-out", Path),
 }
 """All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""

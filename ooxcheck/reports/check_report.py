@@ -52,6 +52,7 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
         yield ""
         yield from _violation(report.question.method, example, style)
         yield from captioned("diagram", [visible(file) for file in files])
+        yield from _other_heaps(report.question.method, example, style)
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
         rest += captioned("figures", list(figures(report)))
@@ -122,6 +123,16 @@ def story_lines(method: Method, example: Counterexample, style: Style) -> Iterat
     yield from captioned("steps", _steps(example.trace, after, style))
     if example.cut is not None:
         yield f"  there may be a smaller counterexample: looking for one was cut short because {example.cut.value}"
+
+
+def _other_heaps(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
+    """Tell of the other heaps in which the same is broken, if some were asked for."""
+    for number, other in enumerate(example.others, start=2):
+        yield ""
+        yield f"  heap {number} of {1 + len(example.others)} that breaks it"
+        yield from story_lines(method, other, style)
+    if example.exhausted:
+        yield f"  {'no other heap' if example.others else 'only this heap'} within these bounds breaks it"
 
 
 def _steps(trace: Trace, names: Names, style: Style) -> list[str]:

@@ -61,6 +61,7 @@ GOOD: list[tuple[str, object]] = [
     ("solver", "minisat22"),
     ("self_check", True),
     ("certify", True),
+    ("counterexamples", 3),
     ("out", "there"),
 ]
 
@@ -94,6 +95,8 @@ BAD: list[tuple[str, object, str]] = [
     ("seconds", "soon", "'soon' is not a valid float."),
     ("memory", 1, "1 is not in the range 256<=x<=1000000."),
     ("memory", 1e9, "'1000000000.0' is not a valid integer range."),
+    ("counterexamples", 0, "0 is not in the range 1<=x<=100."),
+    ("counterexamples", "all", "'all' is not a valid integer range."),
     ("solver", "cadical", "no solver 'cadical'; did you mean cadical300?"),
 ]
 

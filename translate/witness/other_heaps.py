@@ -1,0 +1,87 @@
+"""Model enumeration up to isomorphism: states are blocked as they are seen, so that the next one is another and not a renamed one.
+
+Initial objects are numbered canonically, so blocking the relations of an instance mostly blocks its whole isomorphism class.
+Where the numbering stays open (ghost sets, objects that nothing reaches), canonical forms tell what was only renamed. A
+`shape` is what is left of a state without its numbers: which objects there are, and what refers to what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+
+from datatypes import dataclass
+from oox.cells import Lengths
+from relational import Formula, Instance, Relation
+from relational.symmetry.isomorphism import canonical
+from translate.initial.initial_relations import Source, Unknown
+from translate.initial.initial_states import Initial
+from translate.model.cells import is_table
+from translate.model.folding import all_of, any_of, negated
+from translate.model.universe import Thing
+from translate.model.values import is_number
+from translate.witness.decode import with_objects
+
+
+def whole_state(initial: Initial) -> tuple[Relation, ...]:
+    """Return the relations that make a state."""
+    return tuple(unknown.relation for unknown in initial.unknowns.values())
+
+
+def shape(initial: Initial) -> tuple[Relation, ...]:
+    """Return the relations that make the shape of a state; how long arrays are is part of it."""
+    found = initial.unknowns.items()
+    return tuple(unknown.relation for source, unknown in found if not _holds_numbers(source, unknown))
+
+
+def _holds_numbers(source: Source, unknown: Unknown) -> bool:
+    return is_table(source) or (is_number(unknown.type) and not isinstance(source, Lengths))
+
+
+@dataclass(slots=True)
+class Blocked:
+    """States that have been seen, as far as some relations tell them apart."""
+
+    initial: Initial
+    relations: tuple[Relation, ...]
+    _others: list[Formula] = field(default_factory=list)
+    _forms: set[object] = field(default_factory=set)
+
+    def other(self) -> Formula:
+        """Say that a state is none of those that were added."""
+        return all_of(self._others)
+
+    def add(self, instance: Instance) -> bool:
+        """Block a state, and return whether it is another than those before and not one of them with other names."""
+        self._others.append(any_of(self._differences(instance)))
+        form = canonical(self._reached(instance), self.relations, self._groups(instance))
+        is_new = form not in self._forms
+        self._forms.add(form)
+        return is_new
+
+    def _differences(self, instance: Instance) -> Iterator[Formula]:
+        bounds = self.initial.world.session.bounds
+        for relation in self.relations:
+            rows = instance[relation]
+            if rows:
+                seen = bounds.bind_exactly(Relation(f"{relation.name} seen #{len(self._others)}", relation.arity), rows)
+                yield negated(relation.eq(seen))
+            else:
+                yield relation.some()
+
+    def _reached(self, instance: Instance) -> Instance:
+        """Return an instance without the contents of objects that nothing reaches."""
+        objects = with_objects(self.initial, instance).objects
+        rows = {
+            relation: frozenset(row for row in instance[relation] if not isinstance(row[0], Thing) or row[0] in objects)
+            for relation in self.relations
+        }
+        return Instance(instance.universe, rows)
+
+    def _groups(self, instance: Instance) -> list[list[int]]:
+        """Return the places of the objects of each kind, whose names mean nothing."""
+        position = {atom: place for place, atom in enumerate(instance.universe)}
+        groups: dict[object, list[int]] = {}
+        for thing in self.initial.things:
+            groups.setdefault(thing.kind, []).append(position[thing])
+        return [group for group in groups.values() if len(group) > 1]
