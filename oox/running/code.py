@@ -326,7 +326,14 @@ class Engine(ABC):
         return Scene(self.heap, frame.slots, self.call_pure, self.program.int_width, entry)
 
     @abstractmethod
-    def call_pure(self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> Atom:
+    def call_pure(
+        self,
+        class_name: str,
+        signature: Signature,
+        receiver: Obj | None,
+        args: Sequence[Atom],
+        recorder: Recorder | None = None,
+    ) -> Atom:
         """Run a pure method without duties, undo what it did, and return its result; null when it throws."""
 
     @abstractmethod

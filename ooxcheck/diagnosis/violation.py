@@ -23,18 +23,21 @@ from oox.source import Span
 from oox.typed import Method
 from ooxcheck.diagnosis.formula_values import Part, valued
 from ooxcheck.diagnosis.operands import Operand, operands
+from ooxcheck.diagnosis.pure_calls import Call, pure_calls
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Falsified:
     """A formula that is false or has no value.
 
-    `this` is the object whose invariant it is, `raised` the exception that it excuses not.
+    `this` is the object whose invariant it is, `raised` the exception that it excuses not, `calls` are what the pure calls in
+    it did.
     """
 
     part: Part
     this: Obj | None = None
     raised: Raised | None = None
+    calls: tuple[Call, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,12 +89,13 @@ def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> It
     if duty.kind is not DutyKind.INVARIANT:
         for node in _formulas(duty, _promised(method)):
             if _explains(part := valued(node, scene), duty):
-                yield Falsified(part, raised=frame.raised if duty.kind is DutyKind.EXCEPTIONAL else None)
+                raised = frame.raised if duty.kind is DutyKind.EXCEPTIONAL else None
+                yield Falsified(part, raised=raised, calls=pure_calls(part, machine, scene))
     for obj in _owing(duty, machine, frame, method):
         own = Scene(machine.heap, (obj,), scene.call, scene.width)
         for node in _formulas(duty, _kept(machine.program, obj)):
             if _explains(part := valued(node, own), duty):
-                yield Falsified(part, obj)
+                yield Falsified(part, obj, calls=pure_calls(part, machine, own))
 
 
 def _owing(duty: Duty, machine: Machine, frame: Frame, method: Method) -> list[Obj]:

@@ -16,7 +16,7 @@ from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
 from oox.declarations import Signature
 from oox.program import Program
-from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Thread
+from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.formulas.invariants import Invariants
 from oox.running.formulas.scene import Evaluation
@@ -213,7 +213,14 @@ class Machine(Engine):
 
     # -- formulas ----------------------------------------------------------------------------------
 
-    def call_pure(self, class_name: str, signature: Signature, receiver: Obj | None, args: Sequence[Atom]) -> Atom:
+    def call_pure(
+        self,
+        class_name: str,
+        signature: Signature,
+        receiver: Obj | None,
+        args: Sequence[Atom],
+        recorder: Recorder | None = None,
+    ) -> Atom:
         """Run a pure method without duties, undo what it did, and return its result; null when it throws."""
         method = self.program.runs(str(receiver.kind.type) if receiver else class_name, signature)
         if self._nesting >= MAX_NESTING:
@@ -225,6 +232,7 @@ class Machine(Engine):
             domains=self.domains,
             direct=self.direct,
             room=self.room,
+            recorder=recorder,
             nesting=self._nesting + 1,
         )
         inner._answers, inner.met = self._answers, self.met

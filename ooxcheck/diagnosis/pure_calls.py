@@ -1,0 +1,81 @@
+"""What the pure calls in a formula did: each is run once more in the state in which the formula asked it, and recorded.
+
+Receiver and arguments are known from the parts of the formula, so nothing has to be evaluated again; where the formula
+speaks of the state on entry, the heap is put back there for as long as the call takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from datatypes import dataclass
+from oox import logic
+from oox.running.formulas.scene import Scene
+from oox.running.heap import Atom, Obj
+from oox.running.machine.machine import Machine
+from oox.running.machine.trace import Step, Trace
+from oox.running.outcomes import Ended
+from oox.types import is_nullable
+from ooxcheck.diagnosis.formula_values import Part
+
+MAX_CALLS = 20
+"""How many calls of a formula are recorded."""
+
+MAX_STEPS = 200
+"""How many steps of each are kept."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Call:
+    """A pure call in a formula, and the steps that led to its value; `omitted` more are not kept."""
+
+    part: Part
+    steps: tuple[Step, ...]
+    omitted: int = 0
+
+
+def pure_calls(part: Part, machine: Machine, scene: Scene) -> tuple[Call, ...]:
+    """Return what the pure calls did on which the value of a formula rests, in the order of the text."""
+    return tuple(islice(_calls(part, machine, scene), MAX_CALLS))
+
+
+def _calls(part: Part, machine: Machine, scene: Scene) -> Iterator[Call]:
+    match part.node:
+        case logic.Old():
+            with scene.at_entry() as then:
+                yield from [call for inner in part.parts for call in _calls(inner, machine, then)]
+        case logic.PureCall() as node:
+            yield from (call for inner in part.parts for call in _calls(inner, machine, scene))
+            yield from _recorded(node, part, machine)
+        case _:
+            yield from (call for inner in part.parts for call in _calls(inner, machine, scene))
+
+
+def _recorded(node: logic.PureCall, part: Part, machine: Machine) -> Iterator[Call]:
+    """Yield what a call does; nothing if there is none, because something that it needs is missing."""
+    atoms = [_atom(inner) for inner in part.parts] if part.value is not None else []
+    if (not atoms and part.parts) or not _can_be_called(node, atoms, machine):
+        return
+    trace = Trace(MAX_STEPS)
+    receiver = atoms[0] if node.receiver else None
+    assert receiver is None or isinstance(receiver, Obj)
+    try:
+        machine.call_pure(node.class_name, node.signature, receiver, atoms[bool(node.receiver) :], trace)
+    except Ended:
+        return
+    yield Call(part, tuple(trace.steps), trace.omitted)
+
+
+def _can_be_called(node: logic.PureCall, atoms: list[Atom], machine: Machine) -> bool:
+    """Return whether there is a receiver, a value for each argument that needs one, and no object that is not there yet."""
+    arguments = zip(node.signature.parameters, atoms[bool(node.receiver) :], strict=True)
+    is_lacking = any(atom is None and not is_nullable(type_) for type_, atom in arguments)
+    is_there = all(atom in machine.heap.objects for atom in atoms if isinstance(atom, Obj))
+    return not is_lacking and is_there and not (node.receiver and atoms[0] is None)
+
+
+def _atom(part: Part) -> Atom:
+    """Return the one value of a receiver or an argument, null if it is empty."""
+    assert isinstance(part.value, frozenset), "a call that has a value should have one of each argument"
+    return next((row[0] for row in part.value), None)
