@@ -130,9 +130,10 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
     found = drawn(report, shown, request.diagrams, request.terms.out)
     if not request.html:
         return _Pictured(found.files, found.problem)
-    from ooxcheck.pages import section
+    from ooxcheck.pages import Editor, section
 
-    return _Pictured(found.files, found.problem, section(report, seconds, shown))
+    page = section(report, seconds, shown, all_cells=request.all_cells, editor=Editor(request.editor))
+    return _Pictured(found.files, found.problem, page)
 
 
 def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:

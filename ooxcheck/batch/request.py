@@ -15,7 +15,8 @@ class Request:
 
     With `complete` a bound that is reached leaves the answer open; with `html` the answer has a part of a page; with `contracts` the
     program is written with what was found out about callees in their contracts. `diagrams`
-    are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set.
+    are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set. `editor` is the
+    address that opens a place, for links on the page.
     """
 
     terms: Terms = field(default_factory=Terms)
@@ -24,4 +25,5 @@ class Request:
     contracts: bool = False
     diagrams: tuple[str, ...] = ()
     all_cells: bool = False
+    editor: str = ""
     style: Style = field(default_factory=Style)

@@ -19,6 +19,7 @@ from ooxcheck.commands.options import (
     debug_option,
     meaning_options,
     read_diagrams,
+    read_editor,
     reading,
     scope_option,
     value_option,
@@ -91,6 +92,8 @@ Examples:
               help="Formats in which each counterexample is drawn, in files below --out: svg, dot, mermaid, json, text, or "
               "none.  [default: svg, if the answers are told at length]")
 @click.option("--all-cells", is_flag=True, help="Draw also the objects and fields that play no part in what is violated.")
+@click.option("--editor", callback=reading(read_editor), metavar="TEMPLATE",
+              help="Let places on the page open an editor: vscode, idea, textmate, or an address with {path} and {line}.")
 @click.option("--save-contracts", is_flag=True,
               help="Write the program below --out, with what was inferred and refined of callees in their contracts.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
@@ -115,6 +118,7 @@ def command(
     html: bool,
     formats: tuple[str, ...] | None,
     all_cells: bool,
+    editor: str | None,
     save_contracts: bool,
     stats: bool,
     quiet: bool,
@@ -143,6 +147,7 @@ def command(
         contracts=save_contracts,
         diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
         all_cells=all_cells,
+        editor=editor or "",
         style=style,
     )
     return told(Batch(program, methods, request), processes=jobs, form=form, quiet=quiet)

@@ -176,6 +176,27 @@ debug_option = click.option(
 )
 
 
+EDITORS = {
+    "vscode": "vscode://file/{path}:{line}:{column}",
+    "idea": "idea://open?file={path}&line={line}&column={column}",
+    "textmate": "txmt://open/?url=file://{path}&line={line}&column={column}",
+}
+"""Editors that can be named, and the addresses that open a place in them."""
+
+_SCRIPTS = ("javascript", "data", "vbscript", "blob")
+
+
+def read_editor(text: str) -> str:
+    """Return the address that opens a place in an editor: that of one that is known, or one with ``{path}`` in it."""
+    template = EDITORS.get(text, text)
+    match = re.fullmatch(r"([a-z][a-z0-9+.-]*):[!-~]+", template)
+    if not match or match[1] in _SCRIPTS or "{path}" not in template:
+        known = ", ".join(EDITORS)
+        message = f"{text!r} opens no editor: write {known}, or an address such as vscode://file/{{path}}:{{line}}"
+        raise ValueError(message)
+    return template
+
+
 def read_diagrams(text: str) -> tuple[str, ...]:
     """Return the formats of pictures that are asked for, each once: ``svg,dot``; ``none`` is no format."""
     wanted = dict.fromkeys(part.strip() for part in text.split(","))

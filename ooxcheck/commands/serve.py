@@ -49,7 +49,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("scope", "unroll", "array", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples")
+_SHARED = ("scope", "unroll", "array", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "editor")
 """Options that are those of a check."""
 
 
@@ -76,6 +76,7 @@ def command(
     int_width: int,
     jobs: int,
     all_cells: bool,
+    editor: str | None,
 ) -> Exit:
     """Serve the page until somebody ends it."""
     # Imported when it is needed: whoever asks for help does not wait for an interpreter and a solver.
@@ -83,7 +84,7 @@ def command(
     from ooxcheck.serving.scheduler import Plan
 
     def ask(program: Program) -> Request:
-        return Request(terms.fitted(program), html=True, all_cells=all_cells)
+        return Request(terms.fitted(program), html=True, all_cells=all_cells, editor=editor or "")
 
     names, files = divided(words)
     plan = Plan(found_files(files), names, int_width, ask)

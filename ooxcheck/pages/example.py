@@ -5,13 +5,14 @@ from __future__ import annotations
 from datatypes import dataclass
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.pages.call_stack import Level, call_stack
+from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.listing import Listing, listings
-from ooxcheck.pages.moving_heap import Moving, screened
+from ooxcheck.pages.moving_heap import Screened, screened
 from ooxcheck.pages.reasons import Reason, reason
 from ooxcheck.pages.trail import Row, trail
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.reports.check_report import named
-from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import heading
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import call_arguments, condensed
@@ -24,26 +25,23 @@ _ON_EXIT = (
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the page shows of a counterexample; `last` is the number of the last frame, `end` when that is."""
+    """What the page shows of a counterexample; `end` is when the last frame is."""
 
     id: str
     broken: str
-    place: str
-    site: str
+    place: Place
+    site: Place
     call: str
     listings: list[Listing]
     steps: list[Row]
-    before: Moving
-    film: Moving
-    folded: str
-    breadth: str
-    last: int
+    stack: list[Level]
+    seen: Screened
     end: str
     reason: Reason
     cut: str
 
 
-def example(found: Counterexample, film: Film, id_: str) -> Example:
+def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR) -> Example:
     """Return what the page shows of a counterexample, of which there is a film."""
     method, duty, names = found.method, found.duty, named(found)
     steps = condensed(found.trace.steps)
@@ -52,18 +50,15 @@ def example(found: Counterexample, film: Film, id_: str) -> Example:
     return Example(
         id=id_,
         broken=heading(duty, only_by_wrapping=found.only_by_wrapping),
-        place=place_line(duty.span),
-        site=place_line(duty.site) if duty.site else "",
+        place=editor.place(duty.span),
+        site=editor.place(duty.site),
         call=visible(call or "no arguments"),
-        listings=listings(method, duty, steps, seen.shown),
-        steps=trail(steps, seen.shown, names),
-        before=seen.before,
-        film=seen.all,
-        folded=seen.folded,
-        breadth=seen.breadth,
-        last=seen.last,
+        listings=listings(method, duty, steps, seen.shown, editor),
+        steps=trail(steps, seen.shown, names, editor),
+        stack=call_stack(method, steps, seen.shown),
+        seen=seen,
         end=_end(duty),
-        reason=reason(found.why, names),
+        reason=reason(found.why, names, editor),
         cut="" if found.cut is None else found.cut.value,
     )
 

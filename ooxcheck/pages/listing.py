@@ -17,6 +17,7 @@ from oox.running.machine.trace import Step, StepKind
 from oox.running.outcomes import Duty
 from oox.source import Source, Span
 from oox.typed import Method
+from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.highlight import tinted
 from ooxcheck.pictures.draw.svg import ranges
 from ooxcheck.text.sanitise import cells, visible
@@ -34,13 +35,14 @@ class Line:
     """A line; `frames` are those in which the run stands here, `count` is how often a statement of it was executed.
 
     `stretches` are the parts of its text that are of the clause in question, or are not, in turn. Each is in pieces,
-    which have a kind and a text.
+    which have a kind and a text. `href` opens an editor.
     """
 
     number: int
     stretches: tuple[tuple[bool, tuple[Piece, ...]], ...]
     count: int = 0
     frames: str = ""
+    href: str = ""
 
     @property
     def is_meant(self) -> bool:
@@ -56,7 +58,9 @@ class Listing:
     blocks: tuple[tuple[Line, ...], ...]
 
 
-def listings(method: Method, duty: Duty, steps: Sequence[Step], shown: Sequence[int]) -> list[Listing]:
+def listings(
+    method: Method, duty: Duty, steps: Sequence[Step], shown: Sequence[int], editor: Editor = NO_EDITOR
+) -> list[Listing]:
     """Return the text that a run through a method saw, file by file, the method's own first.
 
     The n-th of the steps that are shown, counted from 1, has frame n. In the frame behind them, where it turns out that
@@ -74,7 +78,8 @@ def listings(method: Method, duty: Duty, steps: Sequence[Step], shown: Sequence[
 
     def line(source: Source, number: int) -> Line:
         place = id(source), number
-        return Line(number, _stretches(source, number, meant), counts[place], ranges(frames[place]))
+        href = editor.address_of_line(Span(source, 0, 0), number)
+        return Line(number, _stretches(source, number, meant), counts[place], ranges(frames[place]), href)
 
     return [
         Listing(visible(source.name), tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datatypes import dataclass
 from ooxcheck.pages.shared_lines import Piece, reel
-from ooxcheck.pictures.draw.svg import moving, svg
+from ooxcheck.pictures.draw.svg import moving, ranges, svg
 from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.traces import one_line
@@ -30,7 +30,9 @@ class Screened:
     """What the heap looked like before a call, after each of the steps that are shown, and after the call.
 
     `shown` has the places of those steps in the condensed trace, `folded` says what is left out of the pictures. The
-    `breadth` is narrow, wide or vast: they need the room of a column, of the whole page, or more than that.
+    `breadth` is narrow, wide or vast: they need the room of a column, of the whole page, or more than that. `changes` are
+    the frames in which the heap is another than in the one before; `fields` are those of the objects in the pictures, and
+    `flags` those among them that hold truth values.
     """
 
     shown: list[int]
@@ -39,6 +41,9 @@ class Screened:
     last: int
     folded: str
     breadth: str
+    changes: str
+    fields: list[str]
+    flags: list[str]
 
 
 def screened(whole: Film) -> Screened:
@@ -51,7 +56,20 @@ def screened(whole: Film) -> Screened:
         len(whole.frames) - 1,
         _folded(whole),
         breadth(whole.layout.width),
+        ranges(number for number, frame in enumerate(whole.frames) if frame.since_last.is_of_heap),
+        list(_fields(whole)),
+        [name for name, texts in _fields(whole).items() if texts <= {"true", "false"}],
     )
+
+
+def _fields(whole: Film) -> dict[str, set[str]]:
+    """Return what the fields of the objects in a film hold, by name."""
+    held: dict[str, set[str]] = {}
+    for frame in whole.frames:
+        for box in frame.snapshot.boxes.values():
+            for cell in () if box.is_array else box.cells:
+                held.setdefault(cell.name, set()).add(cell.text)
+    return held
 
 
 def breadth(width: float) -> str:

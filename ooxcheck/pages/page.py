@@ -8,11 +8,14 @@ from hashlib import sha256
 
 from datatypes import dataclass
 from ooxcheck.pages.rendering import asset, identifier, template
-from ooxcheck.pages.section import MARKS, Told, rendered
+from ooxcheck.pages.section import MARKS, WORST_FIRST, Told, rendered
 from ooxcheck.pictures.draw.svg import stylesheet
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import names
 from ooxcheck.text.sanitise import visible
+
+_SCRIPTS = ("stepping.js", "viewing.js", "finding.js")
+"""What is executed on the page, in one script; the first makes what the others share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ def page(
     extra: str = "",
     connect: str = "'none'",
 ) -> str:
-    """Return the page about a run.
+    """Return the page about a run; methods that are violated come first, then those without an answer.
 
     Parameters
     ----------
@@ -52,7 +55,8 @@ def page(
         A script of one's own, and with whom it may connect, in the words of a content security policy.
     """
     labels = names([*(answer.method for answer in answers), *unchecked])
-    style, script = f"{stylesheet()}\n{asset('page.css')}", asset("page.js")
+    answers = sorted(answers, key=lambda answer: WORST_FIRST.index(answer.colour))
+    style, script = f"{stylesheet()}\n{asset('page.css')}", "\n".join(map(asset, _SCRIPTS))
     return template("page.html").render(
         title=title,
         status=status,

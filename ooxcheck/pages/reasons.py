@@ -1,14 +1,19 @@
-"""Why a duty is broken, for the page: the rows that lead to what makes it false, and below them every part with its value."""
+"""Why a duty is broken, for the page: the rows that lead to what makes it false, the calls in them, every part with its value."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from datatypes import dataclass
 from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.pure_calls import Call
 from ooxcheck.diagnosis.violation import Falsified, Why
+from ooxcheck.pages.editor_links import NO_EDITOR, Editor
+from ooxcheck.pages.trail import Row, trail
 from ooxcheck.reports.violation_text import because_rows, value_text
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import one_line
+from ooxcheck.text.traces import condensed, one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +27,35 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """A pure call in the formula with its value, and the steps that led to it; `omitted` more are not shown."""
+
+    value: Value
+    steps: tuple[Row, ...]
+    omitted: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
-    """What was written and what it came to, row by row; and the whole formula, if there is one."""
+    """What was written and what it came to, row by row; and the whole formula, if there is one, with the calls in it."""
 
     rows: tuple[tuple[str, str], ...]
-    tree: Value | None
+    tree: Value | None = None
+    calls: tuple[Opened, ...] = ()
 
 
-def reason(why: Why | None, names: Names) -> Reason:
+def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
     """Return why a duty is broken; no rows if there is nothing to add to the duty."""
-    rows = [(visible(text), visible(effect)) for text, effect in because_rows(why, names)]
-    return Reason(tuple(rows), valued(why.part, names) if isinstance(why, Falsified) else None)
+    rows = tuple((visible(text), visible(effect)) for text, effect in because_rows(why, names))
+    if not isinstance(why, Falsified):
+        return Reason(rows)
+    return Reason(rows, valued(why.part, names), tuple(_opened(call, names, editor) for call in why.calls))
+
+
+def _opened(call: Call, names: Names, editor: Editor) -> Opened:
+    steps = condensed(call.steps)
+    rows = trail(steps, range(len(steps)), names, editor)
+    return Opened(replace(valued(call.part, names), parts=()), tuple(rows), call.omitted)
 
 
 def valued(part: Part, names: Names) -> Value:

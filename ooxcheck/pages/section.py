@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from datatypes import dataclass
 from oox.running.outcomes import Duty
-from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.pages.assumed_summaries import Taken, taken
+from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.example import Example, example
 from ooxcheck.pages.listing import Listing, excerpt
 from ooxcheck.pages.rendering import identifier, template
-from ooxcheck.pictures.film.film import Film, films
+from ooxcheck.pictures.film.film import Film, film, films
 from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures
@@ -24,6 +25,9 @@ from ooxcheck.text.tried import self_check_words
 MARKS = {"good": "✓", "bad": "✗", "warn": "?"}
 """What stands in front of a verdict, so that nobody has to tell colours apart."""
 
+WORST_FIRST = ("bad", "warn", "good")
+"""The order in which methods and duties are told."""
+
 _COLOURS = {Standing.HOLDS: "good", Standing.VIOLATED: "bad", Standing.UNDECIDED: "warn", Standing.NEVER_REACHED: "warn"}
 
 
@@ -32,12 +36,20 @@ class Promise:
     """A duty in the list of all duties; `example` is the id of its counterexample, if it has one."""
 
     title: str
-    place: str
-    site: str
+    place: Place
+    site: Place
     standing: str
     colour: str
     mark: str
     example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A duty that is violated, in one heap or in several; with `exhausted` there are no others."""
+
+    heaps: tuple[Example, ...]
+    exhausted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +73,7 @@ class Told:
     asked: str
     seconds: float
     reason: str
-    examples: tuple[Example, ...] = ()
+    violations: tuple[Violation, ...] = ()
     counted: str = ""
     duties: tuple[Promise, ...] = ()
     conflict: tuple[Clause, ...] = ()
@@ -76,14 +88,21 @@ class Told:
         return any(duty.colour == "warn" for duty in self.duties)
 
 
-def section(report: Report, seconds: float, shown: Sequence[Film] | None = None) -> str:
+def section(
+    report: Report,
+    seconds: float,
+    shown: Sequence[Film] | None = None,
+    *,
+    all_cells: bool = False,
+    editor: Editor = NO_EDITOR,
+) -> str:
     """Return the markup of what a report says, with films of its counterexamples, which are made if there are none yet.
 
     No two methods of a program have an identifier in common.
     """
     method, colour = report.question.method, COLOURS[report.verdict]
     id_ = identifier(method.full_name)
-    reels = zip(report.counterexamples, films(report) if shown is None else shown, strict=True)
+    reels = zip(report.counterexamples, films(report, all_cells=all_cells) if shown is None else shown, strict=True)
     ids = {found.duty: f"{id_}-{number}" for number, found in enumerate(report.counterexamples, start=1)}
     told = Told(
         id=id_,
@@ -95,9 +114,9 @@ def section(report: Report, seconds: float, shown: Sequence[Film] | None = None)
         asked=asked(report.question, report.unroll),
         seconds=seconds,
         reason=_reason(report, seconds),
-        examples=tuple(example(found, film, ids[found.duty]) for found, film in reels),
+        violations=tuple(_violation(found, first, ids[found.duty], editor, all_cells=all_cells) for found, first in reels),
         counted=_counted(report),
-        duties=tuple(_promise(duty, known, ids) for duty, known in _meant(report)),
+        duties=_worst_first(_promise(duty, known, ids, editor) for duty, known in _meant(report)),
         conflict=tuple(Clause(f"{title(c)}, {place_line(c.span)}", excerpt(c.span)) for c in report.conflict),
         remarks=tuple(_remarks(report)),
         taken=tuple(taken(report)),
@@ -122,10 +141,22 @@ def _meant(report: Report) -> Iterable[tuple[Duty, Standing]]:
     return () if report.conflict else report.duties.items()
 
 
-def _promise(duty: Duty, known: Standing, ids: dict[Duty, str]) -> Promise:
+def _violation(found: Counterexample, first: Film, id_: str, editor: Editor, *, all_cells: bool) -> Violation:
+    """Return a violated duty with the heaps that break it; the film of the first is there already."""
+    others = ((other, film(other, all_cells=all_cells)) for other in found.others)
+    ids = (id_, *(f"{id_}-heap-{number}" for number in range(2, len(found.others) + 2)))
+    heaps = [example(each, reel, name, editor) for (each, reel), name in zip([(found, first), *others], ids, strict=True)]
+    return Violation(tuple(heaps), found.exhausted)
+
+
+def _promise(duty: Duty, known: Standing, ids: dict[Duty, str], editor: Editor) -> Promise:
     colour = _COLOURS[known]
-    site = place_line(duty.site) if duty.site else ""
-    return Promise(title(duty), place_line(duty.span), site, known.value, colour, MARKS[colour], ids.get(duty, ""))
+    place, site = editor.place(duty.span), editor.place(duty.site)
+    return Promise(title(duty), place, site, known.value, colour, MARKS[colour], ids.get(duty, ""))
+
+
+def _worst_first(duties: Iterable[Promise]) -> tuple[Promise, ...]:
+    return tuple(sorted(duties, key=lambda duty: WORST_FIRST.index(duty.colour)))
 
 
 def _counted(report: Report) -> str:

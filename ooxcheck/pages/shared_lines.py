@@ -2,7 +2,8 @@
 
 A step of a run changes little, so the frames of a film have almost everything in common. A line is written into the page
 once, with the numbers of the frames that show it: ``0-3,7``. A page about a run of hundreds of steps is then about as
-large as its trace. The pictures themselves are written in the same way.
+large as its trace. The pictures themselves are written in the same way. Each frame shows its lines in its own order; where
+frames disagree on the order, some lines are written more than once.
 """
 
 from __future__ import annotations
@@ -25,23 +26,34 @@ class Piece:
 
 
 def reel(frames: Sequence[Sequence[str]]) -> list[Piece]:
-    """Return the distinct pieces of frames, painted in an order that each frame agrees with, if there is one."""
-    shown: dict[str, list[int]] = {}
-    for number, frame in enumerate(frames):
-        for content in dict.fromkeys(frame):
-            shown.setdefault(content, []).append(number)
+    """Return the pieces of frames, so that each frame shows its own in its order; one is there once if all agree on that."""
+    distinct = [list(dict.fromkeys(frame)) for frame in frames]
     last = len(frames) - 1
-    return [Piece(content, ranges(shown[content]), shown[content][-1] == last) for content in _ordered(frames, shown)]
+    return [Piece(content, ranges(shown), shown[-1] == last) for content, shown in _merged(distinct, _agreed(distinct))]
 
 
-def _ordered(frames: Sequence[Sequence[str]], shown: Iterable[str]) -> list[str]:
-    """Return the pieces so that what is painted before another in a frame stays before it."""
-    sorter: TopologicalSorter[str] = TopologicalSorter(dict.fromkeys(shown, ()))
+def _agreed(frames: Sequence[Sequence[str]]) -> list[str]:
+    """Return the pieces in an order that all frames agree with, nothing if there is none."""
+    sorter: TopologicalSorter[str] = TopologicalSorter({content: () for frame in frames for content in frame})
     for frame in frames:
-        distinct = list(dict.fromkeys(frame))
-        for before, after in pairwise(distinct):
+        for before, after in pairwise(frame):
             sorter.add(after, before)
     try:
         return list(sorter.static_order())
     except CycleError:
-        return list(shown)
+        return []
+
+
+def _merged(frames: Sequence[Sequence[str]], start: Iterable[str]) -> list[tuple[str, list[int]]]:
+    """Return pieces with the frames that show them: those to start with, and one more wherever a frame finds none in order."""
+    pieces: list[tuple[str, list[int]]] = [(content, []) for content in start]
+    for number, frame in enumerate(frames):
+        place = 0
+        for content in frame:
+            found = next((at for at in range(place, len(pieces)) if pieces[at][0] == content), None)
+            if found is None:
+                pieces.insert(place, (content, []))
+            place = place if found is None else found
+            pieces[place][1].append(number)
+            place += 1
+    return pieces

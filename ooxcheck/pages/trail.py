@@ -10,6 +10,7 @@ from datatypes import dataclass
 from oox.running.machine.trace import Step, StepKind
 from oox.running.show import Names
 from oox.source import Span
+from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text, thread_name
@@ -27,7 +28,7 @@ class Row:
 
     `place` has the file, without its folder, only where there are several; `depth` is that of calls; `thread` is empty if
     there is only one.
-    `omitted` is how many steps before it have no frames.
+    `omitted` is how many steps before it have no frames, `href` opens an editor.
     """
 
     frame: int
@@ -38,9 +39,10 @@ class Row:
     thread: str
     text: str
     effect: str
+    href: str = ""
 
 
-def trail(steps: Sequence[Step], shown: Sequence[int], names: Names) -> list[Row]:
+def trail(steps: Sequence[Step], shown: Sequence[int], names: Names, editor: Editor = NO_EDITOR) -> list[Row]:
     """Return those steps as rows that are shown; the n-th of them, counted from 1, has frame n."""
     rounds = iterations(steps)
     has_threads = any(step.thread for step in steps)
@@ -57,6 +59,7 @@ def trail(steps: Sequence[Step], shown: Sequence[int], names: Names) -> list[Row
             thread_name(step.thread) if has_threads else "",
             visible(one_line(_text(step, names))),
             _effect(step, rounds.get(number), names),
+            editor.address(step.span),
         )
         rows.append(row)
     return rows

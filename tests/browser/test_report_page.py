@@ -29,7 +29,7 @@ def opened(page: Page, address: Path) -> Page:
     return page
 
 
-COUNT = "#List.count-28-int-29--1".replace(".", "\\.", 1)
+COUNT = '[id="List.count(int)-1"]'
 """The example of the method that counts to two: seven steps, so eight is after the call."""
 
 
@@ -70,14 +70,14 @@ def test_keys_step_through_the_example_in_view(opened: Page) -> None:
 
 def test_only_one_example_moves(opened: Page) -> None:
     opened.press("Home")
-    values = opened.evaluate("Array.from(document.querySelectorAll('.example input'), e => e.value === e.max)")
+    values = opened.evaluate("Array.from(document.querySelectorAll('.player input'), e => e.value === e.max)")
     assert values == [True, False]
 
 
 def test_the_focus_says_which_example_moves(opened: Page) -> None:
-    opened.evaluate("document.querySelector('.example input').focus()")
+    opened.evaluate("document.querySelector('.player input').focus()")
     opened.press("Home")
-    values = opened.evaluate("Array.from(document.querySelectorAll('.example input'), e => e.value === e.max)")
+    values = opened.evaluate("Array.from(document.querySelectorAll('.player input'), e => e.value === e.max)")
     assert values == [False, True]
 
 

@@ -90,8 +90,8 @@ def test_methods_come_and_go_on_the_page(page: Page, serving: Served, tmp_path: 
     save(tmp_path, "void clear()", "void empty()")
     page.wait_for(f"{verdict('List.empty()')}.includes('holds') && {UP_TO_DATE}")
     assert page.evaluate("[...document.querySelectorAll('section.method')].map(part => part.dataset.method)") == [
-        "List.empty()",
         "List.drop()",
+        "List.empty()",
     ]
 
 

@@ -1,7 +1,9 @@
 // Stepping through the runs on this page. What a frame shows stands in the markup: an element with data-on is there in the
 // frames that it lists ("0-3,7"), one with data-at is where the run stands in those frames. The slider of an example holds
-// its state, and events are caught on the document, so a part of the page can be replaced at any time.
+// its state, and events are caught on the document, so a part of the page can be replaced at any time. The scripts of the page
+// share what stands in `report`; an example that shows another frame says so by an event, "stepped".
 "use strict";
+const report = {};
 (() => {
   const parsed = new Map();
 
@@ -18,7 +20,8 @@
     const last = Number(example.dataset.last);
     if (number === 0) return "before the call";
     if (number === last) return example.dataset.end;
-    const text = step ? ["line", ...Array.from(step.children, (child) => child.textContent)].join(" ") : "";
+    const parts = step ? Array.from(step.querySelectorAll(":scope > :not(.edit)"), (child) => child.textContent) : [];
+    const text = step ? ["line", ...parts].join(" ") : "";
     return `step ${number} of ${last - 1}: ${text}`;
   }
 
@@ -50,7 +53,7 @@
     const slider = example.querySelector(".player input");
     const wanted = Math.max(0, Math.min(Number(slider.max), number));
     slider.value = String(wanted);
-    for (const element of example.querySelectorAll(".film [data-on]"))
+    for (const element of example.querySelectorAll(":is(.film, .stack) [data-on]"))
       element.classList.toggle("on", isIn(wanted, element.dataset.on));
     const changed = example.querySelector(".film .on:is(.new, .changed, .gone)");
     if (changed) keepInView(changed, changed.closest(".canvas"));
@@ -63,15 +66,25 @@
     example.querySelector(".film .canvas")?.setAttribute("aria-label", heap);
     for (const button of example.querySelectorAll(".player [data-go]"))
       button.setAttribute("aria-disabled", String(reached(slider, button.dataset.go) === wanted));
+    example.dispatchEvent(new CustomEvent("stepped", { bubbles: true, detail: wanted }));
   }
 
   function words(example) {
     return Array.from(example.querySelectorAll(".film .words .on"), (line) => line.textContent).join("; ");
   }
 
+  // The frames in which the heap is another than before.
+  function changes(example) {
+    return example.dataset.changes ? frames(example.dataset.changes).flatMap(([first, last = first]) =>
+      Array.from({ length: last - first + 1 }, (_, place) => first + place)) : [];
+  }
+
   function reached(slider, way) {
-    const number = Number(slider.value), last = Number(slider.max);
-    return { first: 0, previous: Math.max(0, number - 1), next: Math.min(last, number + 1), last }[way];
+    const number = Number(slider.value), last = Number(slider.max), moves = changes(slider.closest(".example"));
+    return {
+      first: 0, previous: Math.max(0, number - 1), next: Math.min(last, number + 1), last,
+      before: moves.findLast((move) => move < number) ?? 0, change: moves.find((move) => move > number) ?? last,
+    }[way];
   }
 
   function go(example, way) {
@@ -86,22 +99,31 @@
   // The example that keys are for: the one with the focus, or the one in the middle of the window.
   function meant() {
     const focused = document.activeElement?.closest(".example");
-    if (focused) return focused;
+    if (focused?.checkVisibility()) return focused;
     const middle = window.innerHeight / 2;
     const distance = (box) => Math.max(box.top - middle, middle - box.bottom, 0);
     let nearest = null;
     for (const example of document.querySelectorAll(".example")) {
+      if (!example.checkVisibility()) continue;
       const away = distance(example.getBoundingClientRect());
       if (away < window.innerHeight / 2 && (!nearest || away < nearest.away)) nearest = { example, away };
     }
     return nearest?.example;
   }
 
-  const KEYS = { ArrowLeft: "previous", k: "previous", ArrowRight: "next", j: "next", Home: "first", End: "last" };
+  const KEYS = {
+    ArrowLeft: "previous", k: "previous", ArrowRight: "next", j: "next", Home: "first", End: "last", p: "before", n: "change",
+  };
+
+  // Whether a key is for the page: not with a modifier, and not where somebody writes or chooses.
+  function isOurs(event) {
+    const isTaken = event.target.matches("input:not([type=range]), select, textarea");
+    return !(isTaken || event.ctrlKey || event.altKey || event.metaKey);
+  }
 
   document.addEventListener("keydown", (event) => {
     const way = KEYS[event.key];
-    if (!way || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (!way || !isOurs(event) || event.shiftKey) return;
     const example = meant();
     if (!example || (event.key.length > 1 && canScroll(event.target.closest(".source, .canvas")))) return;
     event.preventDefault();
@@ -113,13 +135,16 @@
   });
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-go]"), step = event.target.closest("[data-step]");
+    const button = event.target.closest("[data-go]");
     if (button) go(button.closest(".example"), button.dataset.go);
-    else if (step && document.getSelection().isCollapsed) show(step.closest(".example"), Number(step.dataset.step));
   });
 
-  // On paper an example is seen before and after the call, wherever it stands on the screen.
+  // On paper every method is open, and an example is seen before and after the call, wherever it stands on the screen.
   window.addEventListener("beforeprint", () => {
+    for (const body of document.querySelectorAll(".body:not([open])")) {
+      body.dataset.closed = "";
+      body.open = true;
+    }
     for (const example of document.querySelectorAll(".example")) {
       example.dataset.was = example.querySelector(".player input").value;
       show(example, Number(example.dataset.last));
@@ -127,12 +152,17 @@
   });
 
   window.addEventListener("afterprint", () => {
+    for (const body of document.querySelectorAll(".body[data-closed]")) {
+      body.open = false;
+      delete body.dataset.closed;
+    }
     for (const example of document.querySelectorAll(".example[data-was]")) {
       show(example, Number(example.dataset.was));
       delete example.dataset.was;
     }
   });
 
+  Object.assign(report, { show, meant, isOurs });
   document.documentElement.classList.add("scripted");
   for (const example of document.querySelectorAll(".example")) mark(example, Number(example.dataset.last));
 })();

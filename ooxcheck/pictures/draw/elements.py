@@ -56,7 +56,20 @@ def _attribute(value: str | float) -> str:
 
 
 def _group(kind: str, shape: Shape, more: More, parts: Sequence[str]) -> str:
-    return element("g", f"{kind} {shape.state}{more.css}", "".join(parts), **_frames(more)) + "\n"
+    return element("g", f"{kind} {shape.state}{more.css}", "".join(parts), **_frames(more), **_whose(shape, more)) + "\n"
+
+
+def _whose(shape: Shape, more: More) -> dict[str, str]:
+    """Return in a drawing of many frames, which can be changed, of which object and field a shape is."""
+    match shape:
+        case BoxShape(name) if more.frames:
+            return {"data_object": name}
+        case CellShape(box, name) if more.frames:
+            return {"data_object": box, "data_field": name}
+        case ArrowShape(edge) if more.frames:
+            return {"data_object": edge.source, "data_field": edge.cell}
+        case _:
+            return {}
 
 
 def _frames(more: More) -> dict[str, str]:

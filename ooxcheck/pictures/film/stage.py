@@ -174,9 +174,11 @@ class Stage:
     # -- what it looks like --------------------------------------------------------------------------------------
 
     def lines(self) -> tuple[str, ...]:
-        """Return the heap as text, from whatever a variable of some activation leads to."""
+        """Return the heap as text, from whatever a variable of some activation leads to; what a caller sees comes first."""
         known = [variables for stack in self.activations.stacks.values() for variables in stack]
-        values = [self._twin(value) for variables in known for value, _ in variables.values()]
+        result = self.activations.stacks[()][0].get("retval") if self.activations.stacks[()] else None
+        seen = [*self.example.after.arguments, *([result[0]] if result else [])]
+        values = [self._twin(value) for value in (*seen, *(value for each in known for value, _ in each.values()))]
         atoms: list[Atom] = [value for value in values if isinstance(value, Obj)]
         return tuple(heap_lines(self.heap, atoms, self.names))
 

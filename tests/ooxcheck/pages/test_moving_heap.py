@@ -2,14 +2,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from oox.check import load_text
 from oox.running.settings import Settings
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.pages.moving_heap import MAX_WORDS, Screened, breadth, screened
 from ooxcheck.pictures.film.film import film
+from ooxcheck.reports.check_report import named, roots
+from ooxcheck.text.heaps import heap_lines
 from tests.ooxcheck.fakes import check, question
 from tests.ooxcheck.pages.markup import read
-from tests.ooxcheck.pages.runs import example
+from tests.ooxcheck.pages.runs import PROGRAM, example
+from tests.ooxcheck.pages.test_shared_lines import numbers
 
 
 def seen(name: str) -> Screened:
@@ -75,3 +80,35 @@ def test_a_page_grows_as_its_trace_does() -> None:
     short, long = (screened(film(counting(rounds))).all for rounds in (10, 40))
     assert len(long.drawing) < 6 * len(short.drawing)
     assert max(len(piece.content) for piece in long.words) <= MAX_WORDS
+
+
+def test_the_frames_are_known_in_which_the_heap_changes() -> None:
+    assert seen("count").changes == ""
+    found = seen("push")
+    assert found.changes.split(",")[0] == "1"
+
+
+TRADING = """class Node { int v; Node next; } class A {
+  static Node f(Node a, Node b) requires(a != null && b != null && a != b) ensures(retval == a)
+  { Node t := a; Node made := new Node(); a := b; b := t; t.next := made; return new Node(); } }"""
+"""Two variables trade places, so that what is told first is told last if one goes by variables."""
+
+
+@pytest.mark.parametrize("method", ["push", "raise", "f"])
+def test_the_heap_is_told_in_the_order_of_the_text_report(method: str) -> None:
+    found = example(method, load_text(TRADING) if method == "f" else PROGRAM)
+    words = screened(film(found)).all.words
+    last = len(film(found).frames) - 1
+    first, end = ([piece.content for piece in words if number in numbers(piece.frames)][1:] for number in (0, last))
+    before = heap_lines(found.state.heap, found.state.arguments, found.names_before())
+    after = heap_lines(found.after.heap, roots(found), named(found))
+    assert first == before
+    assert end[: len(after)] == after
+
+
+def test_each_frame_has_its_own_order() -> None:
+    program = load_text(TRADING.replace("a, Node b", "a, Node b, Node c").replace("a := b; b := t;", "c := b; b := c;"))
+    whole = film(example("f", program))
+    words = screened(whole).all.words
+    for number, frame in enumerate(whole.frames):
+        assert [piece.content for piece in words if number in numbers(piece.frames)][1:] == [*frame.lines]

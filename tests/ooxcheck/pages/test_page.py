@@ -68,10 +68,22 @@ def test_methods_without_a_report_have_a_part_that_says_why() -> None:
     late = lost(PROGRAM, method, Request(), Lost(Loss.TIME), 3.0)
     wrong = refused(report("push").question.method, [Diagnostic("a.b", "it is <wrong>", method.span)], 0.0)
     root = paged(late, wrong)
-    first, second = root.all("section")
+    second, first = root.all("section")
     assert (first.one("h2").text, first.one("p", "reason").text) == ("List.same ? unknown", "the time limit was reached")
     assert second.one("h2").text == "List.push ✗ refused"
     assert second.one("pre").text.startswith("<text>:32:3: error: it is <wrong> [a.b] 32 | static int same(int x)")
+
+
+def test_methods_that_are_violated_come_first_and_then_those_without_an_answer() -> None:
+    root = paged(*map(answer, ("same", "never", "push")))
+    assert [part.attributes["data-method"] for part in root.all("section")] == ["List.push(int)", "List.never(int)", "List.same(int)"]
+    rows = root.one("table", "overview").one("tbody").all("tr")
+    assert [row.attributes["data-row"] for row in rows] == ["List.push(int)", "List.never(int)", "List.same(int)"]
+
+
+def test_methods_can_be_filtered_where_there_are_several() -> None:
+    assert len(list(paged(answer("same"), answer("push")).all("div", "filter"))) == 1
+    assert not list(paged(answer("same")).all("div", "filter"))
 
 
 def test_methods_that_were_not_reached_are_listed() -> None:

@@ -13,7 +13,7 @@ from ooxcheck.pages.rendering import identifier, template
 def test_no_two_names_have_an_identifier_in_common(names: set[str]) -> None:
     identifiers = {identifier(name) for name in names}
     assert len(identifiers) == len(names)
-    assert all(re.fullmatch(r"[A-Za-z0-9._-]*", each) for each in identifiers)
+    assert all(re.fullmatch(r"[A-Za-z0-9._(),-]*", each) for each in identifiers)
 
 
 def test_templates_escape_what_they_are_given() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, Severity
-from oox.running.outcomes import Bounded
+from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.report import RefinedCall, Report, SelfCheck, Standing
 from ooxcheck.pages import section
 from tests.ooxcheck.pages.markup import Element, check, read
@@ -124,3 +124,55 @@ def test_a_counterexample_that_may_not_be_the_smallest_says_so() -> None:
     (only,) = found.counterexamples
     root = told("count", counterexamples=(replace(only, cut=Cut.TIME),))
     assert "There may be a smaller counterexample: looking for one was cut short because time was up." in root.one("article").text
+
+
+def test_methods_that_hold_are_closed_and_others_are_open() -> None:
+    bodies = {name: next(told(name).all("details", "body")) for name in ("push", "never", "same")}
+    assert {name: "open" in body.attributes for name, body in bodies.items()} == {"push": True, "never": True, "same": False}
+
+
+def test_duties_that_are_violated_come_before_those_that_hold() -> None:
+    found = report("count")
+    (broken,) = found.duties
+    fine = Duty(DutyKind.ASSERT, broken.span)
+    root = told("count", duties={fine: Standing.HOLDS, broken: Standing.VIOLATED})
+    rows = [row.text for row in root.one("details", "duties").one("tbody").all("tr")]
+    assert [row.split()[1] for row in rows] == ["violated", "holds"]
+
+
+def test_several_heaps_that_break_a_duty_lead_to_each_other() -> None:
+    found = report("count")
+    (first,) = found.counterexamples
+    root = told("count", counterexamples=(replace(first, others=(first, first), exhausted=True),))
+    one, two, three = root.all("article")
+    assert [each.one("span", "which").text for each in (one, two, three)] == ["heap 1 of 3", "heap 2 of 3", "heap 3 of 3"]
+    links = [(link.text, link.attributes["href"]) for link in two.one("div", "heaps").all("a")]
+    assert links == [("previous heap", f"#{one.attributes['id']}"), ("next heap", f"#{three.attributes['id']}")]
+    assert "no other heap within these bounds breaks it" in three.one("div", "heaps").text
+    assert not list(told("count").one("div", "heaps").all())
+
+
+def test_each_step_has_an_address_of_its_own() -> None:
+    example = told("count").one("article")
+    assert example.attributes["id"] == "List.count(int)-1"
+    for step in example.one("ol", "steps").all("li"):
+        assert step.attributes["id"] == f"List.count(int)-1-step-{step.attributes['data-step']}"
+        assert step.one("a").attributes["href"] == f"#{step.attributes['id']}"
+
+
+def test_pure_calls_in_the_reason_can_be_opened() -> None:
+    program = load_text("""class A { static int twice(int n) pure { int m := n + n; return m; }
+      static int f() ensures(A.twice(retval) == 3) { return 1; } }""")
+    call = read(section(report("f", program), 0.0)).one("details", "call")
+    assert call.one("summary").text == "why A.twice(retval) is 2"
+    assert [step.text for step in call.all("li")] == ["1 int m := n + n; m = 2", "1 return m;", "1 ← A.twice: 2"]
+
+
+def test_fields_can_be_hidden_and_truth_values_can_be_colours() -> None:
+    program = load_text("class A { bool on; int x; A next; void f() ensures(this.on && this.x == 2) { this.next := this; } }")
+    view = read(section(report("f", program), 0.0)).one("figure", "film").one("div", "view")
+    assert [box.attributes["value"] for box in view.one("details", "fields").all("input")] == ["on", "x", "next"]
+    assert [option.text for option in view.one("select").all("option")] == ["nothing", "on"]
+    shapes = {each.attributes["data-field"] for each in read(section(report("f", program), 0.0)).one("figure", "film").all("g") if "data-field" in each.attributes}
+    assert shapes == {"on", "x", "next"}
+    assert not list(told("count").one("figure", "film").all("details", "fields"))

@@ -1,0 +1,61 @@
+"""The call stack beside the trace: which activations are open in each frame, and the line at which each of them stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from datatypes import dataclass
+from oox.running.heap import ThreadId
+from oox.running.machine.trace import Step, StepKind
+from oox.typed import Method
+from ooxcheck.pictures.draw.svg import ranges
+from ooxcheck.text.sanitise import visible
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An open activation at some line (0: it has not begun), the frames in which it is there, and whether the last one is."""
+
+    depth: int
+    method: str
+    line: int
+    frames: str
+    is_last: bool
+
+
+def call_stack(method: Method, steps: Sequence[Step], shown: Sequence[int]) -> list[Level]:
+    """Return the activations of a run, outermost first; the n-th of the steps that are shown, counted from 1, has frame n.
+
+    Before the call nothing is open; at the end the run stands where its last step left it.
+    """
+    frames = {number: frame for frame, number in enumerate(shown, start=1)}
+    found: dict[tuple[int, str, int], list[int]] = {}
+    stacks: dict[ThreadId, list[tuple[str, int]]] = {(): [(visible(method.name), 0)]}
+    last, open_ = len(shown) + 1, stacks[()]
+    for number, step in enumerate(steps):
+        open_ = stacks[step.thread] = _followed(stacks.get(step.thread, []), step)
+        if number in frames:
+            _note(found, open_, frames[number])
+    _note(found, open_, last)
+    return [Level(*key, ranges(found[key]), found[key][-1] == last) for key in sorted(found, key=lambda key: (key[0], found[key]))]
+
+
+def _note(found: dict[tuple[int, str, int], list[int]], stack: Sequence[tuple[str, int]], frame: int) -> None:
+    for depth, (name, line) in enumerate(stack):
+        found.setdefault((depth, name, line), []).append(frame)
+
+
+def _followed(stack: Sequence[tuple[str, int]], step: Step) -> list[tuple[str, int]]:
+    """Return the activations after a step; of those that nobody told of only the number is known."""
+    name = visible(step.method.name)
+    match step.kind:
+        case StepKind.CALL:
+            return [*_cut(stack, step.depth), (name, 0)]
+        case StepKind.RETURN:
+            return _cut(stack, max(1, step.depth))
+        case StepKind.STATEMENT | StepKind.THROW:
+            return [*_cut(stack, step.depth), (name, step.span.line)]
+
+
+def _cut(stack: Sequence[tuple[str, int]], depth: int) -> list[tuple[str, int]]:
+    return [*stack[:depth], *[("...", 0)] * (depth - len(stack))]

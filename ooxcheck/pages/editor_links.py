@@ -1,0 +1,48 @@
+"""Places as links that open an editor, if the reader has said how: only then does a page know where files are on this machine."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+from datatypes import dataclass
+from oox.source import Span
+from ooxcheck.input.library import is_provided
+from ooxcheck.text.diagnostics import place_line
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is said about a place, and the address that opens it, empty if there is none."""
+
+    text: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """How an editor is told to open a place: an address with ``{path}``, ``{line}`` and ``{column}`` in it, empty for none."""
+
+    template: str = ""
+
+    def place(self, span: Span | None) -> Place:
+        """Return a place of the program; nothing is said about none."""
+        return Place(place_line(span), self.address(span)) if span else Place("")
+
+    def address(self, span: Span) -> str:
+        """Return the address that opens a place, empty if nobody said how or it is in no file of the user's."""
+        return self.address_of_line(span, *span.source.position(span.start))
+
+    def address_of_line(self, span: Span, line: int, column: int = 1) -> str:
+        """Return the address that opens a line of the file of a place."""
+        name = span.source.name
+        if not self.template or name.startswith("<") or is_provided(span.source):
+            return ""
+        path = quote(str(Path(name).absolute()))
+        template = re.sub(r"(?<!/)/\{path\}", "{path}", self.template)  # a path begins with a slash
+        return template.replace("{line}", str(line)).replace("{column}", str(column)).replace("{path}", path)
+
+
+NO_EDITOR = Editor()
+"""What opens nothing."""
