@@ -58,17 +58,67 @@
     }
   }
 
+  // Where a reader stands in a part: at which step of each example, which heap he has chosen, whether the part is open.
   function positions(part) {
-    return Array.from(part.querySelectorAll(".player input"), (slider) => [slider.value, slider.max]);
+    const examples = Array.from(part.querySelectorAll(".example"), (example) => {
+      const { value, max } = example.querySelector(".player input");
+      return [example.id, { value, max, isChosen: example.matches(".chosen") }];
+    });
+    return { examples: new Map(examples), isOpen: part.querySelector(".body").open, tone: part.className };
   }
 
   function restore(part, before) {
-    part.querySelectorAll(".player input").forEach((slider, number) => {
-      const [value, max] = before[number] ?? [];
-      if (max !== slider.max || value === slider.value) return;
-      slider.value = value;
+    if (before && before.tone === part.className) part.querySelector(".body").open = before.isOpen;
+    for (const example of part.querySelectorAll(".example")) {
+      const slider = example.querySelector(".player input"), was = before?.examples.get(example.id);
+      if (!was || was.max !== slider.max) continue;
+      if (was.isChosen) report.choose(example);
+      if (was.value === slider.value) continue;
+      slider.value = was.value;
       slider.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+    }
+  }
+
+  // ------------------------------------------------------------------------------------- another counterexample
+
+  const ANOTHER = "another counterexample";
+  let wished = null;
+
+  function offer(root) {
+    for (const heaps of root.querySelectorAll(".violation:not([data-exhausted]) .heaps")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "another";
+      button.textContent = ANOTHER;
+      heaps.append(button);
+    }
+  }
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("button.another"), part = button?.closest("section.method");
+    if (!button || button.disabled) return;
+    const examples = Array.from(button.closest(".violation").querySelectorAll(".example"));
+    wished = { method: part.dataset.method, id: examples[0].id, number: examples.length, isTaken: false };
+    for (const other of part.querySelectorAll("button.another")) other.disabled = true;
+    button.textContent = "looking for another heap";
+    try {
+      await fetch(`/another?method=${encodeURIComponent(part.dataset.method)}`, { method: "POST" });
+    } catch {
+      tell("gone", "The server does not answer.", "");
+    }
+  });
+
+  // Show the heap that somebody has asked for when it is there; when nobody looks for one any more, he can ask again.
+  function grant(state) {
+    if (!wished) return;
+    const row = state.rows.find((each) => each.method === wished.method), isBusy = Boolean(row?.doing);
+    const examples = document.getElementById(wished.id)?.parentElement.querySelectorAll(".example") ?? [];
+    if (examples.length > wished.number) location.hash = `#${examples[wished.number].id}`;
+    wished.isTaken ||= isBusy;
+    if (examples.length === wished.number && !(wished.isTaken && !isBusy)) return;
+    wished = null;
+    for (const button of document.querySelectorAll("button.another:disabled"))
+      Object.assign(button, { disabled: false, textContent: ANOTHER });
   }
 
   function swap(fresh) {
@@ -81,13 +131,18 @@
       const old = olds.get(part.id), text = part.outerHTML;
       if (old && markup.get(part.id) === text) return old;
       markup.set(part.id, text);
-      changed.push({ part, old, before: old ? positions(old) : [] });
+      changed.push({ part, old, before: old ? positions(old) : null });
       return part;
     });
     const ids = (list) => list.map((part) => part.id).join(" ");
     if (ids(next) === ids(parts(main))) changed.forEach(({ part, old }) => old.replaceWith(part));
     else main.replaceChildren(...next);
-    changed.forEach(({ part, before }) => restore(part, before));
+    for (const { part, before } of changed) {
+      restore(part, before);
+      offer(part);
+      report.look(part);
+    }
+    report.filter();
   }
 
   async function update(state) {
@@ -97,6 +152,7 @@
       shown = state.answers;
     }
     mark(state);
+    grant(state);
     tell(state.state, state.line, state.problem);
   }
 
@@ -118,6 +174,7 @@
     }
   }
 
+  offer(document);
   const source = new EventSource("/events");
   source.addEventListener("message", (event) => {
     latest = JSON.parse(event.data);

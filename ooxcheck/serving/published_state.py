@@ -1,4 +1,7 @@
-"""What is known at the moment, for all who want to show it: one thread writes, any number read or wait for something new."""
+"""What is known at the moment, for all who want to show it: one thread writes, any number read or wait for something new.
+
+They can also ask for something: another counterexample. The thread that writes sees to that.
+"""
 
 from __future__ import annotations
 
@@ -61,6 +64,7 @@ class Board:
     def __init__(self) -> None:
         self._view = View()
         self._bell = threading.Condition()
+        self._asked: dict[str, None] = {}
 
     @property
     def now(self) -> View:
@@ -82,6 +86,19 @@ class Board:
             is_new = [(row.method, row.answer) for row in found] != [(row.method, row.answer) for row in self._view.rows]
             self._view = View(self._view.version + 1, self._view.answers + is_new, found, lines)
             self._bell.notify_all()
+
+    def ask(self, method: str) -> bool:
+        """Ask for another counterexample of a method, and return whether there is an answer to add one to."""
+        with self._bell:
+            is_known = any(row.method == method and row.answer is not None for row in self._view.rows)
+            self._asked |= {method: None} if is_known else {}
+            return is_known
+
+    def asked(self) -> list[str]:
+        """Return the methods of which another counterexample was asked for since the last time."""
+        with self._bell:
+            methods, self._asked = list(self._asked), {}
+            return methods
 
     def close(self) -> None:
         """Let nobody wait any more."""

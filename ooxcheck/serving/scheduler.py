@@ -3,7 +3,8 @@
 An answer is kept as long as its fingerprint (`ooxcheck.serving.dependencies`) is that of the method. So saving a file lets only
 those be checked again whose answer could be another, and what is being checked goes on if it is none of them. An answer
 whose words have only moved is told again (`ooxcheck.serving.relocate`). A program with mistakes leaves everything as it was,
-but stale.
+but stale. When a reader asks for another counterexample, the method is checked again for one heap more than it has; what was
+found before is found again, since the same question has the same answer.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ from ooxcheck.serving.watching import Watch
 from ooxcheck.text.diagnostics import rendered_in_part
 
 Key: TypeAlias = tuple[str, str, str]
-"""A method by its full name, whether to check it or to tell its answer again, and the fingerprint that calls for it."""
+"""A method by its full name, whether to check it, to find more heaps or to tell its answer again, and what calls for it."""
+
+MOST_HEAPS = 100
+"""How many heaps that break a duty are looked for, as on the command line."""
 
 PAUSE = 0.2
 """Seconds between two looks at the files."""
@@ -63,17 +67,19 @@ class Text:
     methods: Mapping[str, Method]
     request: Request
 
-    def job(self, name: str) -> Job:
-        """Return what a process has to know to check a method."""
-        return job(self.program, name, self.request)
+    def job(self, name: str, heaps: int) -> Job:
+        """Return what a process has to know to check a method, and to find so many heaps that break a duty."""
+        terms = replace(self.request.terms, counterexamples=heaps)
+        return job(self.program, name, replace(self.request, terms=terms))
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A job for a process, and what its result will rest on."""
+    """A job for a process, what its result will rest on, and how many heaps were asked for."""
 
     job: Job
     rests_on: Print
+    heaps: int
 
 
 class Rounds:
@@ -89,15 +95,24 @@ class Rounds:
         self._begun: dict[Key, float] = {}
         self._rows: dict[str, Row] = {}
         self._reports: dict[str, Job] = {}
+        self._heaps: dict[str, int] = {}
+        self._looked_for: dict[str, int] = {}
         self._read()
 
     def turn(self) -> None:
         """Look at the files, and give the processes a moment."""
         if self._watch.has_changed():
             self._read()
+        self._want_more(self._board.asked())
         for key, said in self._crew.turn({key: order.job for key, order in self._orders.items()}, PAUSE):
             self._hear(key, said)
             self._board.show(self._rows.values(), self._board.now.problem)
+
+    def _want_more(self, methods: Sequence[str]) -> None:
+        """Look for one more heap in which a duty of some methods is broken."""
+        self._heaps |= {name: min(self._looked_for[name] + 1, MOST_HEAPS) for name in methods if name in self._looked_for}
+        if methods and self._text is not None:
+            self._order(self._text)
 
     def _read(self) -> None:
         """Find out what the files say now, and whether that calls for other answers."""
@@ -118,7 +133,13 @@ class Rounds:
         """Let everything be done that has to be, what takes no time first; what is being done already goes on."""
         again = [row for row in self._rows.values() if row.is_misplaced and row.method in self._reports]
         anew = [row for row in self._rows.values() if not row.is_current]
-        orders = {**dict(self._telling(text, row) for row in again), **dict(self._checking(text, row) for row in anew)}
+        self._heaps = {name: heaps for name, heaps in self._heaps.items() if name in self._rows and self._rows[name].is_current}
+        more = [self._rows[name] for name, heaps in self._heaps.items() if heaps > self._looked_for[name]]
+        orders = {
+            **dict(self._telling(text, row) for row in again),
+            **dict(self._enlarging(text, row) for row in more),
+            **dict(self._checking(text, row) for row in anew),
+        }
         self._begun = {key: time for key, time in self._begun.items() if key in orders}
         self._orders = {key: self._orders[key] if key in self._begun else order for key, order in orders.items()}
         for row in anew:
@@ -127,25 +148,34 @@ class Rounds:
 
     def _checking(self, text: Text, row: Row) -> tuple[Key, Order]:
         assert row.wanted is not None, "a method of a program without mistakes should have a fingerprint"
-        return (row.method, "check", row.wanted.meaning), Order(text.job(row.method), row.wanted)
+        heaps = text.request.terms.counterexamples
+        return (row.method, "check", row.wanted.meaning), Order(text.job(row.method, heaps), row.wanted, heaps)
+
+    def _enlarging(self, text: Text, row: Row) -> tuple[Key, Order]:
+        assert row.wanted is not None, "as above"
+        heaps = self._heaps[row.method]
+        return (row.method, "more", f"{row.wanted.meaning} {heaps}"), Order(text.job(row.method, heaps), row.wanted, heaps)
 
     def _telling(self, text: Text, row: Row) -> tuple[Key, Order]:
         assert row.wanted is not None, "as above"
-        job = {**text.job(row.method), **self._reports[row.method]}
-        return (row.method, "tell", row.wanted.places), Order(job, row.wanted)
+        heaps = self._looked_for[row.method]
+        job = {**text.job(row.method, heaps), **self._reports[row.method]}
+        return (row.method, "tell", row.wanted.places), Order(job, row.wanted, heaps)
 
     def _hear(self, key: Key, said: str | Job | Lost) -> None:
         """Note what a process says about a method."""
         name, what, _ = key
         self._begun.setdefault(key, monotonic())
-        if not isinstance(said, str):
+        if isinstance(said, str):
+            words = {"check": said, "more": f"another heap: {said}", "tell": self._rows[name].doing}
+            self._rows[name] = replace(self._rows[name], doing=words[what])
+        else:
             self._finish(name, self._orders[key], self._result(key, said))
-        elif what == "check":
-            self._rows[name] = replace(self._rows[name], doing=said)
 
     def _finish(self, name: str, order: Order, result: Job) -> None:
         """Note a result, and what is still to be done: the words may have moved meanwhile."""
         answer = unpacked(result["answer"])
+        self._looked_for[name] = order.heaps
         self._rows[name] = replace(self._rows[name], answer=answer, found=order.rests_on, doing="")
         self._reports.pop(name, None)
         if result["report"] is not None:
@@ -154,12 +184,12 @@ class Rounds:
         self._order(self._text)
 
     def _result(self, key: Key, said: Job | Lost) -> Job:
-        """Return the result of a job; one that is lost is an answer, too, and if only telling it again failed, the old one."""
+        """Return the result of a job; one that is lost is an answer, too, and if there was one already, that one."""
         if not isinstance(said, Lost):
             return said
         row, text = self._rows[key[0]], self._text
         assert text is not None, "what is lost should have been read"
-        if key[1] == "tell" and row.answer is not None:
+        if key[1] != "check" and row.answer is not None:
             return {"answer": packed(row.answer), "report": None}
         seconds = monotonic() - self._begun[key]
         answer = lost(text.program, text.methods[row.method], text.request, said, seconds)

@@ -1,4 +1,7 @@
-"""The server: the page, a stream of news about it, and a refusal of everything else. It reads the board and nothing more."""
+"""The server: the page, news about it, wishes for another counterexample, and a refusal of everything else.
+
+It reads the board, puts wishes there, and does nothing more.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from http.server import BaseHTTPRequestHandler
 from socketserver import TCPServer, ThreadingMixIn
 from time import sleep
 from typing import ClassVar
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from ooxcheck.serving.origin_check import ADDRESS, HEADERS, refusal
 from ooxcheck.serving.published_state import Board
@@ -60,6 +63,21 @@ class _Handler(BaseHTTPRequestHandler):
                     self._send(HTTPStatus.NOT_FOUND, "text/plain", "there is only one page here: /\n")
                 case None:
                     pass
+
+    def do_POST(self) -> None:
+        """Take the wish for another counterexample of a method, which the page sends."""
+        with suppress(ConnectionError, TimeoutError):
+            match self._path():
+                case "/another" if self.server.board.ask(self._method()):
+                    self._send(HTTPStatus.ACCEPTED, "text/plain", "it is looked for\n")
+                case str():
+                    self._send(HTTPStatus.NOT_FOUND, "text/plain", "there is no such method on the page\n")
+                case None:
+                    pass
+
+    def _method(self) -> str:
+        """Return the full name of the method that a request is about."""
+        return parse_qs(urlsplit(self.path).query).get("method", [""])[0]
 
     def do_HEAD(self) -> None:
         """Send the head of the page."""

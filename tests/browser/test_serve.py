@@ -112,3 +112,50 @@ def test_another_page_gets_nothing_out_of_it(page: Page, serving: Served, tmp_pa
         f"new Promise(done => {{ const s = new EventSource('{serving.url}events');"
         " s.onmessage = () => done('read'); s.onerror = () => done('refused'); })"
     ) == "refused"
+
+
+LISTS = """class Node { int value; Node next; }
+class List {
+  Node head;
+  invariant finite: acyclic(this.head, next);
+  void drop() requires(this.head != null) ensures(this.head != null) ensures(this.head == null) { this.head := this.head.next; }
+  static bool same(bool b) ensures(retval) { return b; }
+}
+"""
+PART = "section[data-method='List.drop()']"
+
+
+def heaps(page: Page, part: str = PART) -> str:
+    return str(page.evaluate(f'[...document.querySelectorAll("{part} .heaps")].filter(e => e.checkVisibility()).map(e => e.innerText).join("|")'))
+
+
+def test_another_counterexample_is_found_on_a_click_and_shown(page: Page, tmp_path: Path) -> None:
+    with served(tmp_path, LISTS, "--scope", "2") as running:
+        page.goto(running.url)
+        page.wait_for(UP_TO_DATE)
+        page.click(f"{PART} button.another")
+        page.wait_for("location.hash.endsWith('-heap-2')")
+        first = page.evaluate("location.hash")
+        assert heaps(page).split("|")[0].split("\n")[0].startswith("heap 2 of 2")
+        page.press("Home")
+        page.click(f"{PART} .example.chosen button.another")
+        page.wait_for("location.hash.endsWith('-heap-3')")
+        calls = f'[...document.querySelectorAll("{PART} .violation")].map(each => each.querySelectorAll(".example").length)'
+        assert page.evaluate(calls) == [3, 3]
+        told = f'[...document.querySelector("{PART} .violation").querySelectorAll(".before .words")].map(e => e.textContent)'
+        assert len(set(page.evaluate(told))) == 3
+        page.evaluate("history.back()")
+        page.wait_for(f"location.hash.startsWith({first!r})")
+        assert page.complaints == []
+
+
+def test_when_there_is_no_other_the_page_says_so_and_the_button_is_gone(page: Page, tmp_path: Path) -> None:
+    with served(tmp_path, LISTS, "--scope", "2") as running:
+        page.goto(running.url)
+        page.wait_for(UP_TO_DATE)
+        part = "section[data-method='List.same(bool)']"
+        page.click(f"{part} button.another")
+        page.wait_for(f"""document.querySelector("{part} [data-exhausted]") !== null""")
+        assert heaps(page, part) == "no other heap within these bounds breaks it"
+        assert page.count(f"{part} button.another") == 0
+        assert page.count("button.another:disabled") == 0

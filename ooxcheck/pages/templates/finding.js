@@ -19,9 +19,13 @@
     for (let box = element.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
     element.querySelector(":scope > details.body")?.setAttribute("open", "");
     const example = element.closest(".example");
-    for (const other of example?.parentElement.querySelectorAll(":scope > .example") ?? [])
+    if (example) choose(example);
+  }
+
+  function choose(example) {
+    for (const other of example.parentElement.querySelectorAll(":scope > .example"))
       other.classList.toggle("chosen", other === example);
-    if (example) report.look(example);
+    report.look(example);
   }
 
   function isInView(element) {
@@ -97,5 +101,5 @@
 
   window.addEventListener("hashchange", () => follow());
   window.addEventListener("load", () => setTimeout(() => follow(true))); // after the browser has gone to the step in the list
-  Object.assign(report, { filter, reveal });
+  Object.assign(report, { filter, choose });
 })();

@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any
 
-from ooxcheck.batch.shipping import packed
+from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.batch.worker import Doing, serve
 from ooxcheck.reports.answer import Answer
 from ooxcheck.text.exits import Exit
@@ -26,7 +26,7 @@ def _answered(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     text = "".join(text for _, text in job["files"])
     if _says(text, "slow", name):
         time.sleep(60)
-    if _says(text, "crash", name):
+    if _says(text, "crash", name) or (_says(text, "one", name) and unpacked(job["request"]).terms.counterexamples > 1):
         os._exit(3)
     verdict = "violated" if _says(text, "bad", name) else "holds"
     return _result(Answer(name, verdict, Exit.FINE, 0.0, remark=f"{os.getpid()} {time.monotonic_ns()}", duties=1))

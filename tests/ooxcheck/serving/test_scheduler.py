@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
+from ooxcheck.batch.process_pool import Job, Lost
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.shipping import packed
+from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.reports.answer import Answer
 from ooxcheck.serving import scheduler
 from ooxcheck.serving.pool import Crew
@@ -206,3 +207,70 @@ def test_a_process_that_is_lost_is_an_answer(serve: Serve) -> None:
     assert answer
     assert answer.verdict == "internal error"
     assert "crashed" in answer.remark
+
+
+# ---------------------------------------------------------------------------------------------- another counterexample
+
+
+def heaps_asked(serving: Serving) -> dict[str, list[int]]:
+    """Let the scheduler work, and return how many heaps each job asks for, method by method."""
+    seen: dict[str, list[int]] = {}
+    turn = serving.crew.turn
+
+    def watched(wanted: Mapping[Key, Job], seconds: float) -> Iterator[tuple[Key, str | Job | Lost]]:
+        for (name, what, _), job in wanted.items():
+            number = unpacked(job["request"]).terms.counterexamples
+            found = seen.setdefault(f"{what} {name}", [])
+            found += [] if found[-1:] == [number] else [number]
+        yield from turn(wanted, seconds)
+
+    serving.crew.turn = watched  # type: ignore[method-assign]
+    return seen
+
+
+def another(serving: Serving, method: str) -> None:
+    """Ask for another counterexample of a method, and wait for the answer."""
+    before = serving.numbers()
+    assert serving.board.ask(method)
+    serving.turn(lambda: serving.numbers() != before)
+
+
+def test_another_counterexample_lets_one_method_be_checked_for_one_heap_more(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    seen, before = heaps_asked(serving), serving.numbers()
+    another(serving, "A.f()")
+    another(serving, "A.f()")
+    assert seen == {"more A.f()": [2, 3]}
+    assert {name for name, number in serving.numbers().items() if number != before[name]} == {"A.f"}
+    assert not any(row.doing for row in serving.rows().values())
+
+
+def test_a_method_that_has_changed_begins_with_the_usual_number_of_heaps(serve: Serve) -> None:
+    serving = serve()
+    serving.finish()
+    another(serving, "A.h()")
+    seen = heaps_asked(serving)
+    serving.save("this.x := 2;", "this.x := 3;")
+    serving.finish()
+    another(serving, "A.h()")
+    assert seen == {"check A.h()": [1], "more A.h()": [2]}
+
+
+def test_an_answer_stays_if_the_process_is_lost_that_looks_for_another_heap(serve: Serve) -> None:
+    serving = serve(f"// one f\n{PROGRAM}")
+    serving.finish()
+    before = serving.rows()["A.f"]
+    assert serving.board.ask("A.f()")
+    serving.turn(lambda: serving.rows()["A.f"].doing.startswith("another heap: "))
+    assert serving.rows()["A.f"].is_current
+    serving.turn(lambda: not serving.rows()["A.f"].doing)
+    assert serving.rows()["A.f"] == before
+
+
+def test_of_a_method_without_an_answer_nothing_more_is_wanted(serve: Serve) -> None:
+    serving = serve()
+    assert not serving.board.ask("A.f()")
+    assert not serving.board.ask("A.q()")
+    serving.finish()
+    assert serving.board.asked() == []

@@ -94,7 +94,7 @@ def test_other_hosts_and_sites_are_refused(server: Server, path: str, headers: d
         assert b"secret" not in response.read()
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "TRACE"])
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "CONNECT", "TRACE"])
 def test_nothing_can_be_done_but_look(server: Server, method: str) -> None:
     with asked(server, method=method) as response:
         assert response.status == 501
@@ -158,3 +158,21 @@ def test_nonsense_is_refused(server: Server) -> None:
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
         connection.sendall(b"\x00\xff nonsense\r\n\r\n")
         assert b"400" in connection.recv(1000)
+
+
+def test_the_page_can_ask_for_another_counterexample_and_nobody_else_can(server: Server) -> None:
+    server.board.show([Row("A.f(int)", X, ANSWER, X), Row("A.g()", X)])
+    own = f"http://127.0.0.1:{server.port}"
+    assert asked(server, "/another?method=A.f(int)", "POST", Origin="http://other.site").status == 403
+    assert asked(server, "/another?method=A.f(int)", "POST", Sec_Fetch_Site="cross-site").status == 403
+    assert asked(server, "/another?method=A.f(int)", "GET").status == 404
+    assert server.board.asked() == []
+    assert asked(server, "/another?method=A.f(int)", "POST", Origin=own, Sec_Fetch_Site="same-origin").status == 202
+    assert server.board.asked() == ["A.f(int)"]
+
+
+@pytest.mark.parametrize("path", ["/another?method=A.g()", "/another?method=B.f", "/another", "/", "/events"])
+def test_what_is_not_on_the_page_is_not_looked_for(server: Server, path: str) -> None:
+    server.board.show([Row("A.f(int)", X, ANSWER, X), Row("A.g()", X)])
+    assert asked(server, path, "POST").status == 404
+    assert server.board.asked() == []
