@@ -78,7 +78,7 @@ Examples:
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Methods that are checked at the same time, each in a process of its own.")
 @value_option("counterexamples", "--counterexamples",
-              "Heaps to find for each duty that is violated, no two the same but for names; other shapes come first.", metavar="N")
+              "Heaps to find for each duty that is violated, no two the same but for names.", metavar="N")
 @value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
 @value_option("certify", "--certify",
               "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.")

@@ -7,6 +7,7 @@ speaks of the state on entry, the heap is put back there for as long as the call
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from datatypes import dataclass
@@ -28,11 +29,15 @@ MAX_STEPS = 200
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Call:
-    """A pure call in a formula, and the steps that led to its value; `omitted` more are not kept."""
+    """A pure call in a formula, and the steps that led to its value; `omitted` more are not kept.
+
+    With `is_old` it was asked in the state on entry.
+    """
 
     part: Part
     steps: tuple[Step, ...]
     omitted: int = 0
+    is_old: bool = False
 
 
 def pure_calls(part: Part, machine: Machine, scene: Scene) -> tuple[Call, ...]:
@@ -44,7 +49,7 @@ def _calls(part: Part, machine: Machine, scene: Scene) -> Iterator[Call]:
     match part.node:
         case logic.Old():
             with scene.at_entry() as then:
-                yield from [call for inner in part.parts for call in _calls(inner, machine, then)]
+                yield from [replace(call, is_old=True) for inner in part.parts for call in _calls(inner, machine, then)]
         case logic.PureCall() as node:
             yield from (call for inner in part.parts for call in _calls(inner, machine, scene))
             yield from _recorded(node, part, machine)

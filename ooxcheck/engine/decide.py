@@ -36,7 +36,7 @@ from translate.encode import Encoding
 from translate.model.folding import all_of, any_of
 from translate.symbolic.obligations import FIXED
 from translate.witness.minimise import Cut, Small, smallest
-from translate.witness.other_heaps import Blocked, shape, whole_state
+from translate.witness.other_heaps import levels
 
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
@@ -244,9 +244,8 @@ class Decider:
                 self.findings.counterexamples[place] = _with_others(example, found, wanted)
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
-        """Yield counterexamples in heaps that are others up to renaming: of another shape first, then with other numbers."""
-        initial = self._encoding.initial
-        seen = Blocked(initial, shape(initial)), Blocked(initial, whole_state(initial))
+        """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
+        seen = levels(self._encoding.initial)
         for each in seen:
             each.add(self._shown[duty])
         for blocked in seen:

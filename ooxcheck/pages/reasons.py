@@ -28,11 +28,15 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A pure call in the formula with its value, and the steps that led to it; `omitted` more are not shown."""
+    """A pure call in the formula with its value, and the steps that led to it; `omitted` more are not shown.
+
+    With `is_old` it is about the state on entry.
+    """
 
     value: Value
     steps: tuple[Row, ...]
     omitted: int
+    is_old: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
 def _opened(call: Call, names: Names, editor: Editor) -> Opened:
     steps = condensed(call.steps)
     rows = trail(steps, range(len(steps)), names, editor)
-    return Opened(replace(valued(call.part, names), parts=()), tuple(rows), call.omitted)
+    return Opened(replace(valued(call.part, names), parts=()), tuple(rows), call.omitted, call.is_old)
 
 
 def valued(part: Part, names: Names) -> Value:

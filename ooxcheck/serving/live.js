@@ -138,6 +138,7 @@
     if (ids(next) === ids(parts(main))) changed.forEach(({ part, old }) => old.replaceWith(part));
     else main.replaceChildren(...next);
     for (const { part, before } of changed) {
+      report.begin(part);
       restore(part, before);
       offer(part);
       report.look(part);

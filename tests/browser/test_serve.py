@@ -133,6 +133,7 @@ def test_another_counterexample_is_found_on_a_click_and_shown(page: Page, tmp_pa
     with served(tmp_path, LISTS, "--scope", "2") as running:
         page.goto(running.url)
         page.wait_for(UP_TO_DATE)
+        assert page.count(f"{PART} .example.chosen [aria-current]") > 0
         page.click(f"{PART} button.another")
         page.wait_for("location.hash.endsWith('-heap-2')")
         first = page.evaluate("location.hash")

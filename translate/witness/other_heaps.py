@@ -1,8 +1,8 @@
 """Model enumeration up to isomorphism: states are blocked as they are seen, so that the next one is another and not a renamed one.
 
 Initial objects are numbered canonically, so blocking the relations of an instance mostly blocks its whole isomorphism class.
-Where the numbering stays open (ghost sets, objects that nothing reaches), canonical forms tell what was only renamed. A
-`shape` is what is left of a state without its numbers: which objects there are, and what refers to what.
+Where the numbering stays open (ghost sets, objects that nothing reaches), canonical forms tell what was only renamed. What
+a reader takes for another heap has another structure; only when there is none is it worth looking at other values.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import field
 
 from datatypes import dataclass
 from oox.cells import Lengths
+from oox.types import BOOL, STRING
 from relational import Formula, Instance, Relation
 from relational.symmetry.isomorphism import canonical
 from translate.initial.initial_relations import Source, Unknown
@@ -23,15 +24,18 @@ from translate.model.values import is_number
 from translate.witness.decode import with_objects
 
 
-def whole_state(initial: Initial) -> tuple[Relation, ...]:
-    """Return the relations that make a state."""
-    return tuple(unknown.relation for unknown in initial.unknowns.values())
-
-
-def shape(initial: Initial) -> tuple[Relation, ...]:
-    """Return the relations that make the shape of a state; how long arrays are is part of it."""
+def levels(initial: Initial) -> tuple[Blocked, ...]:
+    """Return what tells states apart, coarsest first: structure; truth values and strings as well; everything."""
     found = initial.unknowns.items()
-    return tuple(unknown.relation for source, unknown in found if not _holds_numbers(source, unknown))
+    structure = tuple(unknown.relation for source, unknown in found if _is_structure(source, unknown))
+    without_numbers = tuple(unknown.relation for source, unknown in found if not _holds_numbers(source, unknown))
+    whole = tuple(unknown.relation for _, unknown in found)
+    return tuple(Blocked(initial, relations) for relations in dict.fromkeys((structure, without_numbers, whole)))
+
+
+def _is_structure(source: Source, unknown: Unknown) -> bool:
+    """Return whether a place says which objects refer to which, or how long an array is."""
+    return not _holds_numbers(source, unknown) and unknown.type not in (BOOL, STRING)
 
 
 def _holds_numbers(source: Source, unknown: Unknown) -> bool:

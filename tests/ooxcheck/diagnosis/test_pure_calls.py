@@ -40,6 +40,7 @@ def test_a_call_is_recorded_in_the_state_that_the_formula_speaks_of() -> None:
     (now, then), (empty, one) = calls("List.drop")
     assert (now.part.node.span.text, now.part.value) == ("this.size()", frozenset({(0,)}))
     assert (then.part.node.span.text, then.part.value) == ("this.size()", frozenset({(1,)}))
+    assert (now.is_old, then.is_old) == (False, True)
     assert empty == [
         ("int n := 0;", "n = 0"),
         ("Node at := this.head;", "at = null"),

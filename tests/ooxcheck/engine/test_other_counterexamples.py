@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Violated
 from ooxcheck.engine.checker import check
@@ -47,6 +49,17 @@ def test_lists_of_every_length_are_other_heaps_and_the_smallest_comes_first() ->
         ["List0 -head-> Node0(0) -next-> Node1(0) -next-> Node2(0)"],
     ]
     assert not first.exhausted
+
+
+def test_another_structure_comes_before_another_truth_value_and_that_before_another_number() -> None:
+    text = """class N { bool b; int v; N next; void f() requires(this.next == null || this.next.next == null) ensures(this.b && this.v == 1) { } }"""
+    (example,) = found(text, "N.f", 20).counterexamples
+    shown = [line for (line,) in heaps(example)]
+    assert shown[:2] == ["N0(b=false, v=0)", "N0(b=false, v=0) -next-> N1(b=false, v=0)"]
+    assert "N0(b=true, v=0)" in shown[2:]
+    kinds = ["-next->" in line for line in shown]
+    assert kinds[0] != kinds[1]
+    assert all("v=0" in line.split(" -next->")[0] for line in shown[:6])
 
 
 def test_each_has_been_run_and_breaks_the_same_duty() -> None:
@@ -96,3 +109,33 @@ def test_assumptions_without_a_value_have_other_states_too() -> None:
     first, *others = heaps(example)
     assert first == ["A0(0) -a-> A1(1)"]
     assert sorted(others) == [["A0(0) -a-> A1(1) -a-> A0"], ["A0(0) -a-> A1(1) -a-> A1"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "method", "expected"),
+    [
+        pytest.param(
+            "class N { N next; static void f(N n) ensures(false) { } }",
+            "N.f",
+            [[], ["N0"], ["N0 -next-> N0"], ["N0 -next-> N1"], ["N0 -next-> N1 -next-> N0"], ["N0 -next-> N1 -next-> N1"]],
+            id="a list",
+        ),
+        pytest.param(
+            "class A { B b; static void f(A a) ensures(false) { } } class B { A a; }",
+            "A.f",
+            [[], ["A0"], ["A0 -b-> B0"], ["A0 -b-> B0 -a-> A0"]],
+            id="kinds in a circle, of which there can be some that nothing reaches",
+        ),
+        pytest.param(
+            "class A { static void f(bool[] b) ensures(false) { } }",
+            "A.f",
+            [[], ["bool[]0 []"], ["bool[]0 [false]"], ["bool[]0 [true]"]],
+            id="an array",
+        ),
+    ],
+)
+def test_all_heaps_within_the_bounds_are_found_each_once(text: str, method: str, expected: list[list[str]]) -> None:
+    scope = 2 if "N next" in text else 1
+    (example,) = found(text, method, 100, scope=scope, array=1).counterexamples
+    assert example.exhausted
+    assert sorted(heaps(example)) == sorted(expected)

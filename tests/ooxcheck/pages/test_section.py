@@ -164,6 +164,10 @@ def test_pure_calls_in_the_reason_can_be_opened() -> None:
     program = load_text("""class A { static int twice(int n) pure { int m := n + n; return m; }
       static int f() ensures(A.twice(retval) == 3) { return 1; } }""")
     call = read(section(report("f", program), 0.0)).one("details", "call")
+    before = load_text("""class A { int x; int get() pure { return this.x; }
+      void f() ensures(1 == old(this.get())) { } }""")
+    was = read(section(report("f", before), 0.0)).one("details", "call")
+    assert was.one("summary").text == "why this.get() was 0 on entry"
     assert call.one("summary").text == "why A.twice(retval) is 2"
     assert [step.text for step in call.all("li")] == ["1 int m := n + n; m = 2", "1 return m;", "1 ← A.twice: 2"]
 
