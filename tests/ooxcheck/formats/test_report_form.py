@@ -80,3 +80,13 @@ def test_only_the_timing_differs_from_run_to_run() -> None:
     assert first.pop("timing") == {"seconds": 1, "encode": 0.25, "solve": 1.5}
     assert second.pop("timing") == {"seconds": 2, "solve": 9.0}
     assert dumped(first) == dumped(second)
+
+
+def test_other_heaps_are_told_as_counterexamples_of_the_same_duty() -> None:
+    found = check(question(PROGRAM, "f"))
+    (first,) = found.counterexamples
+    several = replace(found, counterexamples=(replace(first, others=(first, first), exhausted=True),))
+    (example,) = json.loads(dumped(report_form(several, 1.5)))["counterexamples"]
+    assert example["exhausted"] is True
+    assert [other["duty"] for other in example["others"]] == [example["duty"]] * 2
+    assert [(other["others"], other["exhausted"]) for other in example["others"]] == [([], False)] * 2

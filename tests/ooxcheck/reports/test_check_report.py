@@ -219,3 +219,16 @@ def test_figures_are_shown_when_asked_for() -> None:
 )
 def test_a_duty_has_a_title(kind: DutyKind, name: str | None, expected: str) -> None:
     assert title(Duty(kind, Span(Source("p", "x"), 0, 1), name)) == expected
+
+
+@pytest.mark.parametrize(
+    ("others", "exhausted", "told_of_all"),
+    [(0, False, None), (0, True, "only this heap within these bounds breaks it"), (2, True, "no other heap within these bounds breaks it")],
+)
+def test_other_heaps_are_told_behind_the_first_and_whether_there_are_more(others: int, exhausted: bool, told_of_all: str | None) -> None:
+    (first,) = report().counterexamples
+    text = told(report(counterexamples=(replace(first, others=(first,) * others, exhausted=exhausted),)))
+    lines = [line.strip() for line in text.splitlines()]
+    assert [line for line in lines if line.startswith("heap ")] == [f"heap {number} of {others + 1} that breaks it" for number in range(2, others + 2)]
+    assert sum(line.startswith("called as") for line in lines) == others + 1
+    assert [line for line in lines if line.endswith("breaks it") and not line.startswith("heap ")] == ([told_of_all] if told_of_all else [])
