@@ -248,11 +248,11 @@ class Decider:
         seen = levels(self._encoding.initial)
         for each in seen:
             each.add(self._shown[duty])
-        for blocked in seen:
+        for level, blocked in enumerate(seen):
             renamed = 0
-            while (instance := find(duty, all_of([formula, blocked.other()]))) is not None:
-                example = self._confirmed(duty, all_of([formula, blocked.other()]), instance, confirm)
-                is_new = {each.relations: each.add(self._shown[duty]) for each in seen}[blocked.relations]
+            while (instance := find(duty, other := all_of([formula, blocked.other()]))) is not None:
+                example = self._confirmed(duty, other, instance, confirm)
+                is_new = [each.add(self._shown[duty]) for each in seen][level]
                 renamed = 0 if is_new else renamed + 1
                 if renamed > _TRIES_RENAMED:
                     raise GaveUp("other heaps differ only in what nothing reaches")

@@ -73,9 +73,7 @@
       const slider = example.querySelector(".player input"), was = before?.examples.get(example.id);
       if (!was || was.max !== slider.max) continue;
       if (was.isChosen) report.choose(example);
-      if (was.value === slider.value) continue;
-      slider.value = was.value;
-      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      if (was.value !== slider.value) report.show(example, Number(was.value), true);
     }
   }
 

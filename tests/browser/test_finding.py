@@ -199,3 +199,23 @@ def test_a_small_screen_shows_everything_in_one_column_and_fingers_can_press(pag
     low = "[...document.querySelectorAll('.player button, .view button')].filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 34).length"
     assert page.evaluate(low) == 0
     assert page.evaluate("document.querySelector('.film svg').getBoundingClientRect().width") <= 390
+
+
+def test_printing_leaves_the_address_and_the_reader_where_they_are(page: Page, address: Path) -> None:
+    opened_at(page, address, COUNT, 3)
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert at(page) == 8
+    assert page.evaluate("[...document.querySelectorAll('.body')].every(each => each.open)")
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    page.evaluate("new Promise(done => setTimeout(done, 300))")
+    assert (at(page), hash_(page)) == (3, f"#{COUNT}-step-3")
+    assert page.evaluate("[...document.querySelectorAll('.body')].map(each => each.open)") == [True, True, True, False]
+
+
+def test_an_address_shows_a_method_that_was_filtered_out(page: Page, address: Path) -> None:
+    page.goto(address)
+    page.click(".filter [data-tone=good]")
+    assert visible(page) == ["List.same(int)"]
+    page.evaluate(f"location.hash = '#{COUNT}-step-2'")
+    page.wait_for(f"document.getElementById({COUNT!r}).checkVisibility()")
+    assert at(page) == 2

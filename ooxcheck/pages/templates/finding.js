@@ -18,6 +18,7 @@
   function reveal(element) {
     for (let box = element.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
     element.querySelector(":scope > details.body")?.setAttribute("open", "");
+    element.closest("section.method")?.removeAttribute("hidden");
     const example = element.closest(".example");
     if (example) choose(example);
   }
@@ -71,8 +72,9 @@
   // Where somebody steps through a run, the address follows when he rests.
   let resting = 0;
   document.addEventListener("stepped", (event) => {
+    if (event.detail.isQuiet) return;
     clearTimeout(resting);
-    const address = addressOf(event.target, event.detail);
+    const address = addressOf(event.target, event.detail.number);
     if (address !== location.hash) resting = setTimeout(() => enter("replaceState", address), REST);
   });
 

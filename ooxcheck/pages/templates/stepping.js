@@ -49,7 +49,8 @@ const report = {};
     return step;
   }
 
-  function show(example, number) {
+  // Show a frame; whoever only puts things back where they were does it quietly.
+  function show(example, number, isQuiet = false) {
     const slider = example.querySelector(".player input");
     const wanted = Math.max(0, Math.min(Number(slider.max), number));
     slider.value = String(wanted);
@@ -66,7 +67,7 @@ const report = {};
     example.querySelector(".film .canvas")?.setAttribute("aria-label", heap);
     for (const button of example.querySelectorAll(".player [data-go]"))
       button.setAttribute("aria-disabled", String(reached(slider, button.dataset.go) === wanted));
-    example.dispatchEvent(new CustomEvent("stepped", { bubbles: true, detail: wanted }));
+    example.dispatchEvent(new CustomEvent("stepped", { bubbles: true, detail: { number: wanted, isQuiet } }));
   }
 
   function words(example) {
@@ -147,7 +148,7 @@ const report = {};
     }
     for (const example of document.querySelectorAll(".example")) {
       example.dataset.was = example.querySelector(".player input").value;
-      show(example, Number(example.dataset.last));
+      show(example, Number(example.dataset.last), true);
     }
   });
 
@@ -157,7 +158,7 @@ const report = {};
       delete body.dataset.closed;
     }
     for (const example of document.querySelectorAll(".example[data-was]")) {
-      show(example, Number(example.dataset.was));
+      show(example, Number(example.dataset.was), true);
       delete example.dataset.was;
     }
   });

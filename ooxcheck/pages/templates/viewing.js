@@ -15,7 +15,7 @@
 
   // Change the scale so that one point of the drawing, by default that in the middle, stays where it is.
   function zoom(canvas, wanted, point) {
-    const box = canvas.getBoundingClientRect(), before = scale(canvas);
+    const before = scale(canvas);
     const after = Math.min(MOST, Math.max(LEAST, wanted));
     const { x, y } = point ?? { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
     const [left, top] = [canvas.scrollLeft + x, canvas.scrollTop + y];
@@ -123,4 +123,5 @@
 
   report.look = (root) => root.querySelectorAll(".film .canvas").forEach(tell);
   report.look(document);
+  window.addEventListener("resize", () => report.look(document));
 })();

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from ooxcheck.pages.rendering import asset
+from ooxcheck.pictures.draw.svg import stylesheet
 
 INKS = ("ink", "soft", "faint", "good", "bad", "warn", "accent")
 PAPERS = ("paper", "panel", "here")
@@ -40,3 +41,12 @@ def test_everything_can_be_read_in_light_and_dark(ink: str, paper: str) -> None:
     for palette in palettes():
         assert contrast(palette[ink], palette[paper]) >= 4.5, palette
     assert len(palettes()) == 2
+
+
+@pytest.mark.parametrize("ink", ["ink", "soft"])
+def test_objects_that_are_coloured_can_be_read(ink: str) -> None:
+    """What is written in a box has the colours of the drawing: light ones first."""
+    inks = re.findall(rf"--{ink}: var\(--ooxcheck-{ink}, (#\w+)\)", stylesheet())
+    assert len(inks) == len(palettes()) == 2
+    for colour, palette in zip(inks, palettes(), strict=True):
+        assert contrast(colour, palette["lit"]) >= 4.5
