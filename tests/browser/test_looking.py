@@ -138,3 +138,13 @@ def test_keys_are_left_to_a_list_that_has_the_focus(opened: Page) -> None:
     opened.evaluate("document.querySelector('.colour select').focus()")
     opened.press("Home")
     assert opened.evaluate("document.querySelector('.player input').value") != "0"
+
+
+def test_a_finger_moves_the_picture(opened: Page) -> None:
+    opened.press("+", times=6)
+    left, at = opened.evaluate(PLACE)[0], middle(opened)
+    opened.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=1)
+    for kind, moved in [("touchStart", 0), *(("touchMove", 10 * step) for step in range(1, 8))]:
+        opened.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": at["x"] - moved, "y": at["y"]}])
+    opened.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    opened.wait_for(f"{PLACE}[0] > {left} + 20")

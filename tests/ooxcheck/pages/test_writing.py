@@ -80,3 +80,22 @@ def test_another_process_sends_its_parts_of_the_page(ooxcheck: Ooxcheck, file: W
     root = read(Path("ooxcheck-out", "report.html").read_text(encoding="utf-8"))
     check(root)
     assert [example.one("h3").text for example in root.all("article")] == ["✗ ensures of A.bad does not hold"]
+
+
+@pytest.mark.usefixtures("oracle")
+@pytest.mark.parametrize("way", ["option", "file"])
+def test_places_open_the_editor_that_was_named(ooxcheck: Ooxcheck, file: Write, tmp_path: Path, way: str) -> None:
+    name = file(PROGRAM)
+    if way == "file":
+        (tmp_path / "ooxcheck.toml").write_text('editor = "vscode"\n')
+    ooxcheck("A.bad", name, "--html", "-q", *(["--editor", "vscode"] if way == "option" else []))
+    text = (tmp_path / "ooxcheck-out" / "report.html").read_text(encoding="utf-8")
+    assert f'href="vscode://file{tmp_path / name}:2:33"' in text
+
+
+@pytest.mark.usefixtures("oracle")
+def test_an_address_that_opens_no_editor_is_refused(ooxcheck: Ooxcheck, file: Write) -> None:
+    answer = ooxcheck("A.bad", file(PROGRAM), "--html", "--editor", "javascript:{path}")
+    assert answer.code == 2
+    assert "opens no editor: write vscode, idea, textmate, or an address such as" in answer.err
+    assert not Path("ooxcheck-out").exists()
