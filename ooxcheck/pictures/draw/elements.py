@@ -96,9 +96,9 @@ def _box(box: BoxShape) -> list[str]:
     parts = [_rect("frame", box.rect, rx=4)]
     if is_new:
         parts.append(_rect("inner", box.rect, grown=3, rx=6))
-    parts += _rect("band", head, grown=-1, rx=3), element("text", "head", title, x=head.x + PAD, y=head.y + 16)
+    parts += _rect("band", head, grown=-1, rx=3), element("text", "head", title, x=head.x + PAD, y=head.y + head.height / 2 + 4)
     if is_new:
-        parts.append(_text("mark", head.x + head.width - 6, head.y + 16, "new", "end"))
+        parts.append(_text("mark", head.x + head.width - 6, head.y + head.height / 2 + 4, "new", "end"))
     if box.folded:
         parts.append(_text("more", box.folded.x + PAD, box.folded.y + 14, f"+{box.count} more"))
     return parts
@@ -155,7 +155,7 @@ def _chip(chip: ChipShape) -> list[str]:
     return [
         _rect("", rect, rx=9),
         _text("", rect.x + rect.width / 2, rect.y + 13, brief(chip.name), "middle"),
-        element("path", "line", d=f"M{_at(chip.start)}L{_at(chip.tip[0])}"),
+        element("path", "line", d="M" + "L".join(map(_at, chip.way))),
         element("path", "tip", d=_closed(chip.tip)),
     ]
 

@@ -14,7 +14,7 @@ from datatypes import dataclass
 from ooxcheck.pictures.film.film import Frame
 from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.layout import DOT, Layout, Placed
-from ooxcheck.pictures.layout.outlines import PAD, Rect, Spot, text_width
+from ooxcheck.pictures.layout.outlines import CHIP_DOOR, PAD, Rect, Spot, text_width
 from ooxcheck.pictures.layout.routes import Piece, Point, arrowhead
 from ooxcheck.pictures.snapshots import Box, Cell, Difference
 
@@ -25,6 +25,9 @@ Against: TypeAlias = Literal["start", "last"]
 """To which frame one is compared: the first, and then what is unchanged recedes; or the one before it."""
 
 CHIP_TIP = 5.0
+BUS = 4.0
+"""How far from its end a chip below others turns to the title that all of them lead to."""
+
 LINE = 22.0
 """How high a line of variables above the boxes is."""
 
@@ -88,7 +91,7 @@ class ChipShape:
     name: str
     target: str
     rect: Rect
-    start: Point
+    way: tuple[Point, ...]
     tip: tuple[Point, ...]
     state: State
 
@@ -206,16 +209,18 @@ def _arrow(edge: Edge, layout: Layout, state: State) -> ArrowShape:
 
 def _chip(variable: Cell, placed: Placed, state: State) -> ChipShape:
     """Return the chip of a variable: above its box, or to the left of it."""
-    rect, box = placed.chip(variable.name), placed.rect
+    rect, title = placed.chip(variable.name), placed.title
     if placed.direction == "across":
-        x = min(rect.x + rect.width / 2, box.x + box.width - PAD)
-        start, end = Point(x, rect.y + rect.height), Point(x, box.y)
-        tip = tuple(Point(across, along) for along, across in arrowhead(Point(end.y, end.x), 1, CHIP_TIP))
+        x = min(rect.x + rect.width / 2, title.x + title.width - PAD)
+        way = [Point(x, rect.y + rect.height), Point(x, title.y)]
+        tip = tuple(Point(across, along) for along, across in arrowhead(Point(title.y, x), 1, CHIP_TIP))
     else:
-        y = min(rect.y + rect.height / 2, box.y + box.height - PAD)
-        start, end = Point(rect.x + rect.width, y), Point(box.x, y)
+        start = Point(rect.x + rect.width, rect.y + rect.height / 2)
+        end = Point(title.x, title.y + CHIP_DOOR)
+        bend = start.x + BUS
+        way = [start, end] if start.y == end.y else [start, Point(bend, start.y), Point(bend, end.y), end]
         tip = arrowhead(end, 1, CHIP_TIP)
-    return ChipShape(variable.name, variable.target or "", rect, start, tip, state)
+    return ChipShape(variable.name, variable.target or "", rect, tuple(way), tip, state)
 
 
 def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[ValueShape]:

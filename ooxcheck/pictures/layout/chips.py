@@ -35,13 +35,13 @@ class Row:
             return sum(self.widths) + GAP * (len(self.widths) - 1), HEIGHT + ARROW
         return max(self.widths) + ARROW, len(self.widths) * (HEIGHT + GAP) - GAP
 
-    def rect(self, variable: str, box: Rect, direction: Direction) -> Rect:
-        """Return where the chip of a variable is: above a box, or to its left."""
+    def rect(self, variable: str, title: Rect, direction: Direction, gutter: float = 0.0) -> Rect:
+        """Return where the chip of a variable is: above a title, or to its left beyond a gutter."""
         number, width = self.places[variable], chip_width(variable)
         if direction == "across":
-            x = box.x + sum(self.widths[:number]) + GAP * number
-            return Rect(x, box.y - ARROW - HEIGHT, width, HEIGHT)
-        return Rect(box.x - ARROW - width, box.y + number * (HEIGHT + GAP), width, HEIGHT)
+            x = title.x + sum(self.widths[:number]) + GAP * number
+            return Rect(x, title.y - ARROW - HEIGHT, width, HEIGHT)
+        return Rect(title.x - gutter - ARROW - width, title.y + number * (HEIGHT + GAP), width, HEIGHT)
 
 
 def chip_width(variable: str) -> float:

@@ -7,13 +7,16 @@ put side by side. An object has one place for the whole film.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import sqrt
 from typing import Literal, TypeAlias
 
 from datatypes import dataclass
 from ooxcheck.pictures.layout import by_graphviz, chips
+from ooxcheck.pictures.layout.channels import BETWEEN_LAYERS, Channels, Span, Turn, channels
+from ooxcheck.pictures.layout.entries import Entry, Title, Where, doors, entries, gutters
 from ooxcheck.pictures.layout.graph import Edge, Graph, graph
 from ooxcheck.pictures.layout.lanes import Knot, Lane, Side, layered
 from ooxcheck.pictures.layout.layers import is_tree, layers
@@ -21,9 +24,9 @@ from ooxcheck.pictures.layout.ordering import Gaps, Order, links, ordered
 from ooxcheck.pictures.layout.outlines import HEAD, Direction, Outline, Rect, outline
 from ooxcheck.pictures.layout.placing import Extent, Pull, placed
 from ooxcheck.pictures.layout.routes import Block, Ground, Piece, Point, Route, routes
+from ooxcheck.pictures.layout.wrapping import Row, Rows, cuts, rows
 from ooxcheck.pictures.snapshots import Box, Snapshot, all_boxes
 
-BETWEEN_LAYERS = 44.0
 BETWEEN_PARTS = 36.0
 LARGE = 100
 """How many objects are left to dot: with fewer, our order has no more crossings, and is the same everywhere."""
@@ -36,19 +39,31 @@ Engine: TypeAlias = Literal["own", "dot"]
 
 Forms: TypeAlias = Mapping[str, Sequence[Box]]
 
+SIDES: tuple[Where, Where] = ("low", "high")
+"""Where the gutters of a box are."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An object in a layout: the rectangle of its box, what is in it, the chips beside it, and where its part leads."""
+    """An object in a layout: the rectangle of its box, what is in it, the chips beside it, and where its part leads.
+
+    `gutter` is how much room arrows take that come in at the left of the title.
+    """
 
     rect: Rect
     outline: Outline
     chips: chips.Row
     direction: Direction
+    gutter: float = 0.0
+
+    @property
+    def title(self) -> Rect:
+        """Where the title of the object is."""
+        return self.outline.head.moved(self.rect.x, self.rect.y)
 
     def chip(self, variable: str) -> Rect:
         """Return where the chip of a variable is."""
-        return self.chips.rect(variable, self.rect, self.direction)
+        return self.chips.rect(variable, self.title, self.direction, self.gutter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +107,10 @@ def _packed(parts: Sequence[Layout]) -> list[tuple[float, float]]:
 
 
 def _moved(way: Route, x: float, y: float) -> Route:
-    return _mapped(way, lambda point: Point(point.x + x, point.y + y))
+    def to(point: Point) -> Point:
+        return Point(point.x + x, point.y + y)
+
+    return _mapped(way, to)
 
 
 def _mapped(way: Route, to: Callable[[Point], Point]) -> Route:
@@ -109,10 +127,15 @@ class _Part:
         self.depth = layers(part)
         self.direction: Direction = "down" if is_tree(part, self.depth) else "across"
         self.upward = self._upward()
-        self.outlines = {name: self._outline(name, forms[name]) for name in part.types}
         self.chips = {name: beside.get(name, chips.Row({}, ())) for name in part.types}
         self.drawing = layered(part, self.depth, dict(self._stubborn()))
+        self.outlines = {name: self._outline(name, forms[name]) for name in part.types}
         self.begins = {edge: self._begin(edge) for edge in part.edges}
+        self.wheres = {edge: self._where(edge) for edge in part.edges}
+        crowds = doors(self.wheres, {name: bool(row.widths) for name, row in self.chips.items()})
+        self.outlines |= {name: self._outline(name, forms[name], crowd) for name, crowd in crowds.items()}
+        self.begins = {edge: self._begin(edge) for edge in part.edges}
+        self.gutters = gutters(self.drawing, self.wheres)
 
     def _upward(self) -> set[tuple[str, str]]:
         """Return the fields, by type and name, that mostly lead back to where another comes from at the same time."""
@@ -124,15 +147,33 @@ class _Part:
             balance[self.graph.label(edge)] += 1 if is_answer else -1
         return {label for label, count in balance.items() if count > 0}
 
-    def _outline(self, name: str, forms: Sequence[Box]) -> Outline:
+    def _outline(self, name: str, forms: Sequence[Box], crowd: int = 0) -> Outline:
         type_ = self.graph.types[name]
         upward = frozenset(cell for owner, cell in self.upward if owner == type_)
-        return outline(forms, self.direction, upward)
+        return outline(forms, self.direction, upward, crowd)
 
     def _stubborn(self) -> Iterator[tuple[Edge, Side]]:
         """Yield the arrows that leave slots: those can leave on one side only."""
         for edge in self.graph.edges if self.direction == "down" else ():
-            yield edge, "near" if self.outlines[edge.source].cells[edge.cell].is_upward else "far"
+            yield edge, "near" if self._is_upward(edge) else "far"
+
+    def _is_upward(self, edge: Edge) -> bool:
+        return self.graph.label(edge) in self.upward and edge.source not in self.graph.arrays
+
+    def _where(self, edge: Edge) -> Where:
+        """Return at which side of the title an arrow comes in; beside a box at the side that it comes from."""
+        side = self.drawing.hops[edge][-1].end_side
+        if self.direction == "across" or (side == "near" and self.outlines[edge.target].head.y == 0):
+            return side
+        if edge.source == edge.target:
+            return "low" if self._is_left(edge) else "high"
+        if side == "near":
+            return "high" if self._is_left(edge) else "low"
+        answered = next((each for each in self.graph.edges if each[::2] == (edge.target, edge.source)), None)
+        return "low" if answered and self._is_left(answered) else "high"
+
+    def _is_left(self, edge: Edge) -> bool:
+        return self.begins[edge] < self.outlines[edge.source].width / 2
 
     def _begin(self, edge: Edge) -> float:
         """Return how far across its box an arrow begins."""
@@ -146,7 +187,10 @@ class _Part:
         """Return the layout of this part, at the origin."""
         gaps = links(self.drawing, {edge: begin / self._breadth(edge.source) for edge, begin in self.begins.items()})
         order, anchors = self._arranged(gaps)
-        bounds = self._bounds(order)
+        cut = frozenset(self._cuts(order, anchors))
+        ways_in = self._entries(anchors)
+        found = channels(self.drawing, dict(self._spans(anchors, ways_in)), cut)
+        bounds = self._bounds(order, found)
         blocks = {name: self._block(name, anchors[name], bounds) for name in self.graph.types}
         ground = Ground(
             blocks,
@@ -154,9 +198,47 @@ class _Part:
             {knot: at for knot, at in anchors.items() if isinstance(knot, Lane)},
             bounds,
             {edge: self._start(edge, blocks[edge.source]) for edge in self.graph.edges},
-            self.direction == "down",
+            ways_in,
+            found,
+            cut,
         )
-        return self._finished(blocks, routes(self.drawing, ground), anchors)
+        return self._finished(blocks, routes(self.drawing, ground), self._rows(order, anchors, bounds, cut))
+
+    def _cuts(self, order: Order, anchors: Mapping[Knot, float]) -> list[int]:
+        """Return in front of which layers the drawing is cut into rows."""
+        low, high = self._reach(anchors)
+        lengths = [BETWEEN_LAYERS + self._layer_length(layer) for layer in order]
+        busy = Counter(hop.gap for hops in self.drawing.hops.values() for hop in hops if hop.start_side != hop.end_side)
+        return cuts(lengths, high - low, busy) if self.direction == "across" else []
+
+    def _reach(self, anchors: Mapping[Knot, float]) -> tuple[float, float]:
+        """Return how far knots reach across the direction."""
+        reach = [(at - e.low, at + e.high) for knot, at in anchors.items() for e in [self._extent(knot)]]
+        return min(each[0] for each in reach), max(each[1] for each in reach)
+
+    def _entries(self, anchors: Mapping[Knot, float]) -> dict[Edge, Entry]:
+        origins = {edge: self._departure(edge, hops[-1].start, anchors) for edge, hops in self.drawing.hops.items()}
+        titles = {name: self._title(name, anchors[name]) for name in self.graph.types}
+        return entries(self.drawing, self.wheres, origins, titles)
+
+    def _departure(self, edge: Edge, knot: Knot, anchors: Mapping[Knot, float]) -> float:
+        """Return where, across the direction, an edge leaves a knot."""
+        return anchors[knot] if isinstance(knot, Lane) else anchors[knot] - self._anchor(knot) + self.begins[edge]
+
+    def _title(self, name: str, anchor: float) -> Title:
+        low, head = anchor - self._anchor(name), self.outlines[name].head
+        if self.direction == "across":
+            return Title(low, low + head.height, 0.0, head.width, is_broad=False)
+        has_chips = bool(self.chips[name].widths)
+        return Title(low, low + head.width, head.y, head.y + head.height, is_broad=True, has_chips=has_chips)
+
+    def _spans(self, anchors: Mapping[Knot, float], ways_in: Mapping[Edge, Entry]) -> Iterator[tuple[Turn, Span]]:
+        """Yield where each hop is on the banks of its gap."""
+        for edge, hops in self.drawing.hops.items():
+            for number, hop in enumerate(hops):
+                begin = self._departure(edge, hop.start, anchors)
+                end = anchors[hop.end] if isinstance(hop.end, Lane) else ways_in[edge].across
+                yield (edge, number), Span(begin, end) if hop.start_side == "far" else Span(end, begin)
 
     def _arranged(self, gaps: Gaps) -> tuple[Order, dict[Knot, float]]:
         """Return the order within layers, and where each knot stands there."""
@@ -188,22 +270,25 @@ class _Part:
             return Extent(3.0, 3.0)
         room = self.chips[knot].room(self.direction)[self.direction == "across"]
         anchor = self._anchor(knot)
-        return Extent(anchor + room, self._breadth(knot) - anchor)
+        low, high = (self.gutters.get((knot, side), 0.0) for side in SIDES)
+        return Extent(anchor + room + low, self._breadth(knot) - anchor + high)
 
-    def _bounds(self, order: Order) -> list[tuple[float, float]]:
-        """Return where each layer begins and ends; busy gaps are wider."""
+    def _bounds(self, order: Order, found: Channels) -> list[tuple[float, float]]:
+        """Return where each layer begins and ends; gaps are as wide as their channels."""
         bounds, begin = [], 0.0
         for number, layer in enumerate(order):
-            end = begin + max((self._length(knot) for knot in layer if isinstance(knot, str)), default=0.0)
+            end = begin + self._layer_length(layer)
             bounds.append((begin, end))
-            busy = sum(hop.gap == number + 1 for hops in self.drawing.hops.values() for hop in hops)
-            begin = end + BETWEEN_LAYERS + min(60.0, 4.0 * max(0, busy - 2))
+            begin = end + found.widths.get(number + 1, BETWEEN_LAYERS)
         return bounds
+
+    def _layer_length(self, layer: Sequence[Knot]) -> float:
+        return max((self._length(knot) for knot in layer if isinstance(knot, str)), default=0.0)
 
     def _length(self, name: str) -> float:
         """Return how much of the direction a box and its chips take."""
         room, own = self.chips[name].room(self.direction), self.outlines[name]
-        return max(own.width, room[0]) if self.direction == "across" else max(own.height, room[1])
+        return max(own.width, room[0]) if self.direction == "across" else max(own.height, own.head.y + room[1])
 
     def _block(self, name: str, anchor: float, bounds: Sequence[tuple[float, float]]) -> Block:
         own, near = self.outlines[name], bounds[self.depth[name]][0]
@@ -218,28 +303,38 @@ class _Part:
 
     # -- from along and across to x and y ------------------------------------------------------------------------
 
-    def _finished(
-        self, blocks: Mapping[str, Block], ways: Mapping[Edge, Route], anchors: Mapping[Knot, float]
-    ) -> Layout:
+    def _rows(
+        self, order: Order, anchors: Mapping[Knot, float], bounds: Sequence[tuple[float, float]], cut: Collection[int]
+    ) -> Rows:
+        """Return the layers in rows: in one, unless the drawing is cut."""
+        edges = [0, *sorted(cut), len(order)]
+        found = []
+        for first, last in pairwise(edges):
+            reach = self._reach({knot: anchors[knot] for layer in order[first:last] for knot in layer})
+            found.append(Row(bounds[first][0], bounds[last - 1][1], *reach))
+        return rows(found)
+
+    def _finished(self, blocks: Mapping[str, Block], ways: Mapping[Edge, Route], lines: Rows) -> Layout:
         """Return everything in x and y, moved so that it begins at the origin."""
-        extents = [(at - e.low, at + e.high) for knot, at in anchors.items() for e in [self._extent(knot)]]
-        low, high = min(each[0] for each in extents), max(each[1] for each in extents)
-        is_across = self.direction == "across"
-        reach = [point.x for way in ways.values() for piece in way.pieces for point in piece.points]
-        begin = min([0.0, *reach])
-        length = max([*reach, *(b.far for b in blocks.values()), *self._lengths(blocks)]) - begin
+        put = {edge: lines.route(way) for edge, way in ways.items()}
+        corners = {name: self._corner(name, block, lines) for name, block in blocks.items()}
+        reach = [point.x for way in put.values() for piece in way.pieces for point in piece.points]
+        lengths = [corner.x + self._length(name) for name, corner in corners.items()]
+        begin, length = min([0.0, *reach, *(c.x for c in corners.values())]), max([*reach, *lengths])
+        high = lines.tops[-1] + lines.rows[-1].high - lines.rows[-1].low
 
         def turned(point: Point) -> Point:
-            along, across = point.x - begin, point.y - low
-            return Point(along, across) if is_across else Point(across, along)
+            return Point(point.x - begin, point.y) if self.direction == "across" else Point(point.y, point.x - begin)
 
         boxes = {}
-        for name, block in blocks.items():
-            corner, own = turned(Point(block.near, block.low)), self.outlines[name]
-            rect = Rect(corner.x, corner.y, own.width, own.height)
-            boxes[name] = Placed(rect, own, self.chips[name], self.direction)
-        width, height = (length, high - low) if is_across else (high - low, length)
-        return Layout(boxes, {edge: _mapped(way, turned) for edge, way in ways.items()}, width, height)
+        for name, corner in corners.items():
+            at, own = turned(corner), self.outlines[name]
+            rect = Rect(at.x, at.y, own.width, own.height)
+            boxes[name] = Placed(rect, own, self.chips[name], self.direction, self.gutters.get((name, "low"), 0.0))
+        size = (length - begin, high) if self.direction == "across" else (high, length - begin)
+        return Layout(boxes, {edge: _mapped(way, turned) for edge, way in put.items()}, *size)
 
-    def _lengths(self, blocks: Mapping[str, Block]) -> list[float]:
-        return [block.near + self._length(name) for name, block in blocks.items()]
+    def _corner(self, name: str, block: Block, lines: Rows) -> Point:
+        """Return the corner of a box that is nearest to the origin: in a row that leads back it is its far one."""
+        row = lines.number(block.near)
+        return lines.put(Point(block.far if row % 2 else block.near, block.low), row)

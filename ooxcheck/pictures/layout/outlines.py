@@ -25,6 +25,15 @@ CHAR = 7.25
 HEAD, ROW, SLOT, TALL = 24, 20, 36, 50
 """How high a header, a row and a slot are, and a slot with room for what it held before."""
 
+DOOR, INSET = 7.0, 5.0
+"""How far apart arrows come in at the end of a title, and how far from its corners."""
+
+CHIP_DOOR = 9.0
+"""How far below the upper edge of a title the arrows of chips beside it come in."""
+
+CROWD = 12
+"""How many arrows a title grows for; where more come in they are closer."""
+
 PAD = 9
 LONG = 40
 """How long a name may be."""
@@ -70,8 +79,13 @@ def text_width(text: str) -> float:
     return CHAR * (len(text) if text.isascii() else sum(width for _, width in cells(text)))
 
 
-def outline(forms: Sequence[Box], direction: Direction, upward: frozenset[str] = frozenset()) -> Outline:
-    """Return the outline of an object that takes these forms; arrows of cells in `upward` leave at the top."""
+def outline(
+    forms: Sequence[Box], direction: Direction, upward: frozenset[str] = frozenset(), doors: int = 0
+) -> Outline:
+    """Return the outline of an object that takes these forms.
+
+    Arrows of cells in `upward` leave at the top, and `doors` is how many come in at one side of the title.
+    """
     held = _held(forms)
     is_referring = {name: any(cell.target or cell.is_null for cell in ever) for name, ever in held.items()}
     if forms[0].is_array:
@@ -83,7 +97,8 @@ def outline(forms: Sequence[Box], direction: Direction, upward: frozenset[str] =
     above = [name for name in slots if name in upward]
     below = [name for name in slots if name not in upward]
     width = _width(forms[0], held, rows, [above, below])
-    return _stacked(width, held, above, rows, below, has_folded=any(form.folded for form in forms))
+    head = max(HEAD, 2 * INSET + DOOR * (min(doors, CROWD) - 1))
+    return _stacked(width, head, held, above, rows, below, has_folded=any(form.folded for form in forms))
 
 
 def brief(name: str) -> str:
@@ -135,6 +150,7 @@ def _texts(ever: Sequence[Cell]) -> list[str]:
 
 def _stacked(
     width: float,
+    head_height: float,
     held: dict[str, list[Cell]],
     above: Sequence[str],
     rows: Sequence[str],
@@ -145,8 +161,8 @@ def _stacked(
     """Return the parts of a box on top of each other: slots, header, rows, the folded ones, slots."""
     spots: dict[str, Spot] = {}
     y = _slotted(spots, above, held, width, 0.0, is_upward=True)
-    head = Rect(0, y, width, HEAD)
-    y += HEAD
+    head = Rect(0, y, width, head_height)
+    y += head_height
     for name in rows:
         spots[name] = Spot(Rect(0, y, width, ROW), "row")
         y += ROW

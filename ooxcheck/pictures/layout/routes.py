@@ -1,30 +1,27 @@
 """The way of each arrow: straight through layers, in curves between them, so that it crosses no box.
 
 A box has its part of the layer for itself, and a lane has its own; between layers there are no boxes. So an arrow that
-bends only between layers cannot cross one. Coordinates are (along, across) the direction of the drawing.
+bends only between layers, or in a gutter beside its box, cannot cross one. Coordinates are (along, across) the direction
+of the drawing.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from datatypes import dataclass
+from ooxcheck.pictures.layout.channels import Channels
+from ooxcheck.pictures.layout.entries import Entry
 from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.lanes import Hop, Knot, Lane, Layered, Side
-from ooxcheck.pictures.layout.placing import spread
 
-APART = 11.0
-"""How far apart arrows arrive at the same side of a box."""
+BEND = 22.0
+"""How far from the line that it turns into an arrow begins to turn, across the direction."""
 
-ASIDE = 0.01
-"""How little it takes to arrive on one side of an arrow that leaves there and not on the other: two that lead to and
-fro between the same objects need not cross then."""
-
-MARGIN = 7.0
-"""How far from a corner arrows arrive."""
+CORNER = 8.0
+"""How far from the title an arrow in a gutter begins to turn."""
 
 
 class Point(NamedTuple):
@@ -61,14 +58,19 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Where everything stands: boxes, lanes, layers, where arrows begin; and whether they aim at the middle of a box."""
+    """Where everything stands: boxes, lanes, layers, where arrows begin, how they come in, and where they turn.
+
+    What crosses a gap in `cuts` has to turn there.
+    """
 
     blocks: Mapping[str, Block]
     layer: Mapping[str, int]
     lanes: Mapping[Lane, float]
     bounds: Sequence[tuple[float, float]]
     starts: Mapping[Edge, Point]
-    is_centred: bool
+    entries: Mapping[Edge, Entry]
+    channels: Channels
+    cuts: frozenset[int]
 
     def bound(self, layer: int, side: Side) -> float:
         """Return where a layer begins or ends."""
@@ -77,18 +79,29 @@ class Ground:
 
 def routes(drawing: Layered, ground: Ground) -> dict[Edge, Route]:
     """Return the way of each arrow."""
-    arrivals = _arrivals(drawing, ground)
-    return {edge: _route(edge, hops, ground, arrivals[edge]) for edge, hops in drawing.hops.items()}
+    return {edge: _route(edge, hops, ground) for edge, hops in drawing.hops.items()}
 
 
-def _route(edge: Edge, hops: Sequence[Hop], ground: Ground, arrival: float) -> Route:
-    pieces = [piece for hop in hops for piece in _pieces(edge, hop, ground, arrival)]
-    block, side = ground.blocks[edge.target], hops[-1].end_side
-    end = Point(block.near if side == "near" else block.far, arrival)
-    if pieces[-1].points[-1] != end:
-        pieces.append(Piece((end,)))
+def _route(edge: Edge, hops: Sequence[Hop], ground: Ground) -> Route:
+    pieces = [piece for number in range(len(hops)) for piece in _pieces(edge, number, hops[number], ground)]
     start = ground.starts[edge]
-    return Route(start, tuple(pieces), arrowhead(end, 1 if side == "near" else -1), _middle(start, pieces))
+    arrival, tip = _arrival(ground.blocks[edge.target], ground.entries[edge], pieces[-1].points[-1])
+    pieces += arrival
+    return Route(start, tuple(pieces), tip, middle(start, pieces))
+
+
+def _arrival(block: Block, entry: Entry, last: Point) -> tuple[list[Piece], tuple[Point, ...]]:
+    """Return how an arrow gets from where it leaves the last gap to the title, and its tip there."""
+    match entry.where:
+        case "near" | "far":
+            end = Point(block.near if entry.where == "near" else block.far, entry.across)
+            return [Piece((end,))] if last != end else [], arrowhead(end, 1 if entry.where == "near" else -1)
+        case "low" | "high":
+            end = Point(block.near + entry.along, block.low if entry.where == "low" else block.high)
+            before = Point(end.x - CORNER if last.x < end.x else end.x + CORNER, last.y)
+            corner = Point(end.x, last.y)
+            tip = arrowhead(Point(end.y, end.x), 1 if entry.where == "low" else -1)
+            return [Piece((before,)), Piece((corner, corner, end))], tuple(Point(x, y) for y, x in tip)
 
 
 def arrowhead(end: Point, heading: int, size: float = 7.0) -> tuple[Point, ...]:
@@ -97,7 +110,7 @@ def arrowhead(end: Point, heading: int, size: float = 7.0) -> tuple[Point, ...]:
     return end, Point(end.x - back, end.y - half), Point(end.x - back, end.y + half)
 
 
-def _middle(start: Point, pieces: Sequence[Piece]) -> Point:
+def middle(start: Point, pieces: Sequence[Piece]) -> Point:
     """Return the point in the middle of the longest piece of a way."""
     points = [start, *(piece.points[-1] for piece in pieces)]
     lengths = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in pairwise(points)]
@@ -115,21 +128,46 @@ def _halfway(start: Point, points: Sequence[Point]) -> Point:
     )
 
 
-def _pieces(edge: Edge, hop: Hop, ground: Ground, arrival: float) -> Iterator[Piece]:
+def _pieces(edge: Edge, number: int, hop: Hop, ground: Ground) -> Iterator[Piece]:
     """Yield the way to the gap of a hop, and through it."""
     is_loop = hop.start == hop.end
     begin = _across(hop.start, ground, ground.starts[edge].y)
+    finish = _across(hop.end, ground, ground.entries[edge].across)
     start = Point(_edge_of(hop.start, hop.start_side, ground, is_loop=is_loop), begin)
-    end = Point(_edge_of(hop.end, hop.end_side, ground, is_loop=is_loop), _across(hop.end, ground, arrival))
+    end = Point(_edge_of(hop.end, hop.end_side, ground, is_loop=is_loop), finish)
     yield Piece((start,))
-    if hop.start_side != hop.end_side and start.y == end.y:
+    if hop.start_side == hop.end_side:
+        reach = ground.channels.columns[edge, number]
+        bank = max(start.x, end.x) + reach if hop.start_side == "far" else min(start.x, end.x) - reach
+        yield from bent(start, end, bank)
+    elif hop.gap in ground.cuts:
+        column = min(start.x, end.x) + ground.channels.columns[edge, number]
+        yield Piece((Point(column, start.y), Point(column, end.y), end))
+    elif start.y == end.y:
         yield Piece((end,))
-    elif hop.start_side != hop.end_side:
-        middle = (start.x + end.x) / 2
-        yield Piece((Point(middle, start.y), Point(middle, end.y), end))
     else:
-        bend = min(34.0, 22.0 + abs(start.y - end.y) / 8) * (1 if hop.start_side == "far" else -1)
-        yield Piece((Point(start.x + bend, start.y), Point(end.x + bend, end.y), end))
+        column = min(start.x, end.x) + ground.channels.columns[edge, number]
+        yield from bent(start, end, column, slight=BEND if hop.gap in ground.channels.busy else 4 * BEND)
+
+
+def bent(start: Point, end: Point, column: float, slight: float = 3 * BEND) -> Iterator[Piece]:
+    """Yield a way that turns at a column: in one curve if the turn is slight, otherwise straight along the column."""
+    drop = end.y - start.y
+    if abs(drop) <= slight:
+        is_back = not min(start.x, end.x) <= column <= max(start.x, end.x)
+        one, two = (_beyond(point.x, column) if is_back else column for point in (start, end))
+        yield Piece((Point(one, start.y), Point(two, end.y), end))
+        return
+    turn = min(BEND, abs(drop) / 2) * (1 if drop > 0 else -1)
+    first, last = Point(column, start.y + turn), Point(column, end.y - turn)
+    yield Piece((Point(column, start.y), Point(column, start.y), first))
+    yield from [Piece((last,))] if first != last else []
+    yield Piece((Point(column, end.y), Point(column, end.y), end))
+
+
+def _beyond(bank: float, column: float) -> float:
+    """Return how far out the handle of a curve is that leads from a bank out to a column and back."""
+    return bank + (column - bank) * 4 / 3
 
 
 def _edge_of(knot: Knot, side: Side, ground: Ground, *, is_loop: bool) -> float:
@@ -141,51 +179,3 @@ def _edge_of(knot: Knot, side: Side, ground: Ground, *, is_loop: bool) -> float:
 
 def _across(knot: Knot, ground: Ground, otherwise: float) -> float:
     return ground.lanes[knot] if isinstance(knot, Lane) else otherwise
-
-
-# --------------------------------------------------------------------------------------------------------- arrivals
-
-
-def _arrivals(drawing: Layered, ground: Ground) -> dict[Edge, float]:
-    """Return where, across the direction, each arrow meets the side of its box."""
-    coming: dict[tuple[str, Side], list[tuple[float, Edge]]] = defaultdict(list)
-    leaving: dict[tuple[str, Side], set[float]] = defaultdict(set)
-    for edge, hops in drawing.hops.items():
-        begin = ground.starts[edge].y
-        leaving[edge.source, hops[0].start_side].add(begin)
-        coming[edge.target, hops[-1].end_side].append((_across(hops[-1].start, ground, begin), edge))
-    found: dict[Edge, float] = {}
-    for (name, side), arriving in coming.items():
-        found.update(_apart(ground, ground.blocks[name], sorted(arriving), leaving[name, side], side))
-    return found
-
-
-def _apart(
-    ground: Ground, block: Block, arriving: Sequence[tuple[float, Edge]], leaving: set[float], side: Side
-) -> dict[Edge, float]:
-    """Return places on one side of a box for arrows that come, apart from each other and from those that leave."""
-    low, high = block.low + MARGIN, block.high - MARGIN
-    coming = [(_wish(ground, block, begin, side, is_loop=e.source == e.target), 1.0, e) for begin, e in arriving]
-    fixed = [(min(max(begin, low), high), 1e6, None) for begin in leaving]
-    everything = sorted([*coming, *fixed], key=lambda each: each[0])
-    gap = min(APART, (high - low) / len(everything))
-    places = spread([(at, weight) for at, weight, _ in everything], [gap] * (len(everything) - 1))
-    inside = _inside(places, low, high)
-    return {edge: round(place, 1) for (_, _, edge), place in zip(everything, inside, strict=True) if edge is not None}
-
-
-def _wish(ground: Ground, block: Block, begin: float, side: Side, *, is_loop: bool) -> float:
-    """Return where an arrow wants to arrive: level with where it comes from, or in the middle; a loop beside it."""
-    low, high = block.low + MARGIN, block.high - MARGIN
-    middle = (block.low + block.high) / 2
-    if is_loop:
-        return begin + APART if begin + APART <= high else begin - APART
-    if ground.is_centred and side == "near":
-        return middle + (ASIDE if begin > middle else -ASIDE)
-    return min(max(begin, low), high) + (-ASIDE if side == "near" else ASIDE)
-
-
-def _inside(places: Sequence[float], low: float, high: float) -> list[float]:
-    """Return places pushed back between two bounds, as a whole where they fit."""
-    shift = max(low - places[0], 0.0) or min(high - places[-1], 0.0)
-    return [min(max(place + shift, low), high) for place in places]

@@ -46,6 +46,7 @@ class ReadBox:
 
     type: str
     area: Area
+    title: Area
     cells: dict[str, str] = field(default_factory=dict)
     is_new: bool = False
 
@@ -85,7 +86,7 @@ def _reading(panel: Element) -> Reading:
     found = Reading()
     for group in _groups(panel, "box"):
         name, type_ = _text(group, "name"), _text(group, "type").removeprefix(" : ")
-        found.boxes[name] = ReadBox(type_, _area(group, "frame"), is_new=_text(group, "mark") == "new")
+        found.boxes[name] = ReadBox(type_, _area(group, "frame"), _area(group, "band"), is_new=_text(group, "mark") == "new")
     cells: list[tuple[str, str, Area]] = []
     for group in _groups(panel, "cell"):
         area = _area(group, "area")
@@ -123,8 +124,8 @@ def _read_variables(panel: Element, found: Reading) -> None:
 
 
 def _touched(found: Reading, tip: tuple[float, float]) -> str:
-    touched = [name for name, box in found.boxes.items() if box.area.touches(*tip)]
-    assert len(touched) == 1, f"the tip at {tip} touches {touched}"
+    touched = [name for name, box in found.boxes.items() if box.area.touches(*tip) and box.title.has(*tip, 1.2)]
+    assert len(touched) == 1, f"the tip at {tip} touches the titles of {touched}"
     return touched[0]
 
 

@@ -14,7 +14,7 @@ from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film, random_f
 def test_dot_has_before_and_after_and_what_changed() -> None:
     text = dot(FILM)
     assert "subgraph cluster_before" in text
-    assert re.search(r"a0:c0 -> a\d \[label=<head>, style=\"bold\"\]", text)
+    assert re.search(r"a0:c0 -> a\d:t \[label=<head>, style=\"bold\"\]", text)
     assert "no longer head" in text
     assert "2 (was 1)" in text
     assert "Node1</B> : Node (new)" in text

@@ -1,0 +1,145 @@
+"""Channel routing: in a gap between layers every arrow turns in a column of its own (Hashimoto and Stevens, 1971).
+
+An arrow crosses a gap from one bank to the other, or turns back to the bank that it came from. Two that are at the same
+height somewhere need different columns there, or they would look like one. Of those that cross and lead the same way,
+the one that the other would run into turns later, so that they do not cross each other.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from datatypes import dataclass
+from ooxcheck.pictures.layout.graph import Edge
+from ooxcheck.pictures.layout.lanes import Layered
+
+BETWEEN_LAYERS = 44.0
+"""How wide a gap is at least."""
+
+COLUMN = 8.0
+"""How far apart columns are."""
+
+SHORTEST = 14.0
+"""How far the innermost arrow leads that turns back."""
+
+FEW = 4
+"""How many columns there are at most in a gap that is not busy."""
+
+MOST = 30
+"""How many columns a gap has room for; where more are needed they are closer."""
+
+CLOSE = 6.0
+"""How near to each other two arrows may come before they need different columns."""
+
+LEVEL = 2.5
+"""How far apart the heights of two arrows are at most that are on one level."""
+
+Turn: TypeAlias = tuple[Edge, int]
+"""A hop of an edge, by its number among the hops of the edge."""
+
+
+class Span(NamedTuple):
+    """Where, across the direction, a hop is on the near bank of its gap, and where on the far one."""
+
+    near: float
+    far: float
+
+
+@dataclass(frozen=True, slots=True)
+class Channels:
+    """How wide each gap is, and where each hop turns: so far behind the near bank, or away from the bank it returns to.
+
+    In a gap that is `busy` a hop has to keep to its column; elsewhere there is room for a wider curve.
+    """
+
+    widths: Mapping[int, float]
+    columns: Mapping[Turn, float]
+    busy: frozenset[int]
+
+
+def channels(drawing: Layered, spans: Mapping[Turn, Span], cuts: Collection[int]) -> Channels:
+    """Return a column for every hop; what crosses a gap in `cuts` turns back there, to a row below."""
+    widths: dict[int, float] = {}
+    columns: dict[Turn, float] = {}
+    busy: set[int] = set()
+    for gap, turns in _by_gap(drawing).items():
+        back = [_returning(turns[side], spans) for side in ("far", "near")]
+        begin, end = (COLUMN * min(MOST, _count(levels)) for levels in back)
+        across = _nested(turns["across"], spans) if gap in cuts else _crossing(turns["across"], spans)
+        room = max(BETWEEN_LAYERS, COLUMN * (min(MOST, _count(across)) + 3))
+        widths[gap] = begin + room + end
+        step = room / (_count(across) + 1)
+        columns |= {turn: begin + step * (level + 1) for turn, level in across.items()}
+        columns |= {turn: SHORTEST + COLUMN * level for levels in back for turn, level in levels.items()}
+        busy |= {gap} if _count(across) > FEW else set()
+    return Channels(widths, columns, frozenset(busy))
+
+
+def _by_gap(drawing: Layered) -> Mapping[int, Mapping[str, list[Turn]]]:
+    """Return the hops of each gap: those that turn back, by the side of the layer that they leave, and those across."""
+    found: dict[int, dict[str, list[Turn]]] = defaultdict(lambda: {"near": [], "far": [], "across": []})
+    for edge, hops in drawing.hops.items():
+        for number, hop in enumerate(hops):
+            kind = hop.start_side if hop.start_side == hop.end_side else "across"
+            found[hop.gap][kind].append((edge, number))
+    return found
+
+
+def _count(levels: Mapping[Turn, int]) -> int:
+    return 1 + max(levels.values(), default=-1)
+
+
+def _returning(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
+    """Return how far out each hop that turns back has to go: around those that turn inside of it."""
+    return _levels(sorted(turns, key=lambda turn: abs(spans[turn].near - spans[turn].far)), spans)
+
+
+def _nested(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
+    """Return a level for each hop that leads to the row below: the longest way is the outermost."""
+    inward = sorted(turns, key=lambda turn: spans[turn].far - spans[turn].near)
+    return {turn: level for level, turn in enumerate(inward)}
+
+
+def _crossing(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
+    """Return a level for each hop that crosses: rising ones from the top down, falling ones from the bottom up.
+
+    But one that leaves the near bank where another meets the far one turns before it, or they would overlap until then.
+    """
+    rising = sorted((t for t in turns if spans[t].near > spans[t].far), key=lambda t: spans[t].near)
+    falling = sorted((t for t in turns if spans[t].near < spans[t].far), key=lambda t: -spans[t].near)
+    waiting = dict.fromkeys([*rising, *falling])
+    sooner = _sooner(list(waiting), spans)
+    order: list[Turn] = []
+    while waiting:
+        turn = next((each for each in waiting if waiting.keys().isdisjoint(sooner[each])), next(iter(waiting)))
+        order.append(turn)
+        del waiting[turn]
+    return _levels(order, spans)
+
+
+def _sooner(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, list[Turn]]:
+    """Return for each hop those that leave the near bank on the level where it meets the far one."""
+    near = sorted(turns, key=lambda turn: spans[turn].near)
+    levels = [spans[turn].near for turn in near]
+    found = {}
+    for turn in turns:
+        far = spans[turn].far
+        some = near[bisect_left(levels, far - LEVEL) : bisect_right(levels, far + LEVEL)]
+        found[turn] = [other for other in some if other != turn]
+    return found
+
+
+def _levels(turns: Sequence[Turn], spans: Mapping[Turn, Span]) -> dict[Turn, int]:
+    """Return for each hop the first level behind those of all before it that it comes close to."""
+    found: dict[Turn, int] = {}
+    for turn in turns:
+        taken = (level for other, level in found.items() if _are_close(spans[turn], spans[other]))
+        found[turn] = 1 + max(taken, default=-1)
+    return found
+
+
+def _are_close(one: Span, other: Span) -> bool:
+    return min(one) < max(other) + CLOSE and min(other) < max(one) + CLOSE
