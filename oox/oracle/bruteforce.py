@@ -224,4 +224,6 @@ def _note(result: Result, example: Example) -> None:
 
 
 def _kept(example: Example) -> Example:
-    return replace(example, state=example.state.copy())
+    """Return an example with a state of its own; choices count objects in the order in which they were."""
+    state = example.state
+    return replace(example, state=state.copy() if example.choices else state.renumbered())

@@ -24,9 +24,10 @@ from oox.logic import conjuncts
 from oox.program import Program
 from oox.running.formulas.evaluate import FormulaFn, formula
 from oox.running.formulas.scene import Evaluation, PureCaller, Scene
-from oox.running.heap import UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
+from oox.running.heap import INITIAL, UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
+from oox.running.reading_order import reading_order
 from oox.running.room import Room, kinds_of
 from oox.running.strings import new_string, strings_in
 from oox.typed import Method
@@ -87,8 +88,17 @@ class State:
 
     def copy(self) -> State:
         """Return the same state on objects of its own, to keep."""
+        return self._copied(self.heap.objects)
+
+    def renumbered(self) -> State:
+        """Return a copy whose objects are in the order in which a reader meets them; one under construction is the last."""
+        initial = [obj for obj in reading_order(self.heap, self.arguments) if obj.maker[0] == INITIAL]
+        known = set(initial)
+        return self._copied([*initial, *(obj for obj in self.heap.objects if obj not in known)])
+
+    def _copied(self, objects: Sequence[Obj]) -> State:
         heap = Heap(self.heap.kinds)
-        twins = {obj: heap.allocate(obj.kind, obj.cells.copy()) for obj in self.heap.objects}
+        twins = {obj: heap.allocate(obj.kind, obj.cells.copy()) for obj in objects}
         for twin in (*twins.values(), heap.statics):
             source = self.heap.statics.cells if twin is heap.statics else twin.cells
             twin.cells[:] = [_translated(content, twins) for content in source]

@@ -1,7 +1,7 @@
 """A heap as lines of text: ``List0 -head-> Node0(1) -next-> Node1(2)``.
 
 Values stand in brackets behind the object, references are arrows; null references are left out. A line follows the
-first reference that leads to an object not yet shown, so a list is one line; every further reference begins a line
+first reference that leads on to an object not yet shown, so a list is one line; every further reference begins a line
 of its own. An object is shown in full once.
 """
 
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from oox.cells import Elements
 from oox.declarations import AnyField, GhostField
 from oox.running.heap import Atom, Content, Heap, Obj
+from oox.running.reading_order import is_backward
 from oox.running.show import Names
 from oox.types import ERROR, STRING, ArrayType, Type
 from ooxcheck.text.sanitise import visible
@@ -102,6 +103,7 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
             found.append((field.name, content))
         elif isinstance(content, frozenset):
             unnamed += [(None, atom) for row in content for atom in row if isinstance(atom, Obj)]
+    found.sort(key=lambda pair: is_backward(pair[0] or ""))
     return found + sorted(unnamed, key=lambda pair: pair[1].serial)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from typing import cast
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Elements, key_arity
 from oox.oracle.states import State
 from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content
+from oox.running.reading_order import reading_order
 from oox.types import ArrayType, ClassType
 from relational import Instance
 from translate.initial.initial_relations import Source
@@ -26,7 +27,7 @@ class Decoded:
 
 
 def decoded(initial: Initial, instance: Instance) -> State:
-    """Return the initial state that an instance is about: the objects its roots reach, in the order of the atoms."""
+    """Return the initial state that an instance is about: the objects its roots reach, in the order in which a reader meets them."""
     return with_objects(initial, instance).state
 
 
@@ -54,7 +55,7 @@ class _Decoder:
             obj.cells[:] = self._cells(thing, obj)
         self._heap.statics.cells[:] = [self._content(field) for field in self._heap.statics.kind.layout]
         arguments = [cast("Atom", self._content(argument)) for argument in self._initial.kinds.arguments]
-        self._keep(self._heap.reachable(arguments))
+        self._keep(reading_order(self._heap, arguments))
         if self._initial.new is not None:
             receiver = self.objects[self._initial.new] = self._new(self._initial.new)
             arguments.insert(0, receiver)
@@ -75,11 +76,10 @@ class _Decoder:
                 length = cast("int", self._content(LENGTHS, thing))
                 return [self._content(Elements(thing.kind), thing, Index(place)) for place in range(length)]
 
-    def _keep(self, objects: Iterable[Obj]) -> None:
-        """Forget all other objects."""
-        kept = set(objects)
-        self._heap.objects = [obj for obj in self._heap.objects if obj in kept]
-        for serial, obj in enumerate(self._heap.objects):
+    def _keep(self, objects: list[Obj]) -> None:
+        """Forget all other objects, and number these in their order."""
+        self._heap.objects = objects
+        for serial, obj in enumerate(objects):
             obj.serial = serial
 
     def _new(self, thing: Thing) -> Obj:

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
+from oox.running.reading_order import is_backward
 from ooxcheck.pictures.layout.graph import Edge, Graph
-
-BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
-"""Fields that point back if others lead the same way forth: a walk alone cannot tell the two apart."""
 
 LONG = 4
 """How many layers edges may lead across, for each object, if every object is to stand behind all that lead to it."""
@@ -101,12 +99,15 @@ def _by_dominance(graph: Graph) -> list[Edge]:
 
 
 def _returning(graph: Graph) -> set[tuple[str, str]]:
-    """Return the fields that by their names point back, and lead where others come from."""
+    """Return the fields that by their names point back, and lead where others come from.
+
+    A walk alone cannot tell the two apart.
+    """
     pairs = {(edge.source, edge.target) for edge in graph.edges}
     return {
         graph.label(edge)
         for edge in graph.edges
-        if edge.cell.lower() in BACKWARD and (edge.target, edge.source) in pairs
+        if is_backward(edge.cell) and (edge.target, edge.source) in pairs
     }
 
 

@@ -9,6 +9,7 @@ import pytest
 from oox.declarations import Field
 from oox.oracle.states import Bounds
 from oox.running.heap import Content, Obj
+from oox.running.reading_order import reading_order
 from oox.types import INT, ArrayType, ClassType
 from relational import Expr, Formula, Instance, IntExpr
 from relational.evaluate import holds, rows, value
@@ -75,14 +76,12 @@ def test_arguments_and_static_fields_hold_what_the_symbolic_state_does() -> None
         assert [read(static, instance, objects) for static in statics] == found.state.heap.statics.cells
 
 
-def test_objects_are_numbered_as_the_atoms_are() -> None:
+def test_objects_are_numbered_as_a_reader_meets_them() -> None:
     states = symbolic(TEXT, BOUNDS, int_width=WIDTH)
-    order = {thing: place for place, thing in enumerate(states.things)}
-    for instance in instances(states, 20):
-        found = with_objects(states, instance)
-        assert [obj.serial for obj in found.state.heap.objects] == list(range(len(found.state.heap.objects)))
-        places = [order[thing] for thing in sorted(found.objects, key=lambda thing: found.objects[thing].serial)]
-        assert places == sorted(places)
+    for instance in instances(states, 40):
+        heap, arguments = (found := decoded(states, instance)).heap, found.arguments
+        assert heap.objects == reading_order(heap, arguments)
+        assert [obj.serial for obj in heap.objects] == list(range(len(heap.objects)))
 
 
 def test_objects_that_nothing_reaches_are_dropped() -> None:

@@ -1,0 +1,56 @@
+"""Depth-first numbering: the objects of a state in the order in which a reader meets them, so that names follow paths.
+
+The walk begins at a root to which no other one leads, and follows first what leads on. So a list that the receiver has is
+``Node0 -> Node1 -> Node2``, whichever of its nodes is an argument as well, and whether or not ``previous`` is declared
+before ``next``. It says nothing about the language: states that differ in their numbering only are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from oox.running.heap import Atom, Content, Heap, Obj, in_order
+
+BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
+"""Fields that by their names lead back where others lead on."""
+
+
+def is_backward(field: str) -> bool:
+    """Return whether a field leads back, by its name."""
+    return field.lower() in BACKWARD
+
+
+def reading_order(heap: Heap, roots: Iterable[Atom]) -> list[Obj]:
+    """Return the objects that roots and static fields lead to, each before those that are found from it."""
+    starts = dict.fromkeys(obj for obj in (*roots, *heap.statics.cells) if isinstance(obj, Obj))
+    beyond = {obj: set(_walk([obj])) for obj in starts}
+    led = {obj for obj in starts for other in starts if obj in beyond[other] and other not in beyond[obj]}
+    first = [obj for obj in starts if obj not in led]
+    return _walk([*first, *(obj for obj in starts if obj in led), *heap.statics.cells])
+
+
+def _walk(starts: list[Content]) -> list[Obj]:
+    """Return what can be reached, in preorder."""
+    found: dict[Obj, None] = {}
+    waiting: list[Content] = starts[::-1]
+    while waiting:
+        match waiting.pop():
+            case Obj() as obj if obj not in found:
+                found[obj] = None
+                waiting.extend(reversed(_onward(obj)))
+            case frozenset() as rows:
+                waiting.extend(atom for row in reversed(in_order(rows)) for atom in reversed(row))
+            case _:
+                pass
+    return list(found)
+
+
+def _onward(obj: Obj) -> list[Content]:
+    """Return what the cells of an object hold: those that lead on, those that lead back, sets."""
+    if obj.kind.is_array:
+        return obj.cells
+    cells = zip(obj.kind.layout, obj.cells, strict=True)
+    return [
+        content
+        for _, content in sorted(cells, key=lambda cell: (isinstance(cell[1], frozenset), is_backward(cell[0].name)))
+    ]
