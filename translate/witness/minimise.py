@@ -1,6 +1,7 @@
 """Minimisation: a counterexample made small, so that a person can take it in, by asking the same solver for less and less.
 
-First the fewest objects, then the fewest cells that are not null, false or empty, then short arrays: of each, the
+First the fewest objects, then, where a place may hold objects of several classes, small classes: the one with the fewest
+fields, or the declared one. Then the fewest cells that are not null, false or empty, then short arrays: of each, the
 solver is asked for none, for one, and for twice as many each time, until there is such a state. Then numbers near zero,
 and negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
 contracts do, and loops by their invariants. That is a choice in order, and only what is not small already costs a
@@ -17,11 +18,13 @@ from operator import add
 from datatypes import dataclass
 from oox.cells import LENGTHS, Lengths
 from oox.declarations import GhostField
+from oox.types import ClassType
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
 from relational.solving.conversation import Allowance
 from sat.answer import Reason
 from translate.initial.initial_relations import Source
 from translate.initial.initial_states import Initial
+from translate.initial.object_kinds import Kinds
 from translate.model.cells import is_table
 from translate.model.folding import all_of, number_of
 from translate.model.ghost_tables import numbers, present
@@ -96,6 +99,7 @@ class _Shrinking:
     def shrink(self) -> None:
         """Make everything small, the most important first."""
         self._fewest(count(self.initial.exists))
+        self._small_classes()
         self._fewest(_total(list(self._set_cells())))
         self._fewest(_total(list(self._lengths())))
         self._near_zero(list(self._numbers()))
@@ -106,6 +110,14 @@ class _Shrinking:
         self._fewest(_total(choices.filled))
         self._prefer([all_of(number.eq(IntConstant(0)) for number in choices.numbers)])
         self._near_zero(choices.numbers)
+
+    def _small_classes(self) -> None:
+        """Let objects be of small classes, where there is a choice."""
+        numbers = list(self._large_classes())
+        known = self.session.solve(*self.kept).instance if numbers else None
+        if known is not None:
+            self.instance = known  # unlike the one before, it says what the sets of classes are
+            self._fewest(_total(numbers))
 
     def _near_zero(self, numbers: Sequence[IntExpr]) -> None:
         """Make numbers small."""
@@ -156,6 +168,13 @@ class _Shrinking:
     def _value(self, number: IntExpr) -> int:
         return Interpretation(self.instance).value(number)
 
+    def _large_classes(self) -> Iterator[IntExpr]:
+        """Yield, for every class that could be a smaller one, how many objects are of it or of a larger one."""
+        ranked = _by_size(self.initial.kinds)
+        for place in range(1, len(ranked)):
+            larger = [thing for thing in self.initial.things if thing.kind in ranked[place:]]
+            yield count(self.initial.exists & self.initial.world.constant(*larger))
+
     def _set_cells(self) -> Iterator[IntExpr]:
         """Yield how many cells hold something, and how many tuples ghosts hold, place by place."""
         for source, unknown in self.initial.unknowns.items():
@@ -185,6 +204,16 @@ class _Shrinking:
     def _tables(self, ghost: GhostField) -> Iterator[Expr]:
         relation, places = self.initial.unknowns[ghost].relation, self.initial.places
         yield from (places.content(cell, relation) for cell in places.cells(ghost))
+
+
+def _by_size(kinds: Kinds) -> list[ClassType]:
+    """Return the classes of which objects can be where there could be others, those with few fields and supertypes first."""
+    program = kinds.program
+    places = [*kinds.roots, *(slot for kind in kinds.order for slot in kinds.slots(kind))]
+    held = [[kind for kind in kinds.held(slot) if isinstance(kind, ClassType)] for slot in places]
+    several = {kind for some in held if len(some) > 1 for kind in some}
+    mixed = [kind for kind in kinds.order if isinstance(kind, ClassType) and kind in several]
+    return sorted(mixed, key=lambda kind: (len(program.layout(kind.name)), len(program.supertypes(kind.name))))
 
 
 def _total(numbers: Sequence[IntExpr]) -> IntExpr:

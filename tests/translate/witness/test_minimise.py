@@ -13,7 +13,7 @@ from oox.oracle.states import Bounds, State
 from oox.running.heap import Obj
 from oox.running.outcomes import DutyKind
 from oox.types import INT
-from relational import Expr, Formula, IntConstant, IntExpr
+from relational import Expr, Formula, IntConstant, IntExpr, count
 from tests.translate.asking import asked, in_main
 from tests.translate.initial_states import symbolic
 from translate.encode import encode
@@ -74,6 +74,35 @@ def test_no_more_objects_or_cells_than_needed() -> None:
         [0, False, two, None], [0, False, three, None], [0, False, None, None],
     ]  # fmt: skip
     assert state.arguments == (one, 0, None)
+
+
+SHAPES = """class Shape { int area; } class Round extends Shape { int radius; } class Plain extends Shape { }
+  class Square extends Shape { int a; int b; int c; } class Box { Shape first; Shape second; }
+  class Main { static void main(%s) { ; } }"""
+
+
+def classes(state: State) -> list[str]:
+    return [str(obj.kind.type) for obj in state.heap.objects]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "wanted"),
+    [("Shape a", ["Shape"]), ("Round a", ["Round"]), ("Shape a, Shape b", ["Shape", "Shape"]), ("Shape[] a", ["Shape[]", "Shape"])],
+)
+def test_the_smallest_class_is_preferred(parameters: str, wanted: list[str]) -> None:
+    initial = symbolic(SHAPES % parameters, Bounds(scope=3, array=2))
+    things = [thing for thing in initial.things if str(thing.kind) != "Shape[]"]
+    number = len(wanted) - ("Shape[]" in wanted)
+    state = small(initial, count(initial.exists & initial.world.constant(*things)).eq(IntConstant(number)))
+    assert classes(state) == wanted
+
+
+def test_a_larger_class_is_taken_where_the_smallest_will_not_do() -> None:
+    initial = symbolic(SHAPES % "Shape a, Shape b", Bounds(scope=3))
+    small_ones = initial.world.constant(*(t for t in initial.things if str(t.kind) in ("Shape", "Plain")))
+    first, second = argument(initial, 0), argument(initial, 1)
+    state = small(initial, first.some() & (first & small_ones).no() & second.some() & (first & second).no())
+    assert classes(state) == ["Round", "Shape"]
 
 
 def test_arrays_are_no_longer_than_needed() -> None:
