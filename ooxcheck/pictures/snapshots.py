@@ -41,11 +41,32 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Blame:
+    """What makes a formula false: quantified variables with their values, objects by name, cells by object and name."""
+
+    witnesses: tuple[Cell, ...] = ()
+    objects: frozenset[str] = frozenset()
+    cells: frozenset[tuple[str, str]] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.witnesses or self.objects or self.cells)
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A heap at one moment: its objects by name, and the variables that can be seen there, each as a cell."""
+    """A heap at one moment: its objects by name, and the variables that can be seen there, each as a cell.
+
+    `blame` is what makes a formula false at this moment.
+    """
 
     boxes: Mapping[str, Box]
     variables: tuple[Cell, ...] = ()
+    blame: Blame = field(default_factory=Blame)
+
+    def chips(self) -> Iterator[tuple[str, str]]:
+        """Iterate over what is said beside objects, with their names: variables, and witnesses with their values."""
+        yield from ((cell.name, cell.target) for cell in self.variables if cell.target is not None)
+        yield from ((witnessed(cell), cell.target) for cell in self.blame.witnesses if cell.target is not None)
 
     def references(self) -> Iterator[tuple[str, Cell]]:
         """Iterate over the cells that hold objects, with the name of the object that each belongs to."""
@@ -70,6 +91,11 @@ class Difference:
     def is_of_heap(self) -> bool:
         """Whether the heap is otherwise, and not only some variables are."""
         return bool(self.new or self.gone or self.changed)
+
+
+def witnessed(cell: Cell) -> str:
+    """Return a witness as text: ``n = Node1``."""
+    return f"{cell.name} = {cell.text}"
 
 
 def difference(earlier: Snapshot, later: Snapshot) -> Difference:

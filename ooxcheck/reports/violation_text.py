@@ -15,6 +15,7 @@ from oox.running.heap import Atom, in_order
 from oox.running.outcomes import Raised
 from oox.running.show import Names
 from oox.types import ERROR, ArrayType, Type, is_nullable
+from ooxcheck.diagnosis.culprits import given
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.diagnostics import place_line
@@ -123,13 +124,7 @@ def _quantified(part: Part, names: Names) -> Iterator[Row]:
 
 def _witness(node: logic.Quantified | logic.ArrayQuantified, body: Part, names: Names) -> str:
     """Return for which members a body is looked at."""
-    match node:
-        case logic.Quantified(_, declarations):
-            types = [_type(declaration.domain) for declaration in declarations]
-        case logic.ArrayQuantified(array=array):
-            types = [_element_type(array), ERROR]
-    given = zip(body.given, types, strict=True)
-    return ", ".join(f"{name} = {names.shown(atom, type_)}" for (name, atom), type_ in given)
+    return ", ".join(f"{name} = {names.shown(atom, type_)}" for name, atom, type_ in given(node, body))
 
 
 # ----------------------------------------------------------------------------------------------------------- values

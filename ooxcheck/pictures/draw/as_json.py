@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.layout.layout import Layout
-from ooxcheck.pictures.snapshots import Box, Cell, Difference
+from ooxcheck.pictures.snapshots import Blame, Box, Cell, Difference
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -51,8 +51,17 @@ def _frame_form(frame: Frame) -> Json:
         "text": list(frame.lines),
         "variables": [_cell_form(variable) for variable in frame.snapshot.variables],
         "objects": [_box_form(box) for box in frame.snapshot.boxes.values()],
+        "false_because": _blame_form(frame.snapshot.blame),
         "since_last": _difference_form(frame.since_last),
         "since_start": _difference_form(frame.since_start),
+    }
+
+
+def _blame_form(blame: Blame) -> Json:
+    return {
+        "witnesses": [_cell_form(witness) for witness in blame.witnesses],
+        "objects": list[Json](sorted(blame.objects)),
+        "cells": [{"object": owner, "cell": name} for owner, name in sorted(blame.cells)],
     }
 
 

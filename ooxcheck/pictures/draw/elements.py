@@ -93,7 +93,8 @@ def _span(css: str, text: str) -> str:
 def _box(box: BoxShape) -> list[str]:
     head, is_new = box.head, box.state == "new"
     title = _span("name", brief(box.name)) + _span("type", f" : {brief(box.type)}")
-    parts = [_rect("frame", box.rect, rx=4)]
+    parts = [_rect("outline", box.rect, grown=6, rx=8)] if box.is_blamed else []
+    parts.append(_rect("frame", box.rect, rx=4))
     if is_new:
         parts.append(_rect("inner", box.rect, grown=3, rx=6))
     parts += _rect("band", head, grown=-1, rx=3), element("text", "head", title, x=head.x + PAD, y=head.y + head.height / 2 + 4)
@@ -110,6 +111,8 @@ def _cell(cell: CellShape) -> list[str]:
     if cell.state == "changed":
         parts.append(element("rect", "bar", x=rect.x, y=rect.y, width=3, height=rect.height))
     parts += _slot(cell) if cell.is_slot else _row(cell)
+    if cell.is_blamed:
+        parts.append(_rect("outline", rect, grown=-1.5, rx=3))
     if cell.is_null and cell.port:
         x, y = coordinate(cell.port.x - 5), coordinate(cell.port.y)
         parts.append(element("path", "null", d=f"M{x} {coordinate(cell.port.y + 5)}l10 -10M{x} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0"))
@@ -152,12 +155,11 @@ def _arrow(arrow: ArrowShape) -> list[str]:
 
 def _chip(chip: ChipShape) -> list[str]:
     rect = chip.rect
-    return [
-        _rect("", rect, rx=9),
-        _text("", rect.x + rect.width / 2, rect.y + 13, brief(chip.name), "middle"),
-        element("path", "line", d="M" + "L".join(map(_at, chip.way))),
-        element("path", "tip", d=_closed(chip.tip)),
-    ]
+    parts = [_rect("", rect, rx=9), _text("", rect.x + rect.width / 2, rect.y + 13, brief(chip.name), "middle")]
+    if chip.way:
+        parts.append(element("path", "line", d="M" + "L".join(map(_at, chip.way))))
+        parts.append(element("path", "tip", d=_closed(chip.tip)))
+    return parts
 
 
 def _value(value: ValueShape, more: More) -> str:

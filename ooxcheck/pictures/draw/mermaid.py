@@ -21,6 +21,7 @@ def mermaid(film: Film) -> str:
     for end in ends(film):
         lines += [f"  subgraph {end.moment}", *(f"    {line}" for line in _lines(end, ids)), "  end"]
     lines.append("  classDef new stroke-width:3px")
+    lines.append("  classDef blamed stroke:red,stroke-width:3px")
     lines.append("  classDef variable stroke-dasharray:2 2")
     return "\n".join(lines) + "\n"
 
@@ -34,12 +35,12 @@ def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
     """Yield the nodes and arrows of one moment."""
     letter = end.moment[0]
     for box in end.snapshot.boxes.values():
-        yield f"{letter}{ids[box.name]}[{_label(end, box)}]{':::new' if end.is_new(box) else ''}"
-    for number, variable in enumerate(end.snapshot.variables):
-        text = variable.name if variable.target else f"{variable.name} = {variable.text}"
-        yield f"{letter}v{number}([{quoted(text)}]):::variable"
-        if variable.target is not None:
-            yield f"{letter}v{number} -.-> {letter}{ids[variable.target]}"
+        style = ":::blamed" if end.is_blamed(box) else ":::new" if end.is_new(box) else ""
+        yield f"{letter}{ids[box.name]}[{_label(end, box)}]{style}"
+    for number, (text, target, is_witness) in enumerate(end.said):
+        yield f"{letter}v{number}([{quoted(text)}]):::{'blamed' if is_witness else 'variable'}"
+        if target is not None:
+            yield f"{letter}v{number} -.-> {letter}{ids[target]}"
     for box in end.snapshot.boxes.values():
         for cell in box.cells:
             if cell.target is not None:
@@ -52,6 +53,10 @@ def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
 def _label(end: End, box: Box) -> str:
     """Return what stands in a node: the name and type of the object, its values and what they were."""
     rows = [f"{box.name} : {box.type}{' (new)' if end.is_new(box) else ''}"]
-    rows += [f"{cell.name} = {cell.text}{end.was(box, cell)}" for cell in box.cells if cell.target is None]
+    rows += [
+        f"{cell.name} = {cell.text}{end.was(box, cell)}{' (makes it false)' if end.is_blamed(box, cell) else ''}"
+        for cell in box.cells
+        if cell.target is None
+    ]
     rows += [f"+{box.folded} more"] if box.folded else []
     return '"' + "<br/>".join(quoted(row)[1:-1] for row in rows) + '"'

@@ -1,8 +1,8 @@
 """What is drawn of one frame: boxes, cells, arrows and chips with their places, and how each stands out.
 
 Shapes are plain values: what looks the same in two frames is equal, so a film can be written with each shape once.
-The difference to an earlier frame shows in words, strokes and marks, never in colour alone: a new object says so and
-has a double border, a changed cell is bold and says what it was, an arrow that is gone is dashed and crossed out.
+What makes a formula false is outlined, and a chip says for which values it is. The difference to an earlier frame shows
+in words, strokes and marks, never in colour alone: a new object says so and has a double border, a changed cell is bold and says what it was, an arrow that is gone is dashed and crossed out.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from typing import Literal, TypeAlias
 
 from datatypes import dataclass
 from ooxcheck.pictures.film.film import Frame
+from ooxcheck.pictures.layout.chips import HEIGHT, chip_width
 from ooxcheck.pictures.layout.graph import Edge
 from ooxcheck.pictures.layout.layout import DOT, Layout, Placed
 from ooxcheck.pictures.layout.outlines import CHIP_DOOR, PAD, Rect, Spot, text_width
 from ooxcheck.pictures.layout.routes import Piece, Point, arrowhead
-from ooxcheck.pictures.snapshots import Box, Cell, Difference
+from ooxcheck.pictures.snapshots import Box, Cell, Difference, witnessed
 
-State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone"]
-"""How a shape stands out: not at all, less than others, or because something happened to what it shows."""
+State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone", "witness"]
+"""How a shape stands out: not at all, less than others, because something happened to what it shows, or as a witness."""
 
 Against: TypeAlias = Literal["start", "last"]
 """To which frame one is compared: the first, and then what is unchanged recedes; or the one before it."""
@@ -34,7 +35,7 @@ LINE = 22.0
 
 @dataclass(frozen=True, slots=True)
 class BoxShape:
-    """The frame and the header of an object."""
+    """The frame and the header of an object; one that is blamed makes a formula false."""
 
     name: str
     type: str
@@ -43,6 +44,7 @@ class BoxShape:
     folded: Rect | None
     count: int
     state: State
+    is_blamed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class CellShape:
     is_null: bool
     was: str
     state: State
+    is_blamed: bool = False
 
     @property
     def indent(self) -> float:
@@ -86,7 +89,7 @@ class ArrowShape:
 
 @dataclass(frozen=True, slots=True)
 class ChipShape:
-    """A variable that leads to an object, with its small arrow."""
+    """A variable or a witness that leads to an object, with its small arrow; or a witness that is a value, without one."""
 
     name: str
     target: str
@@ -116,7 +119,7 @@ def shapes(frame: Frame, layout: Layout, against: Against | None = None) -> list
 
 def value_lines(frame: Frame, width: float) -> int:
     """Return how many lines the variables take that lead to no object."""
-    return len({shape.at.y for shape in _values(frame, width, frozenset())})
+    return len(_value_rows(frame, width))
 
 
 class _Scene:
@@ -141,18 +144,22 @@ class _Scene:
             yield _arrow(edge, self.layout, self._arrow_state(edge))
         for variable in snapshot.variables:
             if variable.target is not None:
-                yield _chip(variable, self.layout.boxes[variable.target], self._variable_state(variable))
+                yield _chip(variable.name, variable.target, self.layout, self._variable_state(variable))
+        for witness in snapshot.blame.witnesses:
+            if witness.target is not None:
+                yield _chip(witnessed(witness), witness.target, self.layout, "witness")
         yield from _values(self.frame, self.layout.width, self.change.assigned)
 
     def _box(self, box: Box, placed: Placed) -> BoxShape:
         own, x, y = placed.outline, placed.rect.x, placed.rect.y
         folded, head = own.folded.moved(x, y) if own.folded else None, own.head.moved(x, y)
-        return BoxShape(box.name, box.type, placed.rect, head, folded, box.folded, self._state(box.name))
+        is_blamed = box.name in self.frame.snapshot.blame.objects
+        return BoxShape(box.name, box.type, placed.rect, head, folded, box.folded, self._state(box.name), is_blamed)
 
     def _state(self, name: str) -> State:
         if name in self.change.new:
             return "new"
-        return "faint" if self.recedes and name not in self.touched else "plain"
+        return "faint" if self.recedes and name not in self.touched | self.frame.snapshot.blame.objects else "plain"
 
     def _cells(self, box: Box, placed: Placed) -> Iterator[CellShape]:
         for cell in box.cells:
@@ -165,6 +172,7 @@ class _Scene:
             yield CellShape(
                 box.name, cell.name, rect, spot.shape == "slot", spot.is_upward, box.is_array,
                 "" if cell.target else cell.text, port, cell.is_null, was, state,
+                (box.name, cell.name) in self.frame.snapshot.blame.cells,
             )  # fmt: skip
 
     def _port(self, owner: str, cell: Cell, rect: Rect, spot: Spot) -> Point | None:
@@ -207,9 +215,10 @@ def _arrow(edge: Edge, layout: Layout, state: State) -> ArrowShape:
     return ArrowShape(edge, route.start, route.pieces, route.tip, route.middle, state)
 
 
-def _chip(variable: Cell, placed: Placed, state: State) -> ChipShape:
-    """Return the chip of a variable: above its box, or to the left of it."""
-    rect, title = placed.chip(variable.name), placed.title
+def _chip(label: str, target: str, layout: Layout, state: State) -> ChipShape:
+    """Return the chip of a variable or a witness: above its box, or to the left of it."""
+    placed = layout.boxes[target]
+    rect, title = placed.chip(label), placed.title
     if placed.direction == "across":
         x = min(rect.x + rect.width / 2, title.x + title.width - PAD)
         way = [Point(x, rect.y + rect.height), Point(x, title.y)]
@@ -220,22 +229,32 @@ def _chip(variable: Cell, placed: Placed, state: State) -> ChipShape:
         bend = start.x + BUS
         way = [start, end] if start.y == end.y else [start, Point(bend, start.y), Point(bend, end.y), end]
         tip = arrowhead(end, 1, CHIP_TIP)
-    return ChipShape(variable.name, variable.target or "", rect, tuple(way), tip, state)
+    return ChipShape(label, target, rect, tuple(way), tip, state)
 
 
-def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[ValueShape]:
-    """Yield the variables that lead to no object, in lines that are as wide as the picture, upwards from its top."""
-    lines: list[list[tuple[float, Cell]]] = [[]]
+def _values(frame: Frame, width: float, assigned: frozenset[str]) -> Iterator[ValueShape | ChipShape]:
+    """Yield the variables and witnesses that lead to no object, upwards from the top of the picture."""
+    for number, line in enumerate(reversed(_value_rows(frame, width))):
+        y = -LINE * (number + 0.75)
+        for x, cell, is_witness in line:
+            if is_witness:
+                label = witnessed(cell)
+                yield ChipShape(label, "", Rect(x, y - 13, chip_width(label), HEIGHT), (), (), "witness")
+            else:
+                yield ValueShape(cell.name, cell.text, Point(x, y), "changed" if cell.name in assigned else "plain")
+
+
+def _value_rows(frame: Frame, width: float) -> list[list[tuple[float, Cell, bool]]]:
+    """Return what leads to no object in lines that are as wide as the picture, each with its place and whether it is a witness."""
+    said = [*((cell, False) for cell in frame.snapshot.variables), *((cell, True) for cell in frame.snapshot.blame.witnesses)]
+    lines: list[list[tuple[float, Cell, bool]]] = []
     x = 0.0
-    for variable in frame.snapshot.variables:
-        if variable.target is None:
-            wide = text_width(f"{variable.name} = {variable.text}") + 2 * PAD
-            if x and x + wide > max(width, 240.0):
+    for cell, is_witness in said:
+        if cell.target is None:
+            wide = text_width(witnessed(cell)) + 2 * PAD
+            if not lines or x + wide > max(width, 240.0):
                 lines.append([])
                 x = 0.0
-            lines[-1].append((x, variable))
+            lines[-1].append((x, cell, is_witness))
             x += wide
-    for number, line in enumerate(reversed(lines)):
-        for at, cell in line:
-            state: State = "changed" if cell.name in assigned else "plain"
-            yield ValueShape(cell.name, cell.text, Point(at, -LINE * (number + 0.75)), state)
+    return lines

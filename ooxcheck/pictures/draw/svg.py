@@ -26,10 +26,12 @@ MAX_REASON = 5
 
 LEGEND = "new: double border, changed: bar and old value struck out, gone: dashed and crossed out, unchanged: pale"
 
+OUTLINED = "outlined: what makes it false, and for which values"
+
 MAX_HEADING = 120
 
 WIDE = 1080.0
-"""How wide two frames side by side may be; wider ones stand below each other."""
+"""How wide two frames side by side may be; wider ones stand below each other, unless they are tall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,10 @@ def svg(
 
 
 def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
-    """Return the first and the last frame in one drawing: side by side, or below each other where they are wide."""
+    """Return the first and the last frame in one drawing: side by side, or below each other where they are wide and not tall."""
     places = film.layout
     lines = LINE * _lines([film.before, film.after], places)
-    is_wide = 2 * _width(places) > WIDE
+    is_wide = 2 * _width(places) > WIDE and _width(places) > places.height
     step = Point(0.0, places.height + lines + 62.0) if is_wide else Point(_width(places) + MARGIN, 0.0)
     panels = []
     for place, frame in enumerate((film.before, film.after)):
@@ -163,6 +165,8 @@ def _notes(film: Film) -> list[str]:
     notes = []
     if film.after.since_start.is_of_heap:
         notes.append(LEGEND)
+    if film.after.snapshot.blame:
+        notes.append(OUTLINED)
     if film.folded_objects or film.folded_cells:
         objects = f"{film.folded_objects} object{'s' * (film.folded_objects != 1)}"
         cells = f"{film.folded_cells} cell{'s' * (film.folded_cells != 1)}"

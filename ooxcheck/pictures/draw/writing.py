@@ -25,9 +25,9 @@ MAX_NAME = 100
 
 
 def as_text(film: Film) -> str:
-    """Return the first and the last frame of a film as the report shows them."""
-    before, after = ([f"  {line}" for line in frame.lines] for frame in (film.before, film.after))
-    return "\n".join(["before", *before, "after", *after]) + "\n"
+    """Return the first and the last frame of a film, and the reason, as the report shows them."""
+    before, after, because = ([f"  {line}" for line in lines] for lines in (film.before.lines, film.after.lines, film.because))
+    return "\n".join(["before", *before, "after", *after, *(["because", *because] if because else [])]) + "\n"
 
 
 _FORMATS: Mapping[str, tuple[str, Callable[[Film], str]]] = {

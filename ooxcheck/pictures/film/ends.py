@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from datatypes import dataclass
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot
+from ooxcheck.pictures.snapshots import Box, Cell, Difference, Snapshot, witnessed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,18 @@ class End:
     def is_changed(self, box: Box, cell: Cell) -> bool:
         """Return whether a cell holds something else than at the start."""
         return (box.name, cell.name) in self.change.changed
+
+    def is_blamed(self, box: Box, cell: Cell | None = None) -> bool:
+        """Return whether an object, or one of its cells, makes a formula false."""
+        blame = self.snapshot.blame
+        return box.name in blame.objects if cell is None else (box.name, cell.name) in blame.cells
+
+    @property
+    def said(self) -> Iterator[tuple[str, str | None, bool]]:
+        """What is said beside objects or on its own, the object, and whether it is a witness."""
+        for cell in self.snapshot.variables:
+            yield cell.name if cell.target else witnessed(cell), cell.target, False
+        yield from ((witnessed(cell), cell.target, True) for cell in self.snapshot.blame.witnesses)
 
     def was(self, box: Box, cell: Cell) -> str:
         """Return what a cell held at the start, in words; empty if it holds the same now."""

@@ -14,12 +14,13 @@ from oox.running.heap import Atom, Content, Heap, Obj
 from oox.running.machine.trace import Allocated, Step, Written
 from oox.running.show import Names
 from oox.types import ERROR
+from ooxcheck.diagnosis.culprits import culprits
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.pictures.film.activations import Activations, entered
 from ooxcheck.pictures.film.relevance import Relevance
-from ooxcheck.pictures.snapshots import STATIC, Box, Cell, Snapshot
+from ooxcheck.pictures.snapshots import STATIC, Blame, Box, Cell, Snapshot
 from ooxcheck.reports.check_report import named
 from ooxcheck.reports.violation_text import because_rows
 from ooxcheck.text.heaps import content_type, heap_lines
@@ -69,6 +70,7 @@ class Stage:
         self._part = part
         self._boxes: dict[Obj, Box] = {}
         self._cast = self._chosen()
+        self._is_over = False
 
     def _set_up(self) -> dict[tuple[Obj, int], list[Content]]:
         """Put everything in its place for the first frame; return what each cell will ever hold."""
@@ -119,6 +121,7 @@ class Stage:
     def finish(self) -> None:
         """Let everything be as the interpreter left it, and tell the result if it is known."""
         heap = self.example.after.heap
+        self._is_over = True
         self._boxes.clear()
         self.heap.objects = [self.twins[obj] for obj in heap.objects]
         for obj in (*heap.objects, heap.statics):
@@ -202,7 +205,24 @@ class Stage:
             self._cell(visible(name), self._twin(value), self.names.shown(value, type_))
             for name, value, type_ in self.activations.visible()
         ]
-        return Snapshot({box.name: box for box in boxes}, tuple(variables))
+        blame = self._blame(variables) if self._is_over else Blame()
+        return Snapshot({box.name: box for box in boxes}, tuple(variables), blame)
+
+    def _blame(self, variables: list[Cell]) -> Blame:
+        """Return what makes the formula false, which is about the end; an object that a variable of that name is needs no chip."""
+        found = culprits(self.example.why)
+        witnesses = [
+            self._cell(visible(name), self._twin(atom), self.names.shown(atom, type_))
+            for name, atom, type_ in found.witnesses
+        ]
+        cells = [(self.twins[obj], cell) for obj, cell in found.cells if obj in self.twins]
+        shown = [(obj, cell) for obj, cell in cells if cell in self._cast.get(obj, ())]
+        objects = [self.twins[obj] for obj in found.objects if obj in self.twins] or [obj for obj, _ in shown]
+        return Blame(
+            tuple(cell for cell in witnesses if cell.name != "this" or cell not in variables),
+            frozenset(self._box_name(obj) for obj in objects if obj in self._cast),
+            frozenset((self._box_name(obj), self._cell_name(obj, cell)) for obj, cell in shown),
+        )
 
     def _box(self, obj: Obj) -> Box:
         shown, is_static = self._cast[obj], obj is self.heap.statics
@@ -211,9 +231,12 @@ class Stage:
             self._cell(self._cell_name(obj, cell), obj.cells[cell], text)
             for cell, text in zip(shown, texts, strict=True)
         ]
-        name = STATIC if is_static else visible(self.names.name(obj))
+        name = self._box_name(obj)
         type_ = "fields" if is_static else visible(str(obj.kind.type))
         return Box(name, type_, tuple(cells), obj.kind.is_array, len(obj.cells) - len(shown))
+
+    def _box_name(self, obj: Obj) -> str:
+        return STATIC if obj is self.heap.statics else visible(self.names.name(obj))
 
     def _cell_name(self, obj: Obj, cell: int) -> str:
         if obj.kind.is_array:

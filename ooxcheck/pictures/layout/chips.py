@@ -1,4 +1,4 @@
-"""Variables as chips beside the boxes they lead to; each has a place of its own there for the whole film.
+"""Variables and witnesses as chips beside the boxes they lead to; each has a place of its own there for the whole film.
 
 Two variables share a place if they are never at the same object in the same frame, so that a variable that walks along
 a list needs only one place at each node.
@@ -53,11 +53,10 @@ def rows(snapshots: Sequence[Snapshot]) -> dict[str, Row]:
     """Return the places for chips beside each object that a variable ever leads to."""
     seen: dict[str, dict[str, None]] = defaultdict(dict)
     together: dict[str, set[tuple[str, str]]] = defaultdict(set)
-    for variables in dict.fromkeys(snapshot.variables for snapshot in snapshots):
+    for chips in dict.fromkeys(tuple(snapshot.chips()) for snapshot in snapshots):
         present: dict[str, list[str]] = defaultdict(list)
-        for cell in variables:
-            if cell.target is not None:
-                present[cell.target].append(cell.name)
+        for label, target in chips:
+            present[target].append(label)
         for target, names in present.items():
             seen[target].update(dict.fromkeys(names))
             together[target].update((one, other) for one in names for other in names)

@@ -29,6 +29,22 @@ class List {
 """
 
 
+SORTED = """
+class Node { int value; Node next; }
+class List {
+  Node head;
+  void reverse()
+    requires(some this.head && some this.head.next && no this.head.next.next && this.head.value < this.head.next.value)
+    ensures(all n : this.head.*next | some n.next ==> n.value <= n.next.value)
+  {
+    this.head.next.next := this.head;
+    this.head := this.head.next;
+    this.head.next.next := null;
+  }
+}
+"""
+
+
 def report(text: str, method: str) -> Report:
     """Return what the oracle says of a method."""
     return fakes.check(fakes.question(load_text(text), method))

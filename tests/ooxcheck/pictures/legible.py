@@ -49,6 +49,15 @@ def _wrong(seen: Reading, snapshot: Snapshot) -> Iterator[str]:
         yield f"shows the variables {seen.variables}, but they are {meant_too}"
 
 
+    blame = snapshot.blame
+    if seen.witnesses != (meant_to := {f"{c.name} = {c.text}": _held(c) if c.target else "" for c in blame.witnesses}):
+        yield f"shows the witnesses {seen.witnesses}, but they are {meant_to}"
+    if {name for name, box in seen.boxes.items() if box.is_outlined} != blame.objects:
+        yield "the wrong objects are outlined"
+    if {(name, cell) for name, box in seen.boxes.items() for cell in box.outlined} != blame.cells:
+        yield "the wrong cells are outlined"
+
+
 def _held(cell: Cell) -> str:
     return f"-> {cell.target}" if cell.target else cell.text
 

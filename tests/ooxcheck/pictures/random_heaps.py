@@ -8,7 +8,7 @@ from random import Random
 
 from ooxcheck.pictures.film.film import Film, Frame, Moment
 from ooxcheck.pictures.layout.layout import Engine, layout
-from ooxcheck.pictures.snapshots import STATIC, Box, Cell, Snapshot, difference
+from ooxcheck.pictures.snapshots import STATIC, Blame, Box, Cell, Snapshot, difference
 from ooxcheck.text.sanitise import visible
 
 FIELDS = {
@@ -73,14 +73,25 @@ def random_film(seed: int, engine: Engine = "own") -> Film:
     snapshots = [heap(rng, rng.choice((1, 2, 3, 5, 8, 12)))]
     for _ in range(rng.randint(0, 2)):
         snapshots.append(changed(rng, snapshots[-1]))
+    snapshots[-1] = replace(snapshots[-1], blame=blame(rng, snapshots[-1]))
     return film_of(snapshots, engine)
+
+
+def blame(rng: Random, snapshot: Snapshot) -> Blame:
+    """Return some objects, cells and values that make a formula false."""
+    names = [name for name in snapshot.boxes if name != STATIC]
+    objects = rng.sample(names, rng.randint(0, min(2, len(names))))
+    cells = [(box.name, cell.name) for box in snapshot.boxes.values() for cell in box.cells if rng.random() < 0.1]
+    witnesses = [Cell(f"w{number}", name, name) for number, name in enumerate(objects)]
+    return Blame((*witnesses, *([Cell("k", "7")] if rng.random() < 0.5 else [])), frozenset(objects), frozenset(cells))
 
 
 def hostile_film(text: str) -> Film:
     """Return a film in which every text is the same one, as far as it can be."""
     shown = visible(text)
     box = Box(shown, shown, (Cell(shown, shown), Cell("next", shown, shown)))
-    snapshot = Snapshot({shown: box}, (Cell(shown, shown, shown), Cell(f"{shown}2", shown)))
+    blame = Blame((Cell(shown, shown, shown), Cell(f"{shown}3", shown)), frozenset([shown]), frozenset([(shown, shown)]))
+    snapshot = Snapshot({shown: box}, (Cell(shown, shown, shown), Cell(f"{shown}2", shown)), blame)
     return replace(film_of([snapshot, snapshot], title=shown), method=shown, because=(shown,))
 
 

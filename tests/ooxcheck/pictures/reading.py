@@ -49,6 +49,8 @@ class ReadBox:
     title: Area
     cells: dict[str, str] = field(default_factory=dict)
     is_new: bool = False
+    is_outlined: bool = False
+    outlined: set[str] = field(default_factory=set)
 
 
 @dataclass
@@ -72,6 +74,7 @@ class Reading:
 
     boxes: dict[str, ReadBox] = field(default_factory=dict)
     variables: dict[str, str] = field(default_factory=dict)
+    witnesses: dict[str, str] = field(default_factory=dict)
     chips: list[Area] = field(default_factory=list)
     arrows: list[Arrow] = field(default_factory=list)
 
@@ -87,12 +90,14 @@ def _reading(panel: Element) -> Reading:
     for group in _groups(panel, "box"):
         name, type_ = _text(group, "name"), _text(group, "type").removeprefix(" : ")
         found.boxes[name] = ReadBox(type_, _area(group, "frame"), _area(group, "band"), is_new=_text(group, "mark") == "new")
+        found.boxes[name].is_outlined = _has(group, "outline")
     cells: list[tuple[str, str, Area]] = []
     for group in _groups(panel, "cell"):
         area = _area(group, "area")
         owner = next(name for name, box in found.boxes.items() if box.area.has(area.x, area.y + area.height / 2, 0.1))
         label = _text(group, "field") or _text(group, "index")
         found.boxes[owner].cells[label] = "null" if _has(group, "null") else _text(group, "text")
+        found.boxes[owner].outlined |= {label} if _has(group, "outline") else set()
         cells.append((owner, label, area))
     _read_arrows(panel, found, cells)
     _read_variables(panel, found)
@@ -116,8 +121,13 @@ def _read_variables(panel: Element, found: Reading) -> None:
         area = _area(group, None)
         found.chips.append(area)
         name = next(group.iter(f"{SVG}text")).text or ""
+        is_witness = "witness" in (group.get("class") or "").split()
+        if is_witness and not _has(group, "line"):
+            found.witnesses[name] = ""
+            continue
         assert area.touches(*_first(_data(group, "line")))
-        found.variables[name] = f"-> {_touched(found, _first(_data(group, 'tip')))}"
+        held = found.witnesses if is_witness else found.variables
+        held[name] = f"-> {_touched(found, _first(_data(group, 'tip')))}"
     for text in panel.findall(f"{SVG}text"):
         name = _text(text, "field").removesuffix(" = ")
         found.variables[name] = _text(text, "text")

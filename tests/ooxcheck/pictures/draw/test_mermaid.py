@@ -6,7 +6,7 @@ import pytest
 
 from ooxcheck.pictures.draw.mermaid import mermaid, quoted
 from ooxcheck.text.sanitise import visible
-from tests.ooxcheck.pictures.draw.test_svg import FILM
+from tests.ooxcheck.pictures.draw.test_svg import BLAMED, FILM
 from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film
 
 
@@ -19,6 +19,15 @@ def test_mermaid_has_a_subgraph_for_each_moment() -> None:
     assert any(line.endswith(":::new") for line in lines)
 
 
+def test_mermaid_marks_what_makes_the_formula_false() -> None:
+    lines = [line.strip() for line in mermaid(BLAMED).splitlines()]
+    assert 'av2(["n = Node1"]):::blamed' in lines
+    assert 'av3(["k = 7"]):::blamed' in lines
+    assert [line for line in lines if line.startswith("a2[") and line.endswith(":::blamed")]
+    assert any("value = 5 #40;makes it false#41;" in line for line in lines if line.startswith("a1["))
+    assert not any("blamed" in line or "false" in line for line in lines if line.startswith("b"))
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_in_mermaid_nothing_but_quotes_ends_a_text(text: str) -> None:
     assert re.fullmatch(r'"([A-Za-z0-9 .,:+\-_=]|#[0-9]+;)*"', quoted(visible(text)))
@@ -26,4 +35,4 @@ def test_in_mermaid_nothing_but_quotes_ends_a_text(text: str) -> None:
         inside = "".join(line.split('"')[1::2]).replace("<br/>", "")
         assert re.fullmatch(r"([A-Za-z0-9 .,:+\-_=]|#[0-9]+;)*", inside)
         outside = "".join(line.split('"')[0::2])
-        assert re.fullmatch(r"[a-zA-Z0-9 \[\]()|:.=>x\-]*", outside)
+        assert re.fullmatch(r"[a-zA-Z0-9 \[\]()|:.,=>x\-]*", outside)

@@ -8,9 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from ooxcheck.pictures.draw.shapes import Against
-from ooxcheck.pictures.draw.svg import before_after, moving, ranges, stylesheet, svg
+from ooxcheck.pictures.draw.svg import WIDE, before_after, moving, ranges, stylesheet, svg
+from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.layout import by_graphviz
 from ooxcheck.pictures.layout.graph import Edge
+from ooxcheck.pictures.snapshots import Blame, Cell
 from tests.ooxcheck.pictures.legible import faults
 from tests.ooxcheck.pictures.random_heaps import HOSTILE, film_of, hostile_film, random_film
 from tests.ooxcheck.pictures.reading import readings
@@ -19,6 +21,8 @@ from tests.ooxcheck.pictures.sketches import sketch
 BEFORE = sketch("this=List0 i=1 List0.head=Node0 List0.size=1 Node0.next=null Node0.value=5")
 AFTER = sketch("this=List0 i=2 List0.head=Node1 List0.size=2 Node0.next=null Node0.value=5 Node1.next=Node0 Node1.value=7")
 FILM = film_of([BEFORE, AFTER, AFTER])
+BLAME = Blame((Cell("n", "Node1", "Node1"), Cell("k", "7")), frozenset(["Node1"]), frozenset([("Node0", "value")]))
+BLAMED = film_of([BEFORE, AFTER, replace(AFTER, blame=BLAME)])
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -46,6 +50,31 @@ def test_what_changed_can_be_read_without_colour() -> None:
     drawing = before_after(FILM)
     assert re.findall(r'class="was"[^>]*>([^<]*)<', drawing) == ["1"]
     assert "new: double border" in drawing
+
+
+def test_what_makes_the_formula_false_is_outlined_and_said_at_the_end() -> None:
+    drawing = before_after(BLAMED)
+    before, after = readings(drawing)
+    assert before.witnesses == {}
+    assert after.witnesses == {"n = Node1": "-> Node1", "k = 7": ""}
+    assert [name for name, box in after.boxes.items() if box.is_outlined] == ["Node1"]
+    assert after.boxes["Node0"].outlined == {"value"}
+    assert "outlined: what makes it false" in drawing
+    assert "outlined" not in before_after(FILM)
+    assert faults(BLAMED) == []
+
+
+def test_tall_heaps_stand_side_by_side_though_they_are_wide() -> None:
+    wide = sketch("this=List0 " + " ".join(f"List0.a_rather_long_name_of_a_field{i}=Node{i}" for i in range(5)))
+    tall = sketch("this=List0 " + " ".join(f"List0.a_rather_long_name_of_a_field{i}=Node{i}" for i in range(40)))
+    chained = sketch(" ".join(f"Node{i}.a_rather_long_name_of_a_field=Node{i + 1}" for i in range(2)))
+    assert [is_side_by_side(film_of([heap, heap])) for heap in (wide, chained, tall)] == [True, False, True]
+    assert film_of([tall, tall]).layout.width * 2 > WIDE
+
+
+def is_side_by_side(film: Film) -> bool:
+    places = re.findall(r'class="panel" transform="translate\(([\d.]+) ([\d.]+)\)"', before_after(film))
+    return places[0][1] == places[1][1]
 
 
 def test_an_unchanged_heap_does_not_recede() -> None:

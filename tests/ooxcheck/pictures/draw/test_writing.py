@@ -10,10 +10,10 @@ from oox.check import load_text
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.commands.options import DIAGRAMS
 from ooxcheck.input.load import found_method
-from ooxcheck.pictures.draw.writing import drawn, duty_stems, method_folder
+from ooxcheck.pictures.draw.writing import as_text, drawn, duty_stems, method_folder
 from ooxcheck.pictures.film.film import films
 from tests.ooxcheck.conftest import Ooxcheck
-from tests.ooxcheck.pictures.films import report
+from tests.ooxcheck.pictures.films import SORTED, report, shot
 
 TEXT = """class A {
   int x;
@@ -36,6 +36,14 @@ def test_each_format_has_its_file(tmp_path: Path) -> None:
     ]
     assert all(Path(file).read_text(encoding="utf-8") for files in written.files for file in files)
     assert (tmp_path / "A.up" / "ensures-4.txt").read_text(encoding="utf-8").startswith("before\n  A0(0)\nafter\n")
+
+
+def test_the_text_ends_with_the_reason() -> None:
+    assert as_text(shot(SORTED, "List.reverse")).split("because\n")[1].splitlines() == [
+        "  all n : this.head.*next   n = Node1",
+        "  some n.next               Node0",
+        "  n.value <= n.next.value   1 <= 0",
+    ]
 
 
 def test_methods_that_are_called_the_same_have_folders_of_their_own() -> None:

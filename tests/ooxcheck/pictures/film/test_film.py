@@ -4,7 +4,8 @@ import pytest
 
 from ooxcheck.pictures.film import film as films
 from ooxcheck.pictures.film.film import Film
-from tests.ooxcheck.pictures.films import LIST, shot
+from ooxcheck.pictures.snapshots import Cell
+from tests.ooxcheck.pictures.films import LIST, SORTED, shot
 
 PUSH = shot(LIST, "List.push")
 
@@ -47,6 +48,29 @@ def test_the_end_is_compared_to_the_start() -> None:
 def test_a_film_says_what_is_broken_and_why() -> None:
     assert (PUSH.method, PUSH.title) == ("List.push", "ensures of List.push does not hold")
     assert PUSH.because == ("this.head == old(this.head)   Node0 == null",)
+
+
+def test_the_last_frame_says_what_makes_the_formula_false() -> None:
+    assert not any(frame.snapshot.blame for frame in PUSH.frames[:-1])
+    blame = PUSH.after.snapshot.blame
+    assert (blame.witnesses, blame.objects, blame.cells) == ((), {"List0"}, {("List0", "head")})
+
+
+def test_a_quantified_variable_is_a_witness_with_its_object() -> None:
+    blame = shot(SORTED, "List.reverse").after.snapshot.blame
+    assert blame.witnesses == (Cell("n", "Node1", "Node1"),)
+    assert blame.objects == {"Node1"}
+    assert blame.cells == {("Node1", "value"), ("Node1", "next"), ("Node0", "value")}
+
+
+def test_the_object_of_an_invariant_is_a_witness_unless_it_is_the_receiver() -> None:
+    text = """class Node { int value; invariant small: this.value < 1; }
+    class List { Node head; int size; invariant few: this.size < 1;
+      void up() requires(some this.head) { this.head.value := 1; }
+      void grow() requires(no this.head) { this.size := 1; } }"""
+    blame = shot(text, "List.up").after.snapshot.blame
+    assert (blame.witnesses, blame.objects) == ((Cell("this", "Node0", "Node0"),), {"Node0"})
+    assert shot(text, "List.grow").after.snapshot.blame.witnesses == ()
 
 
 def test_calls_show_their_own_variables_and_come_back() -> None:

@@ -1,0 +1,159 @@
+"""What makes a formula false, to be pointed at: the values of its quantified variables, and the objects and cells it read.
+
+A false formula is followed down as its explanation is: through the witness of a quantifier, past the sides that hold. Of
+what is left, the cells are culprits that were read from one object each, in the state in which it failed; of sets that
+should be equal or lie in each other the objects that only one of them has, and of a cycle those on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from datatypes import dataclass
+from oox import logic
+from oox.declarations import Field, GhostField
+from oox.running.formulas.follow import fields_of
+from oox.running.formulas.relations import steps
+from oox.running.heap import Atom, Content, Obj
+from oox.types import ERROR, ArrayType, Type
+from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
+
+Witness: TypeAlias = tuple[str, Atom, Type]
+"""A quantified variable, the value for which the formula is false, and the type as which it is shown."""
+
+Found: TypeAlias = "Witness | Obj | tuple[Obj, int]"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Culprits:
+    """The witnesses of a false formula; and the objects, and cells of objects by index, that make it false."""
+
+    witnesses: tuple[Witness, ...] = ()
+    objects: tuple[Obj, ...] = ()
+    cells: tuple[tuple[Obj, int], ...] = ()
+
+
+def culprits(why: Why | None) -> Culprits:
+    """Return what makes a duty broken, as far as it can be pointed at."""
+    match why:
+        case Falsified(part, this):
+            return _sorted([*([("this", this, ERROR)] if this else []), *_blamed(part)])
+        case Overstepped(changes):
+            return Culprits(cells=tuple((change.target, change.cell) for change in changes))
+        case Uncaught() | Overflowed() | None:
+            return Culprits()
+
+
+def given(node: logic.Quantified | logic.ArrayQuantified, body: Part) -> list[Witness]:
+    """Return for which members a quantifier looks at its body."""
+    match node:
+        case logic.Quantified(_, declarations):
+            types = [_type(declaration.domain) for declaration in declarations]
+        case logic.ArrayQuantified(array=array):
+            held = _type(array)
+            types = [held.element if isinstance(held, ArrayType) else ERROR, ERROR]
+    return [(name, atom, type_) for (name, atom), type_ in zip(body.given, types, strict=True)]
+
+
+def _type(term: logic.Term) -> Type:
+    types = term.shape.columns[0] if term.shape.arity == 1 else frozenset()
+    return next(iter(types)) if len(types) == 1 else ERROR
+
+
+def _sorted(found: list[Found]) -> Culprits:
+    """Return what was found by kind, each once; the objects that witnesses are come first, but for an invariant's own."""
+    witnesses = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 3)
+    cells = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 2)
+    objects = dict.fromkeys(each for each in found if isinstance(each, Obj))
+    bound = [atom for name, atom, _ in witnesses if isinstance(atom, Obj) and name != "this"]
+    return Culprits(tuple(witnesses), tuple(dict.fromkeys([*bound, *objects])), tuple(cells))
+
+
+def _blamed(part: Part) -> Iterator[Found]:
+    """Yield what makes a formula what it is."""
+    match part.node:
+        case logic.And() | logic.Implies() | logic.Choice():
+            yield from _each(part.parts if part.value is True else part.parts[-1:])
+        case logic.Not() | logic.Or() | logic.Iff():
+            yield from _each(part.parts)
+        case logic.Quantified() | logic.ArrayQuantified():
+            yield from _quantified(part.node, part)
+        case logic.Holds(logic.Truth() | logic.Conditional()):
+            yield from _each(part.parts[0].parts)
+        case _:
+            yield from _reads(part)
+            yield from _members(part)
+
+
+def _each(parts: tuple[Part, ...]) -> Iterator[Found]:
+    for part in parts:
+        yield from _blamed(part)
+
+
+def _quantified(node: logic.Quantified | logic.ArrayQuantified, part: Part) -> Iterator[Found]:
+    """Yield the witness and what is to blame there; where no single member decides, where the members come from."""
+    domain, *bodies = part.parts
+    if len(bodies) != 1 or part.value is True:
+        yield from _reads(domain)
+        return
+    yield from given(node, bodies[0])
+    index = bodies[0].given[-1][1]
+    if isinstance(node, logic.ArrayQuantified) and (array := _single(domain)) and isinstance(index, int):
+        yield array, index
+    yield from _blamed(bodies[0])
+
+
+def _reads(part: Part) -> Iterator[Found]:
+    """Yield the cells that a term or a formula read from one object each, as they are now."""
+    match part.node:
+        case logic.Old():
+            return
+        case logic.Join(_, right) if (fields := fields_of(right)) and (obj := _single(part.parts[0])):
+            yield from ((obj, obj.kind.index[field]) for field in fields if field in obj.kind.index)
+        case logic.Element() if (array := _single(part.parts[0])) and array.kind.is_array:
+            yield from ((array, at) for at in _values(part.parts[1]) if isinstance(at, int) and 0 <= at < len(array.cells))
+        case _:
+            pass
+    for inner in part.parts:
+        yield from _reads(inner)
+
+
+def _members(part: Part) -> Iterator[Obj | tuple[Obj, int]]:
+    """Yield the objects that should or should not be in a set, and those on a cycle with the cells that close it."""
+    values = [inner.value if isinstance(inner.value, frozenset) else frozenset() for inner in part.parts]
+    match part.node:
+        case logic.SetEqual() | logic.Same() if max(map(len, values)) > 1:
+            yield from _objects(values[0] ^ values[1])
+        case logic.Subset() if part.value is False:
+            yield from _objects(values[0] - values[1])
+        case logic.Disjoint():
+            shared = [one & other for place, one in enumerate(values) for other in values[:place]]
+            yield from _objects(frozenset[tuple[Atom, ...]]().union(*shared))
+        case logic.Acyclic(relation=relation):
+            looping = [atom for atom in dict.fromkeys(row[0] for row in values[1]) if atom in steps(atom, values[1])]
+            yield from _cycle(sorted(atom for atom in looping if isinstance(atom, Obj)), fields_of(relation))
+        case _:
+            pass
+
+
+def _cycle(looping: list[Obj], fields: tuple[Field | GhostField, ...]) -> Iterator[Obj | tuple[Obj, int]]:
+    for obj in looping:
+        yield obj
+        places = [obj.kind.index[field] for field in fields if field in obj.kind.index]
+        yield from ((obj, place) for place in places if obj.cells[place] in looping)
+
+
+def _objects(rows: frozenset[tuple[Atom, ...]]) -> list[Obj]:
+    return sorted({atom for row in rows for atom in row if isinstance(atom, Obj)})
+
+
+def _single(part: Part) -> Obj | None:
+    """Return the object that a term is, if it is one."""
+    values: list[Content] = _values(part)
+    return values[0] if len(values) == 1 and isinstance(values[0], Obj) else None
+
+
+def _values(part: Part) -> list[Content]:
+    return [row[0] for row in part.value if len(row) == 1] if isinstance(part.value, frozenset) else []

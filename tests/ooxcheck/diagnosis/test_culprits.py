@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import pytest
+
+from oox.running.reading_order import reading_order
+from oox.running.show import Names
+from ooxcheck.diagnosis.culprits import culprits
+from ooxcheck.diagnosis.violation import why
+from ooxcheck.text.heaps import cell_name
+from tests.ooxcheck.explained import asserted, broken, ran
+
+NODES = "Node{value=1, next=Node{value=3, next=Node{value=2}}}"
+
+
+def blamed(text: str, method: str, this: str | None, *args: str) -> tuple[str, str, str]:
+    """Return the witnesses, objects and cells that make a duty broken, as text."""
+    run, state = ran(text, method, this, *args)
+    found = culprits(why(broken(run), run.machine))
+    names = Names(reading_order(state.heap, state.arguments))
+    witnesses = [f"{name} = {names.shown(atom, type_)}" for name, atom, type_ in found.witnesses]
+    objects, cells = map(names.name, found.objects), (cell_name(obj, cell, names) for obj, cell in found.cells)
+    return ", ".join(witnesses), ", ".join(objects), ", ".join(cells)
+
+
+@pytest.mark.parametrize(
+    ("formula", "meant"),
+    [
+        ("n.value == 2", ("", "", "Node0.value")),
+        ("n.value == 1 && n.next.value == 4", ("", "", "Node1.value, Node0.next")),
+        ("n.value == 1 ==> n.next.next == null", ("", "", "Node1.next, Node0.next")),
+        ("n.value == 2 || n.next == null", ("", "", "Node0.value, Node0.next")),
+        ("!(n.value == 1)", ("", "", "Node0.value")),
+        (
+            "all m : n.*next | some m.next ==> m.value <= m.next.value",
+            ("m = Node1", "Node1", "Node1.value, Node2.value, Node1.next"),
+        ),
+        ("all k : n.*next.value | all m : n.*next | m.value < k", ("k = 1, m = Node0", "Node0", "Node0.value")),
+        ("no n.next", ("", "", "Node0.next")),
+        ("some m : n.*next | m.value == 9", ("", "", "")),
+        ("n.*next == n.next.*next", ("", "Node0", "Node0.next")),
+        ("n.*next in n.next.*next", ("", "Node0", "Node0.next")),
+        ("disjoint(n.*next, n.next.next)", ("", "Node2", "Node1.next, Node0.next")),
+        ("n.value == old(n.value) + 1", ("", "", "Node0.value")),
+        ("n.next.get() == old(n.next.next.value) + 5", ("", "", "Node0.next")),
+    ],
+)
+def test_what_makes_a_formula_false_is_pointed_at(formula: str, meant: tuple[str, str, str]) -> None:
+    assert blamed(asserted(formula, parameters="Node n"), "Main.main", None, NODES) == meant
+
+
+def test_of_arrays_the_element_is_pointed_at() -> None:
+    every = asserted("forall x, i : a : x < 5", parameters="int[] a")
+    assert blamed(every, "Main.main", None, "[1, 2, 7]") == ("x = 7, i = 2", "", "int[]0[2]")
+    one = asserted("a[1] == a[0]", parameters="int[] a")
+    assert blamed(one, "Main.main", None, "[1, 2, 7]") == ("", "", "int[]0[1], int[]0[0]")
+
+
+CYCLE = """class Node { Node next; }
+class List { Node head; int size; invariant finite: acyclic(this.head, next); invariant counted: this.size == #this.head.*next;
+  void close() requires(some this.head) { this.head.next := this.head; }
+  void grow() { this.size := 7; }
+}"""
+
+
+def test_the_way_round_a_cycle_is_pointed_at() -> None:
+    found = blamed(CYCLE, "List.close", "List{size=1, head=Node{}}")
+    assert found == ("this = List0", "Node0", "List0.head, Node0.next")
+
+
+def test_an_invariant_says_of_which_object_it_is() -> None:
+    assert blamed(CYCLE, "List.grow", "List{}") == ("this = List0", "", "List0.size, List0.head")
+
+
+def test_cells_that_should_not_have_changed_are_pointed_at() -> None:
+    text = "class A { int x; int y; void f() modifies(this.y) { this.x := 1; this.y := 2; } }"
+    assert blamed(text, "A.f", "A{}") == ("", "", "A0.x")
+
+
+def test_an_exception_points_at_nothing() -> None:
+    text = 'class A { void f() exceptional(false) { throw "no"; } static void g() exceptional(false) { throw "no"; } }'
+    assert blamed(text, "A.g", None) == ("", "", "")
