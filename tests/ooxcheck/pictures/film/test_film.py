@@ -4,7 +4,7 @@ import pytest
 
 from ooxcheck.pictures.film import film as films
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.pictures.snapshots import Cell
+from ooxcheck.pictures.snapshots import Blame, Cell
 from tests.ooxcheck.pictures.films import LIST, SORTED, shot
 
 PUSH = shot(LIST, "List.push")
@@ -53,7 +53,7 @@ def test_a_film_says_what_is_broken_and_why() -> None:
 def test_the_last_frame_says_what_makes_the_formula_false() -> None:
     assert not any(frame.snapshot.blame for frame in PUSH.frames[:-1])
     blame = PUSH.after.snapshot.blame
-    assert (blame.witnesses, blame.objects, blame.cells) == ((), {"List0"}, {("List0", "head")})
+    assert blame == Blame((), frozenset(["List0"]), frozenset([("List0", "head")]))
 
 
 def test_a_quantified_variable_is_a_witness_with_its_object() -> None:
@@ -69,7 +69,7 @@ def test_the_object_of_an_invariant_is_a_witness_unless_it_is_the_receiver() -> 
       void up() requires(some this.head) { this.head.value := 1; }
       void grow() requires(no this.head) { this.size := 1; } }"""
     blame = shot(text, "List.up").after.snapshot.blame
-    assert (blame.witnesses, blame.objects) == ((Cell("this", "Node0", "Node0"),), {"Node0"})
+    assert blame == Blame((Cell("this", "Node0", "Node0"),), frozenset(["Node0"]), frozenset([("Node0", "value")]))
     assert shot(text, "List.grow").after.snapshot.blame.witnesses == ()
 
 
