@@ -7,6 +7,7 @@ from oox.checking.expressions import Expressions, error_at
 from oox.checking.names.literals import is_literal
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import type_named
+from oox.checking.names.wording import instead_of_call
 from oox.source import Span
 from oox.typed import (
     Call,
@@ -65,7 +66,7 @@ class Calls(Expressions):
         if not isinstance(receiver.type, ClassType):
             if receiver.type is ERROR:
                 return self._ignored(node)
-            return self.wrong("call.receiver", f"{receiver.type} has no methods", target.span)
+            return self.wrong("call.receiver", f"{receiver.type} has no methods{instead_of_call(node.name)}", target.span)
         class_name = receiver.type.name
         method, arguments = self._method(class_name, node)
         if method is None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import takewhile
 
+from oox.diagnostics import did_you_mean
+from oox.syntax.foreign import SHAPES, WORDS
 from oox.syntax.lexer import KEYWORDS, PUNCTUATION, Token, quoted
 
 _SPELLED = {
@@ -17,6 +20,38 @@ _CONTINUATIONS = ("ASSIGN", "SEMI", "COMMA", "COLON", "BAR", "THEN", "ELSE", "RP
 _SPECIFICATION_WORDS = frozenset("all some no one lone sum in".split())
 
 _MARKS = (*_CONTINUATIONS, "LPAR", "LBRACE", "RBRACE", "LBRACK", "DOT", "CATCH", "EXTENDS", "IMPLEMENTS")
+
+
+_ENDS = ("SEMI", "LBRACE", "RBRACE")
+
+_LOOK_BACK = 3
+"""As many tokens may come to fit behind a foreign word: ``public Node next``."""
+
+
+def foreign(tokens: Sequence[Token], index: int, accepted: Collection[str]) -> tuple[Token, str] | None:
+    """Return the token that another language would have here, and what to write, if the token at `index` does not fit for that."""
+    behind = takewhile(lambda token: token.type not in _ENDS, reversed(tokens[max(0, index - _LOOK_BACK) : index]))
+    for token in (*reversed([*behind]), *tokens[index : index + 1]):
+        if token.type == "ID" and token.text in WORDS:
+            return token, f"{quoted(token.text)} is not OOX: {WORDS[token.text]}"
+    if index == len(tokens):
+        return None
+    before, found = tokens[index - 1].type if index else "", tokens[index].type
+    for shape in SHAPES:
+        fits = shape.before in ("", before) and shape.found in ("", found)
+        if fits and (not shape.accepted or shape.accepted in accepted):
+            return tokens[index], shape.advice
+    return _step(tokens, index)
+
+
+def _step(tokens: Sequence[Token], index: int) -> tuple[Token, str] | None:
+    """Return where a variable is counted down, or a type has parameters."""
+    texts = "".join(token.text for token in tokens[max(0, index - 2) : index + 2])
+    if "--" in texts:
+        return tokens[index], "`--` is not OOX: write `i := i - 1`"
+    if tokens[index].text == "<" and index and tokens[index - 1].type == "ID":
+        return tokens[index], f"a type has no parameters: write {quoted(tokens[index - 1].text)}"
+    return None
 
 
 def expected(accepted: Collection[str], before: Token | None, found: Token | None) -> str:
@@ -35,6 +70,8 @@ def expected(accepted: Collection[str], before: Token | None, found: Token | Non
     for token in (found, before):
         if token and token.type == "ID" and token.text in _SPECIFICATION_WORDS:
             return f"{message} (`{token.text}` is an operator only in a specification)"
+    if found and found.type == "ID" and "OP" not in accepted:
+        return message + did_you_mean(found.text, [word for word, kind in KEYWORDS.items() if kind in accepted])
     if found and "ID" in accepted and found.text in KEYWORDS and "INT" not in accepted:
         return f"{message}, which is a keyword"
     return message

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from oox.diagnostics import Report
 from oox.source import Source, Span
+from oox.syntax.foreign import ANNOTATION, INITIAL, MARK, mark
 
 MAX_TOKENS = 250_000
 MAX_INT_DIGITS = 20
@@ -42,14 +44,17 @@ CONTEXTUAL = frozenset(
     "invariant modifies pure ghost set".split()
 )
 
+_DEEPER = {"(": 1, "{": 1, ")": -1, "}": -1}
+
 _TYPES = {**KEYWORDS, **dict.fromkeys(CONTEXTUAL, "WORD"), **PUNCTUATION}
 
 _SCAN = re.compile(
-    r"""(?:[ \t\r\n\f]++|//[^\n]*+|/\*[\s\S]*?\*/)*+(?:
+    rf"""(?:[ \t\r\n\f]++|//[^\n]*+|/\*[\s\S]*?\*/)*+(?:
       (?P<NAME>[A-Za-z_][A-Za-z0-9_]*+)
     | (?P<DIMENSION>\[[ \t]*+\])
     | (?P<BROKEN_COMMENT>/\*)
-    | (?P<MARK><==>|==>|:=|==|!=|<=|>=|&&|\|\||->|[-+*/%<>!#~^&|.,;:(){}\[\]])
+    | (?P<FOREIGN>{MARK})
+    | (?P<MARK><==>|==>|:=|==|!=|<=|>=|&&|\|\||->|[-+*/%<>!#~^&|.,;:(){{}}\[\]])
     | (?P<BROKEN_NUMBER>[0-9]++(?:\.[0-9]++)?+[A-Za-z_][A-Za-z0-9_]*+)
     | (?P<FLOAT>[0-9]++\.[0-9]++)
     | (?P<INT>[0-9]++)
@@ -61,6 +66,9 @@ _SCAN = re.compile(
     | (?P<STRAY>=|[^\x00-\x7f]++|[\s\S]))""",
     re.VERBOSE,
 )
+
+_UNREAD = re.compile(r""""[^"\n]*+"|'[^'\n]'|//[^\n]*+|/\*[\s\S]*?\*/""")
+"""What is one piece to the scanner, and may look like more."""
 
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069][^\n]*+")
 
@@ -83,17 +91,20 @@ class Token:
 def tokens(source: Source, report: Report) -> list[Token]:
     """Return the tokens of the text; contextual words still have the type ``WORD``."""
     _warn_of_bidi(source, report)
+    _warn_of_annotations(source, report)
     found: list[Token] = []
+    depth = 0
     known = len(report.diagnostics)
     for kind, text, start, end in _matches(source.text):
         if kind in ("NAME", "MARK"):
             found.append(Token(_TYPES.get(text, "ID"), text, start, end))
+            depth += _DEEPER.get(text, 0)
         elif kind == "DIMENSION":
             found.append(Token(kind, "[]", start, end))
         else:
             found.append(Token(kind, text, start, end))
         if kind not in ("MARK", "DIMENSION"):
-            _check(found, source, report)
+            _check(found, depth, source, report)
         if len(found) > MAX_TOKENS or len(report.diagnostics) - known > MAX_ERRORS:
             _give_up(found, Span(source, start, end), report)
             break
@@ -132,16 +143,28 @@ def _warn_of_bidi(source: Source, report: Report) -> None:
         report.warning("syntax.bidi", message, span)
 
 
+def _warn_of_annotations(source: Source, report: Report) -> None:
+    """Warn of specifications in comments: JML reads them, and here they say nothing."""
+    if "//@" not in source.text and "/*@" not in source.text:
+        return
+    for match in islice(_UNREAD.finditer(source.text), MAX_ERRORS):
+        if ANNOTATION.match(match[0]):
+            message = "this is a comment, and says nothing: write the clause into the program, as `requires(...)` behind the parameters"
+            report.warning("syntax.annotation", message, Span(source, match.start(), match.end()))
+
+
 # ------------------------------------------------------------------------------------------- what can be wrong
 
 
-def _check(found: list[Token], source: Source, report: Report) -> None:
+def _check(found: list[Token], depth: int, source: Source, report: Report) -> None:
     """Report what is wrong with the last token; replace it by a sound one, or drop it, so that reading can go on."""
     token = found[-1]
     complaint = _COMPLAINTS.get(token.type)
     problem = complaint(token.text) if complaint else None
     if problem is None:
         return
+    if token.text == "=" and depth == 1 and [each.type in _DECLARING for each in found[-3:-1]] == [True, True]:
+        problem = "syntax.foreign", INITIAL, ("ASSIGN", ":=")
     code, message, replacement = problem
     end = token.start + 2 if token.type == "BROKEN_COMMENT" else token.end
     report.error(code, message, Span(source, token.start, end))
@@ -150,7 +173,14 @@ def _check(found: list[Token], source: Source, report: Report) -> None:
         found.append(Token(*replacement, token.start, token.end))
 
 
+_DECLARING = frozenset(("ID", "PRIMITIVE", "DIMENSION"))
+
 _Problem = tuple[str, str, tuple[str, str] | None]
+
+
+def _foreign(text: str) -> _Problem | None:
+    advice, token = mark(text)
+    return "syntax.foreign", f"{quoted(text)} is not OOX: {advice}", token
 
 
 def _stray(text: str) -> _Problem | None:
@@ -178,6 +208,8 @@ def _long_float(text: str) -> _Problem | None:
 
 
 def _broken_number(text: str) -> _Problem | None:
+    if re.fullmatch(r"0[xXbBoO]\w+|[0-9.]+[lLfFdDuU]", text):
+        return "syntax.number", f"{quoted(text)} is no number: write it in decimal, and without a letter behind it", ("INT", "0")
     return "syntax.number", f"{quoted(text)} is neither a number nor a name: a name starts with a letter", ("INT", "0")
 
 
@@ -197,6 +229,7 @@ def _broken_comment(_text: str) -> _Problem | None:
 
 _COMPLAINTS: dict[str, Callable[[str], _Problem | None]] = {
     "STRAY": _stray,
+    "FOREIGN": _foreign,
     "ID": _long_name,
     "INT": _long_int,
     "FLOAT": _long_float,

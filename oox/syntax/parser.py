@@ -18,7 +18,7 @@ from oox.diagnostics import Diagnostic, OoxError, Report, Severity
 from oox.source import Source, Span
 from oox.syntax.builder import interface_methods
 from oox.syntax.depth import MAX_DEPTH, too_deep
-from oox.syntax.expectations import expected
+from oox.syntax.expectations import expected, foreign
 from oox.syntax.lalr import MisfitError, run
 from oox.syntax.lexer import MAX_ERRORS, Token, tokens
 from oox.syntax.words import closing_index, members, settle
@@ -86,6 +86,9 @@ def _refuse(message: str, place: Span | None) -> NoReturn:
 
 def _tell(misfit: MisfitError, piece: list[Token], after: Token | None, source: Source, report: Report) -> None:
     """Report a misfit: at the token found, or at the last good one if something is missing at the end of its line."""
+    if habit := foreign(piece, misfit.index, misfit.accepted):
+        report.error("syntax.foreign", habit[1], Span(source, habit[0].start, habit[0].end))
+        return
     before = piece[misfit.index - 1] if misfit.index else None
     found = piece[misfit.index] if misfit.index < len(piece) else after
     place = found or before or Token("", "", 0, 0)

@@ -17,6 +17,7 @@ from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, describe
 from oox.checking.names.literals import char_value, float_value, integer_value, is_literal
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import Frame
+from oox.checking.names.wording import instead_of_call
 from oox.declarations import Variable
 from oox.logic import Formula, Shape, Term
 from oox.source import Span
@@ -292,7 +293,8 @@ class Terms(ABC):
             return wrong_at(node.span)
         type_ = only_type(receiver.shape)
         if not isinstance(type_, ClassType):
-            return self.wrong("call.receiver", f"{described(receiver.shape)} has no methods", target.span)
+            message = f"{described(receiver.shape)} has no methods{instead_of_call(node.name)}"
+            return self.wrong("call.receiver", message, target.span)
         return self._pure_call(node, type_.name, receiver)
 
     def _pure_call(self, node: tree.Call, class_name: str, receiver: Term | None) -> Term:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from datatypes import dataclass
 from oox import tree
 from oox.checking.names.scopes import type_named
-from oox.checking.names.wording import near
+from oox.checking.names.wording import instead
 from oox.declarations import Field, GhostField, Signature
 from oox.diagnostics import Report
 from oox.program import Program
@@ -75,7 +75,7 @@ class _Links:
         for name in dict.fromkeys(names):
             found = self._declarations.get(name)
             if found is None:
-                message = f"no class {name}{near(name, self._declarations, self._report)}"
+                message = f"no class {name}{instead(name, self._declarations, self._report)}"
                 self._report.error("class.unknown", message, span)
             elif isinstance(found, tree.InterfaceDeclaration) is not interface:
                 found_kind, wanted = ("a class", "an interface") if interface else ("an interface", "a class")

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from oox import tree
 from oox.checking.names.classes import ClassTable
-from oox.checking.names.wording import near
+from oox.checking.names.wording import instead, near
 from oox.declarations import Variable
 from oox.diagnostics import Report
 from oox.source import Span
@@ -92,8 +92,8 @@ class Frame:
         """Return whether there is a class of this name, and complain if not."""
         if name in self.table:
             return True
-        instead = near(name, self.table.program.classes, self.report)
-        self.report.error("class.unknown", f"no class {name}{instead}", span)
+        message = f"no class {name}{instead(name, self.table.program.classes, self.report)}"
+        self.report.error("class.unknown", message, span)
         return False
 
     def unknown_variable(self, name: str, span: Span) -> None:
@@ -110,7 +110,7 @@ class Frame:
             return f"; for the field write this.{name}"
         if name in self.table:
             return f"; {name} is a class, and a value is needed here"
-        return near(name, (*self.scope.names(), *self.table.program.classes), self.report)
+        return instead(name, (*self.scope.names(), *self.table.program.classes), self.report)
 
     def unknown_field(self, class_name: str, name: str, span: Span) -> None:
         """Complain that a class has no field of this name."""
@@ -137,7 +137,7 @@ def type_named(node: tree.TypeName, classes: Collection[str], report: Report) ->
     elif node.name in classes:
         type_ = ClassType(node.name)
     else:
-        report.error("class.unknown", f"no class {node.name}{near(node.name, classes, report)}", node.span)
+        report.error("class.unknown", f"no class {node.name}{instead(node.name, classes, report)}", node.span)
         return ERROR
     for _ in range(node.dimensions):
         type_ = ArrayType(type_)

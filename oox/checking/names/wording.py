@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from oox.diagnostics import Report, did_you_mean
+from oox.syntax.foreign import METHODS, NAMES, WORDS
 
 _SUGGESTIONS = 100
 _LISTED = 4
@@ -13,6 +14,17 @@ _LISTED = 4
 def near(name: str, known: Iterable[str], report: Report) -> str:
     """Return a suggestion, unless there are so many complaints already that the slow search for it is no help."""
     return did_you_mean(name, known) if len(report.diagnostics) < _SUGGESTIONS else ""
+
+
+def instead(name: str, known: Iterable[str], report: Report) -> str:
+    """Return what to write for a class or a variable that there is not: the word for a foreign one, or one that is near."""
+    advice = NAMES.get(name) or WORDS.get(name)
+    return f"; {advice}" if advice else near(name, known, report)
+
+
+def instead_of_call(name: str) -> str:
+    """Return what to write for a method of what has none."""
+    return f"; {METHODS[name]}" if name in METHODS else ""
 
 
 def listed(items: Sequence[str], separator: str = ", ") -> str:
