@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError, Report, Severity
@@ -64,15 +64,20 @@ def read_source(path: Path, *, max_bytes: int = MAX_BYTES) -> Source:
     """Return the text of a file; raise `OoxError` if it cannot be read as text."""
     try:
         with path.open("rb") as file:
-            content = file.read(max_bytes + 1)
+            return source_from(file, str(path), max_bytes=max_bytes)
     except (OSError, ValueError) as error:
         _refuse(f"cannot read {path}: {getattr(error, 'strerror', None) or error}", None)
+
+
+def source_from(file: BinaryIO, name: str, *, max_bytes: int = MAX_BYTES) -> Source:
+    """Return what can be read from a file as text; raise `OoxError` if it is none."""
+    content = file.read(max_bytes + 1)
     if len(content) > max_bytes:
-        _refuse(f"{path} has more than {max_bytes} bytes", None)
+        _refuse(f"{name} has more than {max_bytes} bytes", None)
     try:
-        source = Source(str(path), content.decode().removeprefix("\ufeff"))
+        source = Source(name, content.decode().removeprefix("\ufeff"))
     except UnicodeDecodeError as error:
-        source = Source(str(path), content[: error.start].decode())
+        source = Source(name, content[: error.start].decode())
         place = Span(source, len(source.text), len(source.text))
         _refuse(f"byte 0x{content[error.start]:02X} is not UTF-8; save the file as UTF-8", place)
     if (at := source.text.find("\0")) >= 0:

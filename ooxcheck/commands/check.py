@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -26,6 +27,7 @@ from ooxcheck.commands.options import (
 )
 from ooxcheck.input.load import loaded
 from ooxcheck.input.select_methods import divided, wanted
+from ooxcheck.input.suggest_files import SUFFIX, suggestions
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show
 
@@ -164,7 +166,9 @@ def _chosen(
         program = loaded(files, int_width=int_width)
         return program, wanted(program, names, every=every)
     except OoxError as error:
-        raise OoxError([*error.diagnostics, *_commands_like(names[:1])]) from None
+        paths = [*_paths_among(names)]
+        wrong = () if paths and not files else error.diagnostics
+        raise OoxError([*wrong, *_commands_like(names[:1]), *paths]) from None
 
 
 def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
@@ -175,3 +179,13 @@ def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
         if "." not in word and (near := get_close_matches(word, COMMANDS, n=1)):
             message = f"no command {word}; did you mean {near[0]}?"
             yield Diagnostic("request.command", message, None, Severity.WARNING)
+
+
+def _paths_among(words: Sequence[str]) -> Iterator[Diagnostic]:
+    """Yield a hint for each word that was taken for a method and is a folder, or nearly a file."""
+    for path in map(Path, words):
+        if path.is_dir():
+            yield Diagnostic("request.files", f"{path} is a folder", None, notes=tuple(suggestions(path)))
+        elif path.is_file() or (whole := path.with_name(f"{path.name}{SUFFIX}")).is_file():
+            message = f"{path} is taken for a method; write {f'./{path}' if path.is_file() else whole} for the file"
+            yield Diagnostic("request.files", message, None)

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 import click
 
-from oox.diagnostics import OoxError
+from oox.diagnostics import OoxError, did_you_mean
 from ooxcheck.commands.options import debug_option
 from ooxcheck.text.diagnostics import rendered_in_part
 from ooxcheck.text.exits import Exit
@@ -76,7 +76,7 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the command line; if it does not begin with a command, a check is meant."""
         before = list(takewhile("--debug".__eq__, args))
-        rest = args[len(before) :]
+        rest = _as_options(args[len(before) :])
         if rest and rest[0] not in (*COMMANDS, CHECK, *_OF_GROUP):
             rest.insert(0, CHECK)
         return super().parse_args(ctx, [*before, *rest])
@@ -85,6 +85,22 @@ class Commands(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _as_options(words: list[str]) -> list[str]:
+    """Return a command line in which the words ``help`` and ``version`` are the options that they mean."""
+    match words:
+        case ["help"]:
+            return ["--help"]
+        case ["help", command, *_] if command in (*COMMANDS, CHECK):
+            return [command, "--help"]
+        case ["help", word, *_]:
+            message = f"no command {word}{did_you_mean(word, COMMANDS)}"
+            raise click.UsageError(message)
+        case ["version"]:
+            return ["--version"]
+        case _:
+            return words
 
 
 @click.group(

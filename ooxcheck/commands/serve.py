@@ -18,7 +18,7 @@ from oox.program import Program
 from ooxcheck.commands.check import command as check_command
 from ooxcheck.commands.config import read_config
 from ooxcheck.commands.options import debug_option, meaning_options
-from ooxcheck.input.load import found_files, read_sources
+from ooxcheck.input.load import STDIN, found_files, read_sources
 from ooxcheck.input.select_methods import divided
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import say
@@ -87,6 +87,9 @@ def command(
         return Request(terms.fitted(program), html=True, all_cells=all_cells, editor=editor or "")
 
     names, files = divided(words)
+    if str(STDIN) in files:
+        message = "serve watches files; standard input is none"
+        raise click.UsageError(message)
     plan = Plan(found_files(files), names, int_width, ask)
     _check_call(plan)
     _serve(plan, port, jobs, terms.seconds)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 from oox.diagnostics import Diagnostic, OoxError, Severity, did_you_mean
 from oox.program import Program
 from oox.source import Source
-from oox.syntax.parser import read_source
+from oox.syntax.parser import read_source, source_from
 from oox.typed import Class, Method
 from ooxcheck.input.library import load_with_library, own
+from ooxcheck.input.suggest_files import SUFFIX, suggestions
 
-SUFFIX = ".oox"
+STDIN = Path("-")
+"""The file that stands for standard input."""
 
 
 def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
@@ -38,9 +42,10 @@ def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Sourc
     problems: list[Diagnostic] = []
     for path in dict.fromkeys(paths):
         try:
-            sources.append(read_source(path))
+            sources.append(source_from(sys.stdin.buffer, "<stdin>") if path == STDIN else read_source(path))
         except OoxError as error:
-            problems.extend(error.diagnostics if are_named or path.exists() else ())
+            if are_named or path.exists():
+                problems += (replace(problem, notes=tuple(suggestions(path))) for problem in error.diagnostics)
     if problems:
         raise OoxError(problems)
     return sources
@@ -64,9 +69,12 @@ def found_method(program: Program, text: str) -> Method:
     class_name, _, method_name = name.strip().rpartition(".")
     if class_name:
         methods = _of_class(program, class_name, method_name)
+    elif method_name in program.classes and not parameters:
+        _only_class(program, method_name)
     else:
         methods = own(m for m in program.methods() if m.signature.name == method_name)
-        methods = methods or _unknown(method_name, method_name, (m.signature.name for m in program.methods()))
+        known = (*(m.signature.name for m in program.methods()), *program.classes)
+        methods = methods or _unknown(method_name, method_name, known)
     if parameters:
         wanted = re.sub(r"\s", "", f"{method_name}({parameters}")
         methods = [m for m in methods if str(m.signature).replace(" ", "") == wanted] or _overloads(text, methods)
@@ -85,11 +93,19 @@ def _of_class(program: Program, class_name: str, method_name: str) -> list[Metho
     return _unknown(f"{class_name}.{method_name}", method_name, (m.signature.name for m in own))
 
 
+def _only_class(program: Program, name: str) -> NoReturn:
+    known = [method.name for method in program.methods() if method.owner == name and method.body]
+    message = f"{name} is a class; name a method of it, or '{name}.*' for all" if known else f"{name} is a class without a method to run"
+    _fail("request.method", message, *(f"there is {', '.join(dict.fromkeys(known))}" for _ in known[:1]))
+
+
 def _members(class_: Class) -> tuple[Method, ...]:
     return class_.constructors + class_.methods
 
 
 def _unknown(full_name: str, name: str, known: Iterable[str]) -> NoReturn:
+    if parts := re.fullmatch(r"(\w+)(?:::|#|/|->|:)(\w+)", name):
+        _fail("request.method", f"no method {full_name}; write {parts[1]}.{parts[2]}")
     _fail("request.method", f"no method {full_name}{did_you_mean(name, known)}")
 
 

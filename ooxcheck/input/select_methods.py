@@ -1,6 +1,6 @@
 """What a user wants checked: which words of a command line are files, and which methods the others mean.
 
-A word that ends in ``.oox`` or has a slash in it is a file. Everything else names methods: one as in `ooxcheck.input.load`, or
+A word that ends in ``.oox`` or has a slash in it is a file, and so is ``-``: standard input. Everything else names methods: one as in `ooxcheck.input.load`, or
 with ``*`` and ``?`` all those it fits that have a body. Methods of the library are meant only if none of
 the program's own are.
 """
@@ -14,12 +14,13 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.input.library import own
-from ooxcheck.input.load import SUFFIX, found_method
+from ooxcheck.input.load import STDIN, found_method
+from ooxcheck.input.suggest_files import SUFFIX
 
 
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the words that name methods, and those that name files."""
-    files = [word for word in words if word.endswith(SUFFIX) or "/" in word]
+    files = [word for word in words if word.endswith(SUFFIX) or "/" in word or word == str(STDIN)]
     return [word for word in words if word not in files], files
 
 

@@ -72,6 +72,9 @@ class Relations(Terms):
         match node:
             case tree.Name(name) if fields := self.table.declared(name):
                 return self._field_relation(self._met(name, start) or fields, node.span)
+            case tree.Name(name) if name not in self.table and not self.is_variable(name):
+                self.frame.unknown_relation(name, node.span)
+                return wrong_at(node.span)
             case tree.Unary(op, operand) if op in _CLOSURES:
                 return self._closure(node, self.relation(operand, self._reached(operand, start)))
             case tree.Unary("~", tree.Name(name) as operand) if fields := self.table.declared(name):

@@ -5,6 +5,8 @@ Works on any `oox.program.Program`, also on one whose methods have no bodies yet
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from oox.declarations import AnyField
 from oox.program import Program
 from oox.typed import Class, Method
@@ -60,6 +62,10 @@ class ClassTable:
     def declared(self, name: str) -> tuple[AnyField, ...]:
         """Return the fields of this name that belong to objects, of all classes."""
         return self._declared.get(name, ())
+
+    def field_names(self) -> Iterable[str]:
+        """Return the names of all fields that belong to objects."""
+        return self._declared
 
     def met(self, class_name: str, name: str) -> tuple[AnyField, ...]:
         """Return the fields of this name that some object of a class has, be it because of a subclass."""

@@ -110,7 +110,13 @@ class Frame:
             return f"; for the field write this.{name}"
         if name in self.table:
             return f"; {name} is a class, and a value is needed here"
-        return instead(name, (*self.scope.names(), *self.table.program.classes), self.report)
+        fields = (f"this.{field}" for field in self.table.fields(self.owner)) if self.this else ()
+        return instead(name, (*self.scope.names(), *self.table.program.classes, *fields), self.report)
+
+    def unknown_relation(self, name: str, span: Span) -> None:
+        """Complain that no field has this name, which stands where a formula follows one."""
+        advice = near(name, self.table.field_names(), self.report) or self._instead(name)
+        self.report.error("name.unknown", f"no field or variable {name}{advice}", span)
 
     def unknown_field(self, class_name: str, name: str, span: Span) -> None:
         """Complain that a class has no field of this name."""

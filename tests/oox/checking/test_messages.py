@@ -59,6 +59,9 @@ TEXTS = [
     ("assert i == 1 && node;", "node", "expected a formula, found Node"),
     ("assert Node.value + u == 1;", "Node.value + u", "+ needs sets of one kind, not a set of int and uint"),
     ("assert old(j) == 1;", "j", "no variable j"),
+    ("assert some node.*nxt;", "nxt", "no field or variable nxt; did you mean next?"),
+    ("assert acyclic(node, nxet);", "nxet", "no field or variable nxet; did you mean next?"),
+    ("assert some node.^(next + vlue);", "vlue", "no field or variable vlue; did you mean value?"),
     ("assert retval == 1;", "retval", "no variable retval; the result has this name only in ensures"),
 ]
 

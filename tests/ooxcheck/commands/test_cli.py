@@ -68,6 +68,31 @@ def test_a_misspelt_command_is_recognised(ooxcheck: Ooxcheck, file: Callable[...
     assert "no command" not in ooxcheck("A.run", name).err
 
 
+@pytest.mark.parametrize(("word", "told"), [("src", "src is a folder"), ("list", "list is taken for a method; write list.oox for the file")])
+def test_a_folder_or_file_that_is_taken_for_a_method_is_told(
+    word: str, told: str, ooxcheck: Ooxcheck, file: Callable[..., str], tmp_path: Path
+) -> None:
+    file("class A { void f() { } ", "list.oox")
+    (tmp_path / "src").mkdir()
+    answer = ooxcheck("A.f", word)
+    assert answer.code == 2
+    assert answer.err.startswith(f"error: {told} [request.files]")
+
+
+@pytest.mark.parametrize(
+    ("words", "options"), [(["help"], ["--help"]), (["help", "brute"], ["brute", "--help"]), (["version"], ["--version"])]
+)
+def test_help_and_version_can_be_asked_for_by_words(words: list[str], options: list[str], ooxcheck: Ooxcheck) -> None:
+    answer = ooxcheck(*words)
+    assert answer.code == 0
+    assert answer == ooxcheck(*options)
+
+
+def test_help_about_a_misspelt_command_suggests_one(ooxcheck: Ooxcheck) -> None:
+    answer = ooxcheck("help", "brutt")
+    assert (answer.code, answer.err) == (2, "error: no command brutt; did you mean brute?\n")
+
+
 @pytest.mark.parametrize("arguments", [["-h"], ["--help"], *([name, "-h"] for name in (*COMMANDS, "check", "A.f"))])
 def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck: Ooxcheck) -> None:
     answer = ooxcheck(*arguments)

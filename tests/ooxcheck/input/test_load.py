@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,10 @@ def test_a_method_is_found_by_what_tells_it_apart(text: str, full_name: str) -> 
         ("Sub.size", "Sub inherits size; name it List.size"),
         ("Both.k", "Both inherits k; name it High.k or Low.k"),
         ("zzz", "no method zzz"),
+        ("List::size", "no method List::size; write List.size"),
+        ("Lits", "no method Lits; did you mean List?"),
+        ("List", "List is a class; name a method of it, or 'List.*' for all"),
+        ("Both", "Both is a class without a method to run"),
         ("", "no method "),
         (".", "no method "),
         ("(", "no method "),
@@ -61,6 +66,12 @@ def test_the_overloads_are_listed() -> None:
     with pytest.raises(OoxError) as error:
         found_method(PROGRAM, "List.insert")
     assert error.value.diagnostics[0].notes == ("List.insert(int)", "List.insert(List)")
+
+
+def test_the_methods_of_a_class_that_is_named_alone_are_listed() -> None:
+    with pytest.raises(OoxError) as error:
+        found_method(PROGRAM, "List")
+    assert error.value.diagnostics[0].notes == ("there is List.List, List.insert, List.size",)
 
 
 def test_files_below_the_folder_are_found_in_order_without_hidden_ones(tmp_path: Path) -> None:
@@ -110,6 +121,38 @@ def test_all_unreadable_files_are_told(tmp_path: Path) -> None:
     assert "No such file" in missing
     assert "directory" in folder
     assert "0xFF is not UTF-8" in broken
+
+
+@pytest.mark.parametrize(
+    ("path", "note"),
+    [
+        ("sorted_lst.oox", "did you mean FOLDER/sorted_list.oox?"),
+        ("sorted_list", "did you mean FOLDER/sorted_list.oox?"),
+        ("queue.oox", "there is FOLDER/sorted_list.oox, FOLDER/stack.oox"),
+        ("missing/list.oox", "there is no folder FOLDER/missing"),
+        (".", "to name the files in it, write FOLDER/*.oox: FOLDER/sorted_list.oox, FOLDER/stack.oox"),
+        ("empty", "there is no .oox file in it; name the files of the program"),
+    ],
+)
+def test_what_was_meant_by_a_path_that_is_no_file_is_suggested(path: str, note: str, tmp_path: Path) -> None:
+    for name in ("sorted_list.oox", "stack.oox"):
+        (tmp_path / name).touch()
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(OoxError) as error:
+        read_sources([tmp_path / path])
+    assert error.value.diagnostics[0].notes == (note.replace("FOLDER", str(tmp_path)),)
+
+
+def test_a_minus_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"class A { }")))
+    (source,) = read_sources([Path("-")])
+    assert (source.name, source.text) == ("<stdin>", "class A { }")
+
+
+def test_what_is_no_text_on_standard_input_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"class \xff")))
+    with pytest.raises(OoxError, match=r"<stdin>:1:7: error: byte 0xFF is not UTF-8"):
+        read_sources([Path("-")])
 
 
 def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ def names(*words: str, every: bool = False) -> list[str]:
         (["List.add", "list.oox"], ["List.add"], ["list.oox"]),
         (["a.oox", "max", "List.*", "b.oox"], ["max", "List.*"], ["a.oox", "b.oox"]),
         (["max", "src/main.txt"], ["max"], ["src/main.txt"]),
+        (["max", "-"], ["max"], ["-"]),
         (["List.add(int, Node)"], ["List.add(int, Node)"], []),
     ],
 )

@@ -1,0 +1,53 @@
+"""What somebody may have meant by a path that is no file: the name without its ending, one that is near, the files of a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+SUFFIX = ".oox"
+_LISTED = 4
+
+
+def suggestions(path: Path) -> Iterator[str]:
+    """Yield a note about what to write for a path that cannot be read, if something can be said."""
+    if path.is_dir():
+        yield _about_folder(path)
+    elif not path.exists():
+        yield from _about_missing(path)
+
+
+def _about_folder(folder: Path) -> str:
+    found = _files(folder)
+    if found:
+        return f"to name the files in it, write {folder / f'*{SUFFIX}'}: {_listed(found)}"
+    return f"there is no {SUFFIX} file in it; name the files of the program"
+
+
+def _about_missing(path: Path) -> Iterator[str]:
+    if not path.parent.is_dir():
+        yield f"there is no folder {path.parent}"
+        return
+    whole = path.with_name(f"{path.name}{SUFFIX}")
+    found = _files(path.parent)
+    near = get_close_matches(path.name, [each.name for each in found], n=1)
+    if whole.is_file():
+        yield f"did you mean {whole}?"
+    elif near:
+        yield f"did you mean {path.with_name(near[0])}?"
+    elif found:
+        yield f"there is {_listed(found)}"
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return the programs directly in a folder; none if it cannot be looked into."""
+    try:
+        return sorted(folder.glob(f"*{SUFFIX}"))
+    except OSError:
+        return []
+
+
+def _listed(paths: list[Path]) -> str:
+    names = ", ".join(str(path) for path in paths[:_LISTED])
+    return names if len(paths) <= _LISTED else f"{names} and {len(paths) - _LISTED} more"
