@@ -7,6 +7,7 @@ often is computed once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import field
 from functools import cached_property
 
 from datatypes import dataclass
@@ -26,6 +27,8 @@ class Program:
     int_width: int
     string_literals: tuple[str, ...]
     warnings: tuple[Diagnostic, ...] = ()
+    faulty: Mapping[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
+    """The errors in methods of which only the headers are there, by full name (`oox.error_recovery`); usually there are none."""
 
     def supertypes(self, name: str) -> tuple[str, ...]:
         """Return the class itself, then its parents nearest first, then all their interfaces, each once."""

@@ -75,6 +75,7 @@ class Options(TypedDict, total=False):
     certify: bool
     counterexamples: int
     out: str | PathLike[str]
+    keep_going: bool
 
 
 def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Report:
@@ -101,7 +102,7 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     from ooxcheck.input.values import read_values
 
     values = read_values(options)
-    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
+    program = loaded([fspath(file) for file in files], int_width=values["int_width"], keep_going=values["keep_going"])
     found = with_body(found_method(program, method))
     return checked(Terms.of(values).fitted(program).about(program, found))
 

@@ -27,7 +27,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "relational": ("logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy", "problem"),
     "oox": (
         "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program", "cells",
-        "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check",
+        "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check", "error_recovery",
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform",
     ),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from oox import logic, typed
 from oox.declarations import Signature
-from oox.nodes import descendants
+from oox.nodes import Node, descendants
 from oox.program import Program
 from oox.typed import Method
 
@@ -26,6 +26,24 @@ def reachable(program: Program, method: Method, by_contract: Collection[str] = (
     return list(found.values())
 
 
+def rests_on(program: Program, method: Method) -> list[Method]:
+    """Return the methods whose contracts or bodies may have a say in what is true of a method, itself included, each once.
+
+    These are those that it may come to run, whatever the classes of objects, and those that formulas may come to run: formulas of
+    these methods, and the invariants of all classes.
+    """
+    found: dict[str, Method] = {}
+    invariants = (invariant.formula for class_ in program.classes.values() for invariant in class_.invariants)
+    waiting = [method, *_asked_by(program, invariants)]
+    while waiting:
+        here = waiting.pop()
+        if here.full_name not in found:
+            found[here.full_name] = here
+            waiting += callees(program, here)
+            waiting += _asked_by(program, (*here.formulas(), *(here.contract.modifies or ())))
+    return list(found.values())
+
+
 def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
     """Return those of the named methods that code may know by their contracts: a formula may come to run none of them.
 
@@ -39,7 +57,12 @@ def by_contract_only(program: Program, names: frozenset[str]) -> frozenset[str]:
 def _asked(program: Program) -> Iterator[Method]:
     """Yield the methods that formulas and places name."""
     places = (place for method in program.methods() for place in method.contract.modifies or ())
-    for node in descendants(*program.formulas(), *places):
+    return _asked_by(program, (*program.formulas(), *places))
+
+
+def _asked_by(program: Program, asking: Iterable[Node]) -> Iterator[Method]:
+    """Yield the methods that some formulas and places name."""
+    for node in descendants(*asking):
         if isinstance(node, logic.PureCall):
             yield from _meant(program, node.class_name, node.signature, is_static=node.receiver is None)
 

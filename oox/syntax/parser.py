@@ -21,7 +21,7 @@ from oox.syntax.depth import MAX_DEPTH, too_deep
 from oox.syntax.expectations import expected, foreign
 from oox.syntax.lalr import MisfitError, run
 from oox.syntax.lexer import MAX_ERRORS, Token, tokens
-from oox.syntax.words import closing_index, members, settle
+from oox.syntax.words import closing_index, header_ends, members, settle
 
 MAX_BYTES = 16 * 1024 * 1024
 
@@ -29,9 +29,13 @@ _STARTS = frozenset(("WHILE", "GHOST", "CLASS"))
 """Terminals that fit only where a statement, a member or a class may start."""
 
 
-def parse(sources: Sequence[Source], *, report: Report) -> tree.Program:
-    """Return the program that the files make together, as far as it could be parsed; mistakes go into the report."""
-    declarations = [declaration for source in sources for declaration in _File(source, report).declarations()]
+def parse(sources: Sequence[Source], *, report: Report, headers: bool = False) -> tree.Program:
+    """Return the program that the files make together, as far as it could be parsed; mistakes go into the report.
+
+    With `headers`, a method with a mistake behind its header is kept, with an empty body that spans what was wrong.
+    """
+    files = (_File(source, report, headers=headers) for source in sources)
+    declarations = [declaration for file in files for declaration in file.declarations()]
     first = sources[0] if sources else Source("<no file>", "")
     return tree.Program(tuple(declarations), span=Span(first, 0, len(first.text)))
 
@@ -111,9 +115,10 @@ def _tell_of_depth(node: tree.Node, report: Report) -> None:
 class _File:
     """One file on its way to declarations."""
 
-    def __init__(self, source: Source, report: Report) -> None:
+    def __init__(self, source: Source, report: Report, *, headers: bool) -> None:
         self.source = source
         self.report = report
+        self.headers = headers
         known = len(report.diagnostics)
         self.tokens = settle(tokens(source, report), source, report)
         new = report.diagnostics[known:]
@@ -167,14 +172,28 @@ class _File:
         at = opening + 1
         for member in members(piece[at:closing]):
             at += len(member)
-            found += self.parsed("members", member, piece[at] if at < len(piece) else after)
+            parsed = self.parsed("members", member, piece[at] if at < len(piece) else after)
+            found += parsed or (self.header(member, piece[1].text) if self.headers else [])
             if len(self.report.diagnostics) > MAX_ERRORS:
                 return found
         is_known = len(self.report.diagnostics) > known or bisect_left(self.faults, piece[opening].start) < len(self.faults)
-        if closing == len(piece) and not is_known:
+        if closing == len(piece) and (self.headers or not is_known):
             place = Span(self.source, piece[opening].start, piece[opening].end)
             self.report.error("syntax.unclosed", "this `{` is never closed", place)
         return found
+
+    def header(self, member: list[Token], class_name: str) -> list[tree.MemberDeclaration]:
+        """Return a faulty method with an empty body in place of what is wrong, if it is certain that this is one method."""
+        for start in header_ends(member, class_name):
+            opening = Token("LBRACE", "{", member[start].start, member[start].start)
+            try:
+                found: list[tree.MemberDeclaration] = run(
+                    "members", [*member[:start], opening, Token("RBRACE", "}", member[-1].end, member[-1].end)], self.source, Report()
+                )
+            except MisfitError:
+                continue
+            return found
+        return []
 
     def filled(self, declaration: tree.TypeDeclaration, found: list[tree.MemberDeclaration]) -> tree.TypeDeclaration:
         """Return an empty class or interface with its members."""

@@ -280,6 +280,32 @@ def members(tokens: list[Token]) -> Iterator[list[Token]]:
         yield tokens[start:]
 
 
+_CONTRACTS = frozenset("CLAUSE MODIFIES PURE".split())
+_MEMBERS = frozenset("VOID STATIC GHOST CLASS INTERFACE".split())
+
+
+def header_ends(member: list[Token], class_name: str) -> Iterator[int]:
+    """Yield where the body of a faulty method may begin: at its brace, or right behind its parameters.
+
+    Nothing is yielded if this may be no method, or more than one because a brace is missing.
+    """
+    types = [token.type for token in member]
+    behind = types.index("RPAR") + 1 if "RPAR" in types else 0
+    body = next((types.index(kind) for kind in ("LBRACE", "SET_OPEN") if kind in types), len(types))
+    is_one = types[:behind].count("LPAR") == 1 and behind <= body and types[-1] in ("RBRACE", "SET_CLOSE")
+    if is_one and _CONTRACTS.isdisjoint(types[body:]) and not _holds_header(member[behind:], class_name):
+        yield from dict.fromkeys((body, behind))
+
+
+def _holds_header(tokens: list[Token], class_name: str) -> bool:
+    """Whether another member may begin among some tokens of a method."""
+    for before, name, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        is_header = name.type == "ID" and after.type == "LPAR"
+        if is_header and (before.type in ("ID", "PRIMITIVE", "DIMENSION") or (name.text == class_name and before.type != "NEW")):
+            return True
+    return any(token.type in _MEMBERS for token in tokens)
+
+
 def closing_index(tokens: list[Token], opening: int) -> int:
     """Return the index of the brace that closes the one at `opening`, or the number of tokens if there is none."""
     depths = enumerate(_depths(tokens[opening:]), opening)

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.error_recovery import all_errors
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import answered, headlines, lost, reported
@@ -30,9 +31,9 @@ from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.values import VALUES
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
-from ooxcheck.text.diagnostics import rendered
+from ooxcheck.text.diagnostics import counted, rendered, rendered_in_part
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.json_form import Json
+from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint, complain, say
@@ -225,6 +226,10 @@ class _Text:
     def end(self, code: Exit) -> None:
         if len(self.batch.methods) > 1 or (self.quiet and self.told):
             say([summary(self.told, len(self.batch.methods), self._paint)])
+        errors = all_errors(self.batch.program)
+        if errors:
+            complain(["", f"{counted(len(errors), 'error')} in methods that no answer rests on:"])
+            complain(rendered_in_part(errors))
         if code is Exit.INTERRUPTED:
             complain(["interrupted"])
 
@@ -257,5 +262,6 @@ def document_form(program: Program, answers: Sequence[Answer], code: int, unchec
         "program": program_form(program),
         "methods": [{"method": answer.method, **answer.form, "exit": int(answer.exit)} for answer in answers],
         "unchecked": list(unchecked),
+        "errors": [diagnostic_form(error) for error in all_errors(program)],
         "exit": int(code),
     }

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from datatypes import dataclass
 from oox.check import load
+from oox.error_recovery import load_in_part
 from oox.program import Program
 from oox.source import Source, Span
 from oox.typed import Method
@@ -25,12 +26,13 @@ from ooxcheck.engine.fault_bundles import sources
 def job(program: Program, method: str, request: Request) -> Job:
     """Return what a process has to know to check a method."""
     files = [[source.name, source.text] for source in sources(program)]
-    return {"files": files, "int_width": program.int_width, "method": method, "request": packed(request)}
+    keep_going = bool(program.faulty)
+    return {"files": files, "int_width": program.int_width, "keep_going": keep_going, "method": method, "request": packed(request)}
 
 
 def program_of(job: Job, files: str = "files") -> Program:
     """Return the program of a job; many jobs have the same."""
-    return _loaded(tuple(map(tuple, job[files])), job["int_width"])
+    return _loaded(tuple(map(tuple, job[files])), job["int_width"], keep_going=job.get("keep_going", False))
 
 
 _AT_HAND: list[Program] = []
@@ -43,11 +45,11 @@ def keep_at_hand(program: Program) -> None:
 
 
 @lru_cache(maxsize=2)
-def _loaded(files: tuple[tuple[str, str], ...], int_width: int) -> Program:
+def _loaded(files: tuple[tuple[str, str], ...], int_width: int, *, keep_going: bool) -> Program:
     for program in _AT_HAND:
         if program.int_width == int_width and files == tuple((each.name, each.text) for each in sources(program)):
             return program
-    return load([Source(name, text) for name, text in files], int_width=int_width)
+    return (load_in_part if keep_going else load)([Source(name, text) for name, text in files], int_width=int_width)
 
 
 class Places(Protocol):

@@ -84,6 +84,7 @@ Examples:
 @value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
 @value_option("certify", "--certify",
               "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.")
+@value_option("keep_going", "--keep-going", "Check also if the program has errors in methods that those under check cannot reach.")
 @click.option("--complete", is_flag=True, help="Count a bound that is reached, or a duty that no run reaches, as no answer: exit status 3.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "sarif", "junit", "github"]), default="text",
               show_default=True, help="How to print the answers.")
@@ -113,6 +114,7 @@ def command(
     every: bool,
     terms: Terms,
     int_width: int,
+    keep_going: bool,
     jobs: int,
     complete: bool,
     form: str,
@@ -133,7 +135,7 @@ def command(
     from ooxcheck.text.style import Style
 
     names, files = divided(words)
-    program, methods = _chosen(names, files, int_width, every=every)
+    program, methods = _chosen(names, files, int_width, every=every, keep_going=keep_going)
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -156,14 +158,14 @@ def command(
 
 
 def _chosen(
-    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool
+    names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, keep_going: bool
 ) -> tuple[Program, list[Method]]:
     """Return the program and the methods of it that are meant."""
     if not names and not every:
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
     try:
-        program = loaded(files, int_width=int_width)
+        program = loaded(files, int_width=int_width, keep_going=keep_going)
         return program, wanted(program, names, every=every)
     except OoxError as error:
         paths = [*_paths_among(names)]

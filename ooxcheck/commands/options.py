@@ -151,15 +151,19 @@ def _with_options(options: Sequence[Option], command: Command) -> Command:
     return command
 
 
+_OF_PROGRAM = ("int_width", "keep_going")
+"""Values that are about the program, not about what is asked."""
+
+
 def _with_terms(command: Command) -> Command:
-    """Put the values of a command together, but for the width of integers, which belongs to the program."""
+    """Put the values of a command together, but for those that say how the program is read."""
 
     @wraps(command)
     def with_terms(**parameters: object) -> object:
         # Imported when it is needed: whoever asks for help does not wait for an interpreter.
         from ooxcheck.engine.question import Terms
 
-        values = {name: value for name, value in parameters.items() if name in VALUES and name != "int_width"}
+        values = {name: value for name, value in parameters.items() if name in VALUES and name not in _OF_PROGRAM}
         rest = {name: value for name, value in parameters.items() if name not in values}
         return command(terms=Terms.of(values), **rest)
 

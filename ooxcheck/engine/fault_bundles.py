@@ -110,6 +110,7 @@ def _options(question: Question) -> Iterator[str]:
         "--no-exceptions": not settings.exceptions_allowed,
         "--self-check": question.self_check,
         "--certify": question.certify,
+        "--keep-going": bool(question.program.faulty),
     }
     yield from (flag for flag, is_on in flags.items() if is_on)
     if question.counterexamples > 1:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from datatypes import dataclass
-from oox.analysis.callgraph import by_contract_only, reachable
+from oox.analysis.callgraph import by_contract_only, reachable, rests_on
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.oracle.states import Bounds
 from oox.program import Program
@@ -97,7 +97,8 @@ class Terms:
         return replace(self, callees=callees)
 
     def about(self, program: Program, method: Method) -> Question:
-        """Return the question about one method."""
+        """Return the question about one method; complain if it rests on a method with errors."""
+        _check_soundness(program, method)
         return Question(program, method, **dict(self._values()))
 
     def without(self, seconds: float) -> Terms:
@@ -110,6 +111,16 @@ class Terms:
 
 def _steps(bound: int | Steps | None) -> Steps | None:
     return bound if isinstance(bound, Steps) else None
+
+
+def _check_soundness(program: Program, method: Method) -> None:
+    """Complain if the text of a faulty method may have a say in what is true of a method."""
+    faulty = [each for each in rests_on(program, method) if each.full_name in program.faulty] if program.faulty else []
+    if not faulty:
+        return
+    first = min(faulty, key=lambda each: (each is not method, each.full_name))
+    told = f"{method.name} has errors" if first is method else f"{method.name} may come to run {first.name}, which has errors"
+    raise OoxError([Diagnostic("request.faulty", told, first.span)])
 
 
 @dataclass(frozen=True, slots=True)

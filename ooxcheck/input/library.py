@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from oox.check import load
 from oox.diagnostics import Diagnostic, OoxError, Report
+from oox.error_recovery import load_in_part
 from oox.program import Program
 from oox.source import Source
 from oox.syntax.lexer import tokens
@@ -25,15 +26,19 @@ _FOLDER = "library/"
 _SUFFIX = ".oox"
 
 
-def load_with_library(sources: Sequence[Source], *, int_width: int) -> Program:
-    """Return the program that some files form, with the classes of the library that they mention."""
+def load_with_library(sources: Sequence[Source], *, int_width: int, keep_going: bool = False) -> Program:
+    """Return the program that some files form, with the classes of the library that they mention.
+
+    With `keep_going`, errors inside methods are part of the program (`oox.error_recovery`) if there are no others.
+    """
     try:
         return load(sources, int_width=int_width)
     except OoxError as error:
-        lent = lent_to(sources) if are_classes_missing(error.diagnostics) else []
-        if not lent:
+        lent = lent_to(sources) if keep_going or are_classes_missing(error.diagnostics) else []
+        if not lent and not keep_going:
             raise
-    return load([*sources, *lent], int_width=int_width)
+    texts = [*sources, *lent]
+    return load_in_part(texts, int_width=int_width) if keep_going else load(texts, int_width=int_width)
 
 
 def are_classes_missing(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -51,11 +51,14 @@ def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Sourc
     return sources
 
 
-def loaded(given: Sequence[str], *, int_width: int) -> Program:
-    """Return the checked program that some files, or all below the current folder, form, with what it borrows."""
+def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) -> Program:
+    """Return the checked program that some files, or all below the current folder, form, with what it borrows.
+
+    With `keep_going`, methods may have errors.
+    """
     paths = found_files(given)
     try:
-        return load_with_library(read_sources(paths, are_named=bool(given)), int_width=int_width)
+        return load_with_library(read_sources(paths, are_named=bool(given)), int_width=int_width, keep_going=keep_going)
     except OoxError as error:
         if given:
             raise

@@ -180,6 +180,7 @@ VALUES: Mapping[str, Value] = {
     "certify": Value(usual=False),
     "counterexamples": Value(1, Whole(1, 100)),
     "out": Value("ooxcheck-out", Path),
+    "keep_going": Value(usual=False),
 }
 """All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""
 

@@ -35,7 +35,7 @@ OPTIONS = {
 }
 """What the values of the table are called on the command line."""
 
-SERVED = set(VALUES) - {"self_check", "certify", "out"}
+SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going"}
 
 GOOD: list[tuple[str, object]] = [
     ("scope", 2),
@@ -217,10 +217,18 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 
 
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
-    assert {name for name, _ in GOOD} == set(VALUES) == set(OPTIONS)
+    assert {name for name, _ in GOOD} | {"keep_going"} == set(VALUES) == set(OPTIONS)
     assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
     assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "callees"}
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
+
+
+def test_every_way_passes_over_the_same_errors(ways: dict[str, Way]) -> None:
+    Path("p.oox").write_text(PROGRAM.replace("{ return x; } }", "{ return true; } }"))
+    for way, ask in ways_of("keep_going", ways).items():
+        assert list(ask("keep_going", True).program.faulty) == ["A.other(int)"], way
+        with pytest.raises(OoxError):
+            ask("array", 3)
 
 
 def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType) -> None:

@@ -192,3 +192,42 @@ def test_mistakes_are_told_and_nothing_is_printed(arguments: list[str], told: st
     assert answer.code == 2
     assert told in answer.err
     assert answer.out == ""
+
+
+FAULTY = """class A {
+  static int id(int x) ensures(retval == x) { return x; }
+  static int wrong(int x) { return y; }
+  static int caller(int x) { int r := A.wrong(x); return r; }
+}
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_errors_that_a_method_does_not_rest_on_can_be_passed_over(jobs: str, ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    name = file(FAULTY)
+    assert ooxcheck("A.id", name).code == 2
+    answer = ooxcheck("A.id", name, "--keep-going", "-j", jobs)
+    assert answer.code == 0
+    assert answer.out.splitlines()[-1] == "holds, no bound on loops or calls was reached"
+    assert answer.err.splitlines()[1:3] == ["1 error in methods that no answer rests on:", "p.oox:3:36: error: no variable y [name.unknown]"]
+
+
+def test_methods_that_rest_on_errors_are_refused(ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType) -> None:
+    answer = ooxcheck("--all", file(FAULTY), "--keep-going", "--format", "json")
+    found = {each["method"]: each["error"] for each in answer.document["methods"]}
+    assert answer.code == 2
+    assert found["A.id(int)"] is None
+    told = {name: error["diagnostics"][0]["message"] for name, error in found.items() if error}
+    assert told == {"A.wrong(int)": "A.wrong has errors", "A.caller(int)": "A.caller may come to run A.wrong, which has errors"}
+    assert [error["code"] for error in answer.document["errors"]] == ["name.unknown"]
+
+
+def test_errors_outside_of_methods_are_not_passed_over(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    answer = ooxcheck("A.id", file(FAULTY.replace("class A {", "class A { Nowhere n;")), "--keep-going")
+    assert (answer.code, answer.out) == (2, "")
+    assert "no class Nowhere" in answer.err
+
+
+def test_a_class_of_the_library_is_no_error_that_is_passed_over(ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType) -> None:
+    answer = ooxcheck("A.id", file(FAULTY.replace("return y;", "List l := null; return x;")), "--keep-going")
+    assert (answer.code, answer.err) == (0, "")

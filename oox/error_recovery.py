@@ -1,0 +1,126 @@
+"""Error recovery: a program with errors, as far as it can be understood without those methods that have them.
+
+A method with an error in its contract or its body keeps its header, so that names, overloads and dispatch mean what they would
+mean; the rest of it is erased, and `oox.program.Program.faulty` has its errors. What is said of a method is then true only if it
+rests on none of these (`oox.analysis.callgraph.rests_on`), which whoever asks has to make sure of. An error anywhere else, in a header, a field,
+an invariant or a class, is fatal, for it may change the meaning of everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
+
+from oox import tree
+from oox.check import checked
+from oox.checking.names.outline import MethodTree, super_call
+from oox.diagnostics import Diagnostic, OoxError, Report, in_order
+from oox.program import Program
+from oox.source import Source, Span
+from oox.syntax.depth import stack_room
+from oox.syntax.parser import parse
+
+M = TypeVar("M", bound=tree.MemberDeclaration)
+
+Header: TypeAlias = "tuple[int, int]"
+"""Where the header of a method starts: the identity of its text, and the offset."""
+
+_UNCERTAIN = ("syntax.unclosed", "syntax.size", "syntax.nesting")
+"""Errors behind which a text may have been read differently from what was meant."""
+
+
+def load_in_part(sources: Sequence[Source], *, int_width: int = 32) -> Program:
+    """Return the program that some files form, its faulty methods erased; raise `OoxError` if an error is not inside a method."""
+    report, faulty = Report(), dict[Header, list[Diagnostic]]()
+    with stack_room():
+        program = parse(sources, report=report, headers=True)
+        meaning = None
+        while meaning is None:
+            _assign(report, program, faulty)
+            program = _erased(program, faulty)
+            report = Report()
+            meaning = checked(program, report, int_width=int_width)
+    names = {_header(method.span): method.full_name for method in meaning.methods()}
+    return replace(meaning, faulty={names[header]: tuple(in_order(errors)) for header, errors in faulty.items()})
+
+
+def all_errors(program: Program) -> list[Diagnostic]:
+    """Return the errors in all methods that were erased, in the order of their places."""
+    return in_order(error for errors in program.faulty.values() for error in errors)
+
+
+def _header(span: Span) -> Header:
+    return id(span.source), span.start
+
+
+def _assign(report: Report, program: tree.Program, faulty: dict[Header, list[Diagnostic]]) -> None:
+    """Add each error to those of the method that it is in; raise all of them if some are in none."""
+    errors = report.errors()
+    homes = [_home(error, program) for error in errors]
+    if not all(homes):
+        known = [error for found in faulty.values() for error in found]
+        raise OoxError(in_order([*known, *errors]))
+    for error, home in zip(errors, homes, strict=True):
+        if home:
+            faulty.setdefault(_header(home.span), []).append(error)
+
+
+def _home(error: Diagnostic, program: tree.Program) -> MethodTree | None:
+    """Return the method whose contract or body an error is in, if it leaves no doubt about anything else."""
+    if error.span is None or error.code in _UNCERTAIN:
+        return None
+    for declaration in program.declarations:
+        if declaration.span.source is error.span.source:
+            for member in _methods(declaration):
+                if any(_contains(part.span, error.span) for part in _behind_header(member)):
+                    return member
+    return None
+
+
+def _methods(declaration: tree.TypeDeclaration) -> list[MethodTree]:
+    members = declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
+    return [member for member in members if isinstance(member, tree.Method | tree.Constructor)]
+
+
+def _behind_header(member: MethodTree) -> Iterable[tree.Node]:
+    return (*member.spec, *((member.body,) if member.body else ()))
+
+
+def _contains(whole: Span, part: Span) -> bool:
+    return whole.source is part.source and whole.start <= part.start and part.end <= whole.end
+
+
+def _erased(program: tree.Program, faulty: Mapping[Header, list[Diagnostic]]) -> tree.Program:
+    """Return the program with nothing behind the headers of faulty methods."""
+
+    def declared(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
+        if isinstance(node, tree.ClassDeclaration):
+            return replace(node, members=tuple(_kept(member, faulty) for member in node.members))
+        return replace(node, methods=tuple(_kept(method, faulty) for method in node.methods))
+
+    return replace(program, declarations=tuple(map(declared, program.declarations)))
+
+
+def _kept(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
+    """Return a member as it is, or what remains of a faulty method."""
+    errors = faulty.get(_header(member.span))
+    if errors is None or not isinstance(member, tree.Method | tree.Constructor):
+        return member
+    said = replace(member, spec=tuple(_purity(member)))
+    return said if member.body is None else replace(said, body=_emptied(member.body, errors))
+
+
+def _purity(method: MethodTree) -> Iterator[tree.SpecClause]:
+    """Yield what of a contract says that formulas may call a method."""
+    yield from (clause for clause in method.spec if isinstance(clause, tree.Pure))
+    frames = [clause for clause in method.spec if isinstance(clause, tree.Modifies)]
+    yield from (() if any(frame.places for frame in frames) else frames)
+
+
+def _emptied(body: tree.Block, errors: Sequence[Diagnostic]) -> tree.Block:
+    """Return a body that at most constructs the parent, for which arguments may be needed."""
+    first = super_call(body)
+    if first is None or any(error.span and _contains(first.span, error.span) for error in errors):
+        return replace(body, statements=())
+    return replace(body, statements=(first,))
