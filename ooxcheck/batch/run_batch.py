@@ -5,6 +5,7 @@ Ctrl-C ends everything at once; what is known by then is told.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -252,7 +253,10 @@ class _Document:
     def end(self, code: Exit) -> None:
         told = {answer.method for answer in self.told}
         unchecked = [method.full_name for method in self.batch.methods if method.full_name not in told]
-        say([written(document_form(self.batch.program, self.told, code, unchecked), self.form)])
+        document = document_form(self.batch.program, self.told, code, unchecked)
+        say([written(document, self.form)])
+        if self.form == "github":
+            _append_summary(document)
 
 
 def document_form(program: Program, answers: Sequence[Answer], code: int, unchecked: Sequence[str] = ()) -> dict[str, Json]:
@@ -265,3 +269,19 @@ def document_form(program: Program, answers: Sequence[Answer], code: int, unchec
         "errors": [diagnostic_form(error) for error in all_errors(program)],
         "exit": int(code),
     }
+
+
+def _append_summary(document: dict[str, Json]) -> None:
+    """Tell what annotations have no room for where the workflow wants it, or on standard error if it does not say where."""
+    # Imported when it is needed: few are in a workflow.
+    from ooxcheck.formats.github import SUMMARY, step_summary
+
+    text, path = step_summary(document), os.environ.get(SUMMARY)
+    if not text or not path:
+        complain(text.splitlines())
+        return
+    try:
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        complain([visible(f"cannot write {path}: {error.strerror}"), *text.splitlines()])

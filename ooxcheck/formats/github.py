@@ -1,33 +1,87 @@
 """Answers as commands of a GitHub workflow, which shows them beside the lines of a change.
 
+A workflow shows ten annotations of a step and drops the others. So the ten worst come first, and the rest goes where there is
+room: into the summary of the step, a file that the workflow names.
+
 What stands in a program must not become a command: every line that is printed begins with one of ours, and line breaks,
 percent signs and separators in values are escaped, as the runner undoes it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
-from ooxcheck.formats.alerts import Alert, Form, alerts, bounds_text
+from ooxcheck.formats.alerts import UNKNOWN, Alert, Form, alerts, bounds_text
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
 
+SUMMARY = "GITHUB_STEP_SUMMARY"
+"""The variable of the environment that names the file for the summary."""
+
+MOST = 10
+"""Annotations of one step that are shown."""
+
+MAX_ROWS = 500
+"""Rows of the summary, which may have a megabyte."""
+
 
 def annotated(document: Mapping[str, Json]) -> Iterator[str]:
-    """Iterate over an annotation for everything to look at, and a line about each method."""
+    """Iterate over annotations for what is worst, a line about each method, and how much more there is to look at."""
     form: Form = document
-    for method in form["methods"]:
-        for alert in alerts(method):
-            yield _annotation(alert, method)
+    found = _worst_first(form)
+    yield from (_annotation(alert, bounds) for alert, bounds in found[:MOST])
     yield from (f"ooxcheck: {visible(_verdict(method))}" for method in form["methods"])
+    if len(found) > MOST:
+        yield f"ooxcheck: {len(found) - MOST} more to look at, in the summary of this step"
+
+
+def step_summary(document: Mapping[str, Json]) -> str:
+    """Return what the annotations have no room for, in Markdown; empty if they tell everything."""
+    rest = _worst_first(document)[MOST:]
+    if not rest:
+        return ""
+    lines = [f"### ooxcheck: {counted(len(rest), 'finding')} besides the {MOST} that are annotated", ""]
+    lines += ["| | where | what |", "|---|---|---|", *(_row(alert) for alert, _ in rest[:MAX_ROWS])]
+    if len(rest) > MAX_ROWS:
+        lines += ["", f"... and {len(rest) - MAX_ROWS} more"]
+    return "\n".join([*lines, "", ""])
+
+
+def _worst_first(form: Form) -> Sequence[tuple[Alert, str]]:
+    """Return everything to look at with the bounds it is about: violations, other errors, what is undecided, other warnings."""
+    found = [(alert, bounds_text(method)) for method in form["methods"] for alert in alerts(method)]
+    found += [(_of_program(error), "") for error in form["errors"]]
     if form["unchecked"]:
-        yield f"::warning title=ooxcheck::interrupted: {counted(len(form['unchecked']), 'method')} not checked"
+        message = f"interrupted: {counted(len(form['unchecked']), 'method')} not checked"
+        found.append((Alert("", "interrupted", False, message, None), ""))
+    return sorted(found, key=lambda each: _rank(each[0]))
 
 
-def _annotation(alert: Alert, method: Form) -> str:
+def _of_program(error: Form) -> Alert:
+    return Alert("", error["code"], True, error["message"], error["place"], story=tuple(error["notes"]))
+
+
+def _rank(alert: Alert) -> int:
+    if alert.example is not None:
+        return 0
+    return 1 if alert.is_error else 2 if alert.rule == UNKNOWN else 3
+
+
+def _row(alert: Alert) -> str:
+    where = f"{alert.place['file']}:{alert.place['line']}" if alert.place else ""
+    return f"| {'error' if alert.is_error else 'warning'} | {_markdown(where)} | {_markdown(alert.message)} |"
+
+
+def _markdown(text: str) -> str:
+    """Return a text in which nothing means anything to Markdown or HTML, on one line."""
+    return re.sub(r"[^\w .,:;()=+/-]", lambda match: f"&#{ord(match[0])};", visible(text))
+
+
+def _annotation(alert: Alert, bounds: str) -> str:
     kind = "error" if alert.is_error else "warning"
-    lines = [alert.message, *alert.story, bounds_text(method)]
+    lines = [alert.message, *alert.story, bounds]
     message = _escaped("\n".join(visible(line) for line in lines if line))
     properties = {**_region(alert.place), "title": f"ooxcheck: {alert.rule}"}
     told = ",".join(f"{key}={_escaped_property(str(value))}" for key, value in properties.items())

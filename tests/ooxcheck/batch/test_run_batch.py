@@ -194,3 +194,23 @@ def test_a_real_ctrl_c_ends_the_processes_at_once(file: Callable[..., str]) -> N
     assert time.monotonic() - pressed < 2
     assert (process.returncode, err) == (130, b"")
     assert "A.sleep()" in json.loads(out)["unchecked"]
+
+
+def test_what_annotations_have_no_room_for_is_appended_to_the_summary_of_the_step(
+    ooxcheck: Ooxcheck, file: Callable[..., str], oracle: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = file("class A {" + "".join(f" static void m{number}() {{ assert false; }}" for number in range(12)) + " }")
+    summary = tmp_path / "summary.md"
+    summary.write_text("before\n")
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
+    answer = ooxcheck("--all", name, "--format", "github")
+    assert (answer.code, answer.err, answer.out.count("::error ")) == (1, "", 10)
+    text = summary.read_text()
+    assert text.startswith("before\n### ooxcheck: 2 findings besides the 10 that are annotated\n")
+    assert [number for number in range(12) if f"A.m{number}()" in text] == [10, 11]
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "missing/summary.md"))
+    answer = ooxcheck("--all", name, "--format", "github")
+    assert answer.code == 1
+    assert answer.err.startswith("cannot write ")
+    monkeypatch.delenv("GITHUB_STEP_SUMMARY")
+    assert "A.m11()" in ooxcheck("--all", name, "--format", "github").err
