@@ -11,6 +11,8 @@ import click
 from oox.oracle.bruteforce import check
 from oox.oracle.states import Bounds
 from ooxcheck.commands.options import (
+    FILE,
+    METHOD,
     array_option,
     characters,
     debug_option,
@@ -50,8 +52,8 @@ Examples:
 
 
 @click.command("brute", help=_HELP)
-@click.argument("method")
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @scope_option(Bounds().scope)
 @array_option(Bounds().array)
 @click.option("--ints", callback=reading(integers), default="-1..1", show_default=True, metavar="A..B|A,B,...",

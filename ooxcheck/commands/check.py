@@ -15,10 +15,13 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.commands.config import config_option
 from ooxcheck.commands.options import (
+    DIAGRAMS,
+    METHOD_OR_FILE,
     UNROLL_HELP,
     array_option,
     debug_option,
     meaning_options,
+    offering,
     read_diagrams,
     read_editor,
     reading,
@@ -62,7 +65,7 @@ Examples:
 
 
 @click.command("check", help=_HELP)
-@click.argument("words", nargs=-1, metavar="METHOD... [FILE]...")
+@click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="METHOD... [FILE]...")
 @click.option("--all", "every", is_flag=True, help="Check every method that has a body.")
 @scope_option(may_grow=True)
 @value_option("unroll", "--unroll",
@@ -91,7 +94,7 @@ Examples:
 @click.option("--trace", type=click.Choice(["compact", "full"]), default="compact", show_default=True,
               help="Which steps of a counterexample to show: those in which something happens, or all.")
 @click.option("--html", is_flag=True, help="Also write a page to look at, report.html in the folder --out.")
-@click.option("--diagram", "formats", callback=reading(read_diagrams), metavar="F,...",
+@click.option("--diagram", "formats", callback=reading(read_diagrams), metavar="F,...", shell_complete=offering((*DIAGRAMS, "none")),
               help="Formats in which each counterexample is drawn, in files below --out: svg, dot, mermaid, json, text, or "
               "none.  [default: svg, if the answers are told at length]")
 @click.option("--all-cells", is_flag=True, help="Draw also the objects and fields that play no part in what is violated.")

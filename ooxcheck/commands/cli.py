@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -23,10 +23,16 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.streams import OutputLost, give_up, guard
 from ooxcheck.text.terminal import Paint, complain
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 COMMANDS = {
     "brute": "Decide a method by running it in every small initial state.",
+    "completion": "Print what a shell needs to complete command lines.",
+    "example": "Write a small program with a bug in it, to begin with.",
     "explain": "Tell which statements and clauses the duties of a method rest on.",
     "export": "Write a check for Alloy or SAT solvers, or a program without loops.",
+    "man": "Print the manual page.",
     "parse": "Check the static rules of a program, and print it.",
     "run": "Run a method and show every step.",
     "serve": "Show a page that checks while you edit.",
@@ -80,6 +86,14 @@ class Commands(click.Group):
         if rest and rest[0] not in (*COMMANDS, CHECK, *_OF_GROUP):
             rest.insert(0, CHECK)
         return super().parse_args(ctx, [*before, *rest])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """Return the commands and options that a word could become, without importing them."""
+        from click.shell_completion import CompletionItem
+
+        named = {CHECK: "Check methods; this is meant if no command is named.", **COMMANDS}
+        found = [CompletionItem(name, help=text) for name, text in named.items() if name.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""

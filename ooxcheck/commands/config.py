@@ -41,7 +41,7 @@ def read_config(context: click.Context, _parameter: click.Parameter, given: str 
 
 
 config_option = click.option(
-    "--config", is_eager=True, expose_value=False, callback=read_config, metavar="FILE",
+    "--config", is_eager=True, expose_value=False, callback=read_config, metavar="FILE", type=click.Path(),
     help=f"Where options are set, instead of {OWN} or [tool.ooxcheck] in {SHARED} here or above.",
 )  # fmt: skip
 

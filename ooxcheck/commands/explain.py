@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ooxcheck.commands.options import (
+    FILE,
+    METHOD,
     array_option,
     debug_option,
     format_option,
@@ -47,8 +49,8 @@ Examples:
 
 
 @click.command("explain", help=_HELP)
-@click.argument("method")
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @scope_option()
 @unroll_option(VALUES["unroll"].usual, 1_000)
 @array_option()

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from oox.diagnostics import Diagnostic, OoxError, Report
-from ooxcheck.commands.options import array_option, debug_option, meaning_options, scope_option, unroll_option
+from ooxcheck.commands.options import (
+    FILE,
+    METHOD,
+    array_option,
+    debug_option,
+    meaning_options,
+    scope_option,
+    unroll_option,
+)
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
@@ -46,8 +54,8 @@ MAX_UNROLL = 1_000
 
 
 @click.command("export", help=_HELP)
-@click.argument("method")
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @click.option("--to", type=click.Choice(["alloy", "dimacs", "oox"]), required=True, help="What to write.")
 @scope_option()
 @unroll_option(VALUES["unroll"].usual, MAX_UNROLL)

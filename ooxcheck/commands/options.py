@@ -6,15 +6,18 @@ What an answer means and what it may cost ends up in `ooxcheck.engine.question.T
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 from oox.running.settings import DEFAULT
-from ooxcheck.input.values import MAX_UNROLL, VALUES, OneOf, Scopes, Value, Whole
+from ooxcheck.input.values import MAX_UNROLL, MODES, VALUES, OneOf, Scopes, Value, Whole
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Command: TypeAlias = "Callable[..., Any]"
 """A click callback: click gives it its parameters by name."""
@@ -54,6 +57,33 @@ class _Word(click.Choice[str]):
         return _read(self._read, value, param, ctx)
 
 
+class Named(click.types.StringParamType):
+    """A text that names something; a shell completes it by what there is of these kinds: methods, files, folders."""
+
+    name = "text"
+
+    def __init__(self, *kinds: str) -> None:
+        self._kinds = kinds
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        """Return the kinds, which `ooxcheck.commands.completion` knows how to find."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type=kind) for kind in self._kinds]
+
+
+METHOD, FILE, METHOD_OR_FILE, FOLDER = Named("method"), Named("file"), Named("method", "file"), Named("folder")
+
+
+def offering(words: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """Return what lets a shell complete an option by one of some words."""
+    return lambda _context, _option, text: [word for word in words if word.startswith(text)]
+
+
+_OFFERED: Mapping[str, tuple[str, ...]] = {"calls": MODES, "unroll": ("auto",)}
+"""Words that begin the texts of some values."""
+
+
 def _read(
     read: Callable[[str], Any], text: str, parameter: click.Parameter | None, context: click.Context | None
 ) -> Any:  # noqa: ANN401 (each value has its own type)
@@ -79,7 +109,8 @@ def value_option(name: str, option: str, text: str, *, metavar: str | None = Non
         case OneOf() as read:
             how = {"type": _Word(read)}
         case read:
-            how = {"type": str, "callback": reading(read)}
+            kind = FOLDER if name == "out" else str
+            how = {"type": kind, "callback": reading(read), "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None}
     is_set = found.usual is not None
     return click.option(option, name, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
 

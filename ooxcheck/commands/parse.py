@@ -13,7 +13,7 @@ from oox.diagnostics import Report, in_order
 from oox.source import Source
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
-from ooxcheck.commands.options import debug_option
+from ooxcheck.commands.options import FILE, debug_option
 from ooxcheck.input.library import are_classes_missing, lent_to
 from ooxcheck.input.load import found_files, read_sources
 from ooxcheck.text.diagnostics import rendered, summary
@@ -36,7 +36,7 @@ Examples:
 
 
 @click.command("parse", help=_HELP)
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @click.option("--check-only", "-q", "quiet", is_flag=True, help="Do not print the program.")
 @debug_option
 def command(files: Sequence[str], *, quiet: bool) -> Exit:

@@ -13,7 +13,7 @@ from oox.running.heap import Atom
 from oox.running.outcomes import Returned, Violated
 from oox.running.settings import Settings
 from oox.running.show import Names
-from ooxcheck.commands.options import debug_option, running_options
+from ooxcheck.commands.options import FILE, METHOD, debug_option, running_options
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Terms
@@ -50,8 +50,8 @@ Examples:
 
 
 @click.command("run", help=_HELP)
-@click.argument("method")
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @click.option("--arg", "args", multiple=True, metavar="VALUE", help="An argument; once for each parameter, in order.")
 @click.option("--this", metavar="VALUE", help="The receiver; without it, a new object if that needs no arguments.")
 @click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True, help="Which schedule to run.")

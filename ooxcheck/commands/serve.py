@@ -17,7 +17,7 @@ from oox.diagnostics import OoxError
 from oox.program import Program
 from ooxcheck.commands.check import command as check_command
 from ooxcheck.commands.config import read_config
-from ooxcheck.commands.options import debug_option, meaning_options
+from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, meaning_options
 from ooxcheck.input.load import STDIN, found_files, read_sources
 from ooxcheck.input.select_methods import divided
 from ooxcheck.text.exits import Exit
@@ -61,7 +61,7 @@ def _config(context: click.Context, parameter: click.Parameter, given: str | Non
 
 
 @click.command("serve", help=_HELP, params=[option for option in check_command.params if option.name in _SHARED])
-@click.argument("words", nargs=-1, metavar="[METHOD]... [FILE]...")
+@click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="[METHOD]... [FILE]...")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
               help="Where to listen; 0 is any port that is free.")
 @meaning_options

@@ -9,7 +9,7 @@ import click
 from oox.cells import Cells
 from oox.declarations import Field, GhostField
 from oox.program import Program
-from ooxcheck.commands.options import debug_option, format_option, int_width_option, open_option
+from ooxcheck.commands.options import FILE, METHOD, debug_option, format_option, int_width_option, open_option
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
@@ -39,8 +39,8 @@ Examples:
 
 
 @click.command("summary", help=_HELP)
-@click.argument("method")
-@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @click.option("--operators", type=click.IntRange(1, 100_000), default=DEFAULT.operators, show_default=True, metavar="N",
               help="Operators of an expression after which it is given up.")
 @click.option("--objects", type=click.IntRange(0, 100), default=DEFAULT.objects, show_default=True, metavar="N",

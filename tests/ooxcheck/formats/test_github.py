@@ -92,7 +92,7 @@ def test_the_summary_is_cut_before_it_is_too_large() -> None:
 def test_nothing_in_a_program_means_something_in_the_summary() -> None:
     told = many(0, 0)
     hostile = "| <b> `x` *y* [z](http://a) @me \n ## title"
-    error = {"code": "c", "severity": "error", "message": hostile, "place": None, "notes": []}
+    error: dict[str, Any] = {"code": "c", "severity": "error", "message": hostile, "place": None, "notes": []}
     text = step_summary({**told, "errors": [error] * 11})
     (row, *_) = [line for line in text.splitlines() if "title" in line]
     assert row.count("|") == 4

@@ -1,0 +1,124 @@
+"""``ooxcheck completion``: what a shell needs to complete commands, options, their values, methods and files.
+
+The script of a shell asks the command itself at each press of the tab key, with the words so far, so that it knows what the parser of
+the command line knows, and the methods of the files that are named. Each line of the answer is a kind and a value: a word, or
+that the shell is to look for files with an ending, or for folders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.resources import files as resources
+from itertools import islice
+from pathlib import Path
+
+import click
+from click.shell_completion import CompletionItem, ShellComplete
+
+from oox import tree
+from oox.diagnostics import OoxError, Report
+from oox.source import Source
+from oox.syntax.parser import parse, read_source
+from ooxcheck.commands.options import debug_option, offering
+from ooxcheck.input.load import found_files
+from ooxcheck.input.select_methods import divided
+from ooxcheck.input.suggest_files import SUFFIX
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import say
+
+SHELLS = ("bash", "zsh", "fish")
+
+MAX_FILES = 50
+"""Files that are looked at for methods."""
+
+_HELP = """Print a script that lets a shell complete command lines of ooxcheck: commands, options, their values, methods, files.
+
+Exit status: 0 fine, 2 the input is wrong.
+
+\b
+Examples:
+  source <(ooxcheck completion bash)            in ~/.bashrc
+  source <(ooxcheck completion zsh)             in ~/.zshrc, behind compinit
+  ooxcheck completion fish > ~/.config/fish/completions/ooxcheck.fish
+"""
+
+
+@click.command("completion", help=_HELP)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="|".join(SHELLS), shell_complete=offering(SHELLS))
+@click.option("--complete", is_flag=True, hidden=True, help="Print what the last of the words could become.")
+@debug_option
+@click.pass_context
+def command(context: click.Context, words: Sequence[str], *, complete: bool) -> Exit:
+    """Print the script of a shell, or answer it."""
+    if complete:
+        say(map(_line, completions(context.find_root().command, _joined(words))))
+        return Exit.FINE
+    if len(words) != 1 or words[0] not in SHELLS:
+        message = f"name a shell: {', '.join(SHELLS)}"
+        raise click.UsageError(message)
+    say([script(words[0]).rstrip("\n")])
+    return Exit.FINE
+
+
+def script(shell: str) -> str:
+    """Return the text that a shell is to read."""
+    return resources("ooxcheck").joinpath("shells", shell).read_text(encoding="utf-8")
+
+
+def completions(group: click.Command, words: Sequence[str]) -> Iterator[CompletionItem[str]]:
+    """Yield what the last word of a command line could become."""
+    *before, current = words or [""]
+    for start in [before] if before else [[], ["check"]]:
+        try:
+            found = ShellComplete(group, {}, "ooxcheck", "").get_completions(list(start), current)
+        except (click.ClickException, OoxError):
+            return
+        for item in found:
+            yield from _methods(before, item.value) if item.type == "method" else [item]
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Return the words with ``--option``, ``=`` and ``value`` as one, which bash takes apart."""
+    joined: list[str] = []
+    for word in words:
+        is_value = bool(joined) and joined[-1].startswith("--") and joined[-1].endswith("=")
+        if is_value or (word == "=" and joined and joined[-1].startswith("--")):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def _line(item: CompletionItem[str]) -> str:
+    """Return a line of the answer."""
+    kind = {"plain": "word", "dir": "folder"}.get(item.type, item.type)
+    value = SUFFIX.removeprefix(".") if kind == "file" else item.value
+    return "\t".join([kind, visible(value), visible(item.help or "")])
+
+
+def _methods(words: Sequence[str], current: str) -> Iterator[CompletionItem[str]]:
+    """Yield the methods with a body of the files that are named, or of those below the current folder."""
+    program = parse([*_sources(divided(words)[1])], report=Report())
+    names = dict.fromkeys(name for declaration in program.declarations for name in _named(declaration))
+    yield from (CompletionItem(name) for name in names if name.startswith(current))
+
+
+def _named(declaration: tree.TypeDeclaration) -> Iterator[str]:
+    members = declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
+    for member in members:
+        if isinstance(member, tree.Method | tree.Constructor) and member.body:
+            yield f"{declaration.name}.{member.name}"
+
+
+def _sources(given: Sequence[str]) -> Iterator[Source]:
+    """Yield the texts of files as far as they can be read; a person at the keyboard does not wait for many."""
+    try:
+        paths = [Path(name) for name in given] or found_files([])
+    except OoxError:
+        return
+    for path in islice(paths, MAX_FILES):
+        try:
+            yield read_source(path)
+        except OoxError:
+            continue

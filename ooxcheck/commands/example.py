@@ -1,0 +1,91 @@
+"""``ooxcheck example``: a small program with a bug in it, for somebody who has no program yet.
+
+The programs stand in the folder ``starters``. The first lines of each say what it is, which command to try, and which duty that shows to be
+broken; tests hold them to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from oox.diagnostics import did_you_mean
+from ooxcheck.commands.options import FILE, debug_option, offering
+from ooxcheck.input.suggest_files import SUFFIX
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import say
+
+USUAL = "list"
+
+@cache
+def starters() -> Mapping[str, str]:
+    """Return the texts of all programs by name."""
+    folder = files("ooxcheck").joinpath("starters")
+    texts = {file.name.removesuffix(SUFFIX): file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(SUFFIX)}
+    return dict(sorted(texts.items()))
+
+
+_HELP = f"""Write a small program with a bug in it, and say how to find it.
+
+NAME is one of {", ".join(starters())}; without one it is {USUAL}. The program goes into NAME{SUFFIX} in the current folder; a file that is
+there is left alone.
+
+Exit status: 0 fine, 2 there is no such program, or the file cannot be written.
+
+\b
+Examples:
+  ooxcheck example
+  ooxcheck example tree --out my_tree{SUFFIX}
+  ooxcheck example --list
+"""
+
+
+@click.command("example", help=_HELP)
+@click.argument("name", default=USUAL, shell_complete=offering(tuple(starters())), metavar="[NAME]")
+@click.option("--list", "listing", is_flag=True, help="Say which programs there are.")
+@click.option("--out", metavar="FILE", type=FILE, help=f"Where to write it, instead of NAME{SUFFIX}.")
+@debug_option
+def command(name: str, *, listing: bool, out: str | None) -> Exit:
+    """Write a program, or say which there are."""
+    if listing:
+        width = max(map(len, starters()))
+        say(f"{each:{width}}  {_about(text)}" for each, text in starters().items())
+        return Exit.FINE
+    if name not in starters():
+        instead = did_you_mean(name, starters()) or f"; there is {', '.join(starters())}"
+        message = f"no example {name}{instead}"
+        raise click.UsageError(message)
+    path = Path(out or f"{name}{SUFFIX}")
+    _write(path, starters()[name])
+    say([f"{visible(str(path))}: {_about(starters()[name])}", f"try: ooxcheck {tried(starters()[name])} {visible(str(path))}"])
+    return Exit.FINE
+
+
+def tried(text: str) -> str:
+    """Return the method that the first lines of a program say to check."""
+    match = re.search(r"^// Try: +ooxcheck (\S+)", text, re.MULTILINE)
+    assert match, "a starter should say what to try"
+    return match[1]
+
+
+def _about(text: str) -> str:
+    return text.partition("\n")[0].removeprefix("// ")
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file that is not there yet."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        message = f"{path} is there already; name another file with --out"
+        raise click.UsageError(message) from None
+    except OSError as error:
+        message = f"cannot write {path}: {error.strerror}"
+        raise click.UsageError(message) from None

@@ -1,0 +1,98 @@
+"""``ooxcheck man``: the manual page, made from the help of the commands, so that there is one text to keep true.
+
+The page is written in the macros of man(7), which groff and mandoc read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.metadata import version
+
+import click
+
+from ooxcheck.commands.options import debug_option
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.terminal import say
+
+_HELP = """Print the manual page, for man(1).
+
+Exit status: 0 fine, 2 the input is wrong.
+
+\b
+Examples:
+  ooxcheck man > ~/.local/share/man/man1/ooxcheck.1
+  ooxcheck man | man -l -
+"""
+
+_ENVIRONMENT = {
+    "NO_COLOR": "If it is set, nothing is coloured.",
+    "GITHUB_STEP_SUMMARY": "The file to which --format github appends what annotations have no room for.",
+}
+
+_FILES = {
+    "ooxcheck.toml": "Options of a check, in the current folder or above; a key is the name of an option without its dashes.",
+    "pyproject.toml": "The same in its table [tool.ooxcheck].",
+}
+
+
+@click.command("man", help=_HELP)
+@debug_option
+@click.pass_context
+def command(context: click.Context) -> Exit:
+    """Print the page."""
+    say(page(context.find_root()))
+    return Exit.FINE
+
+
+def page(context: click.Context) -> Iterator[str]:
+    """Yield the lines of the page about a group of commands."""
+    group = context.command
+    assert isinstance(group, click.Group)
+    names = [*(name for name in ("check",) if name not in group.list_commands(context)), *group.list_commands(context)]
+    commands = {name: found for name in names if (found := group.get_command(context, name))}
+    yield f'.TH OOXCHECK 1 "" "ooxcheck {_escaped(version("ooxcheck"))}" "User Commands"'
+    yield from (".SH NAME", r"ooxcheck \- bounded checks of object\-oriented programs in OOX", ".SH SYNOPSIS")
+    for name, found in commands.items():
+        usage = found.collect_usage_pieces(click.Context(found, parent=context, info_name=name))
+        yield from (".PP", rf"\fBooxcheck{'' if name == 'check' else f' {name}'}\fR {_escaped(' '.join(usage))}")
+    yield from (".SH DESCRIPTION", *_paragraphs(group.help or ""))
+    yield ".SH COMMANDS"
+    for name, found in commands.items():
+        yield f".SS ooxcheck {name}"
+        yield from _section(found, click.Context(found, parent=context, info_name=name))
+    yield from _listed("ENVIRONMENT", _ENVIRONMENT)
+    yield from _listed("FILES", _FILES)
+
+
+def _section(command: click.Command, context: click.Context) -> Iterator[str]:
+    """Yield the help of one command and its options."""
+    yield from _paragraphs(command.help or "")
+    records = (parameter.get_help_record(context) for parameter in command.get_params(context))
+    for option, text in filter(None, records):
+        yield from (".TP", rf"\fB{_escaped(option)}\fR", _escaped(text))
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """Yield the paragraphs of a help; those that click must not wrap stay as they are."""
+    for paragraph in re.split(r"\n\s*\n", text.strip()):
+        if paragraph.startswith("\b"):
+            yield from (".PP", ".nf", *map(_escaped, paragraph.splitlines()[1:]), ".fi")
+        else:
+            yield from (".PP", _escaped(" ".join(paragraph.split())))
+
+
+def _listed(title: str, entries: dict[str, str]) -> Iterator[str]:
+    yield f".SH {title}"
+    for entry, text in entries.items():
+        yield from (".TP", rf"\fB{_escaped(entry)}\fR", _escaped(text))
+
+
+def _escaped(text: str) -> str:
+    r"""Return a text in which nothing is a request or an escape of roff.
+
+    >>> print(_escaped(".a \\ -b 'c'"))
+    \&.a \e \-b \(aqc\(aq
+    """
+    plain = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq").replace("`", r"\(ga")
+    return rf"\&{plain}" if plain.startswith((".", "'")) else plain
