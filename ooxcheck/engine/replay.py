@@ -84,7 +84,7 @@ class Replayer:
             raise Disagreement(duty, run.outcome, state)
         reason = why(duty, run.machine)
         steps = _steps(run.trace)
-        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices)
+        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices)
 
     def confirmed_assumption(
         self, duty: Duty, state: State, direct: Director | None = None, *, cut: Cut | None
@@ -96,7 +96,7 @@ class Replayer:
             if duty == _problem(node, scene):
                 reason = Falsified(valued(node, scene), this)
                 method, outcome = self.question.method, Violated((duty,))
-                return Counterexample(method, duty, state, after, Trace(), outcome, cut, reason, _choices(recording))
+                return Counterexample(method, duty, state, after, Trace(), outcome, cut, reason, choices=_choices(recording))
         raise Disagreement(duty, None, state)
 
     def assumptions(self, state: State, direct: Director | None) -> Iterator[tuple[Formula, Scene, Obj | None]]:

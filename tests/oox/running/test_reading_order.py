@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from oox.check import load_text
@@ -20,7 +22,7 @@ class Small:
         self.list = self.heap.allocate(self.heap.kinds.of_class("List"), [None, None])
 
     def link(self, *numbers: int, is_double: bool = False) -> None:
-        for one, other in zip(numbers, numbers[1:], strict=False):
+        for one, other in pairwise(numbers):
             self.nodes[one].cells[1] = self.nodes[other]
             if is_double:
                 self.nodes[other].cells[0] = self.nodes[one]

@@ -221,6 +221,6 @@ def test_an_oracle_that_takes_too_long_is_stopped(size: Question, monkeypatch: p
 
 
 def test_an_oracle_is_stopped_when_time_is_up(size: Question) -> None:
-    compared = self_checked(true_report(size), Budget(0).check).self_check
+    compared = self_checked(true_report(size), Budget(0)).self_check
     assert compared is not None
     assert self_check_words(compared) == "not checked: time was up"

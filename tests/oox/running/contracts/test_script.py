@@ -12,7 +12,7 @@ from oox.check import load_text
 from oox.interpreter import Run, replay
 from oox.running.code import Director, Effect, Engine, Frame
 from oox.running.contracts.script import Appearance, Decision, Following, Home, Recording, Ref, Unfit
-from oox.running.heap import Heap, Kinds
+from oox.running.heap import Atom, Heap, Kinds
 from oox.running.outcomes import Returned, Violated
 from oox.running.settings import Settings
 from oox.typed import While
@@ -64,7 +64,7 @@ def ran(method: str, direct: Director, *numbers: int) -> Run:
     heap = Heap(Kinds(PROGRAM))
     source = heap.allocate(heap.kinds.of_class("Source"), [])
     node = heap.allocate(heap.kinds.of_class("Node"), [1, None])
-    arguments = [*([] if numbers else [source]), *([node] if method == "use" else []), *numbers]
+    arguments: list[Atom] = [*([] if numbers else [source]), *([node] if method == "use" else []), *numbers]
     settings = Settings(open_types=True, loops_by_invariant=True)
     return replay(PROGRAM, METHODS[method], arguments, heap=heap, settings=settings, direct=direct)
 
