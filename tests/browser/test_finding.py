@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from oox.check import load
+from oox.source import Source
 from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
 from ooxcheck.pages import page as written
@@ -219,3 +221,18 @@ def test_an_address_shows_a_method_that_was_filtered_out(page: Page, address: Pa
     page.evaluate(f"location.hash = '#{COUNT}-step-2'")
     page.wait_for(f"document.getElementById({COUNT!r}).checkVisibility()")
     assert at(page) == 2
+
+
+def test_a_key_opens_the_editor_at_the_step_and_links_of_steps_are_no_stops_of_the_tab_key(page: Page, tmp_path: Path) -> None:
+    text = "class A {\n  static int f(int x) ensures(false) {\n    int y := x;\n    return y;\n  }\n}\n"
+    answer = reported(report("f", load([Source("a.oox", text)])), Request(html=True, editor="ed://{path}:{line}"), 0.5)
+    (tmp_path / "report.html").write_text(written([answer], "1 violated"), encoding="utf-8")
+    page.goto(tmp_path / "report.html")
+    page.evaluate("document.addEventListener('click', event => { window.went = event.target.href; event.preventDefault(); })")
+    page.press("Home")
+    page.press("e")
+    assert page.evaluate("window.went") is None
+    page.press("ArrowRight", times=2)
+    page.press("e")
+    assert page.evaluate("window.went") == f"ed://{Path.cwd() / 'a.oox'}:4"
+    assert page.evaluate("[...document.querySelectorAll('.steps a')].every(each => each.tabIndex === -1)")

@@ -63,6 +63,11 @@
     jump(step.closest(".example"), Number(step.dataset.step));
   });
 
+  // The editor is opened where the run stands.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "e" && report.isOurs(event)) report.meant()?.querySelector(".steps [aria-current] .edit")?.click();
+  });
+
   // Who goes to another heap can come back to this one.
   document.addEventListener("click", (event) => {
     const example = event.target.closest(".heaps a")?.closest(".example");
