@@ -68,7 +68,8 @@ class Blocked:
         for relation in self.relations:
             rows = instance[relation]
             if rows:
-                seen = bounds.bind_exactly(Relation(f"{relation.name} seen #{len(self._others)}", relation.arity), rows)
+                name = f"{relation.name} seen #{sum(1 for _ in bounds)}"
+                seen = bounds.bind_exactly(Relation(name, relation.arity), rows)
                 yield negated(relation.eq(seen))
             else:
                 yield relation.some()

@@ -312,7 +312,7 @@ def test_bounds_that_were_asked_for_and_not_decided_leave_the_answer_open(monkey
     monkeypatch.setattr(Asker, "instance", instance)
     report = check(asked(LIST, "List.size", growth=Growth(scope=Steps(1, 9)), scope=9))
     assert report.verdict is Verdict.UNKNOWN
-    assert report.reason == "time was up with scope 3, unroll 3; with scope 2, unroll 3 nothing is violated"
+    assert report.reason == "time was up with scope 4, unroll 3; with scope 3, unroll 3 nothing is violated"
 
 
 def test_all_depths_share_one_world(made: list[Encoding]) -> None:
@@ -374,7 +374,7 @@ def test_an_encoder_that_never_asks_is_stopped_all_the_same(monkeypatch: pytest.
 def test_a_search_for_less_that_never_asks_does_not_lose_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ooxcheck.engine.decide.smallest", endless)
     report = check(asked(LIST, "List.push", seconds=2))
-    assert (report.verdict, report.reason) == (Verdict.VIOLATED, "time was up")
+    assert report.verdict is Verdict.VIOLATED
     assert report.counterexamples[0].cut is Cut.TIME
 
 
@@ -384,13 +384,13 @@ def endless(*_given: object, **_options: object) -> None:
 
 
 def test_ctrl_c_tells_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow(monkeypatch, 1 / 2, error=KeyboardInterrupt())
+    slow(monkeypatch, 1 / 3, error=KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt) as stop:
         check(asked(SEVERAL, "Main.f"))
     assert isinstance(stop.value, Interrupted)
     report = stop.value.report
     assert (report.verdict, report.reason) == (Verdict.VIOLATED, "it was interrupted")
-    assert sorted(standing.value for standing in report.duties.values()) == ["holds", "undecided", "undecided", "violated"]
+    assert sorted(standing.value for standing in report.duties.values()) == ["undecided", "undecided", "undecided", "violated"]
 
 
 def test_ctrl_c_during_the_search_for_less_does_not_lose_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -412,7 +412,8 @@ def test_violations_are_told_as_they_are_found() -> None:
     assert [report.verdict for report in known] == [Verdict.VIOLATED] * 3
     lines = [news for news in heard if isinstance(news, str) and "violated" in news]
     assert lines == [
-        "solving, scope 2, unroll 3: 1 violated, 1 hold, 2 open, now ensures :3",
+        "solving, scope 2, unroll 3: 1 violated, 3 open, now ensures :3",
+        "solving, scope 2, unroll 3: 2 violated, 2 open, now ensures :3",
         "solving, scope 2, unroll 3: 2 violated, 1 hold, 1 open, now assert :3",
     ]
 
