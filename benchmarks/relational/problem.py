@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from relational import Bounds, Decl, Expr, Formula, Universe, Variable, all_, some
@@ -35,16 +36,21 @@ def disjunction(*parts: Formula) -> Formula:
     return Junction(BoolOp.OR, parts)
 
 
+@cache
+def variable(name: str) -> Variable:
+    """Return the one variable of a name, so that what is said twice is one node."""
+    return Variable(name)
+
+
 def each(variables: str, domain: Expr, body: Callable[..., Formula]) -> Formula:
     """Quantify universally over several variables with one range."""
-    names = [Variable(name) for name in variables.split()]
+    names = [variable(name) for name in variables.split()]
     return all_(*(Decl(name, domain) for name in names), holds=body(*names))
 
 
-def exists(variable: str, domain: Expr, body: Callable[[Variable], Formula]) -> Formula:
+def exists(name: str, domain: Expr, body: Callable[[Variable], Formula]) -> Formula:
     """Quantify existentially over one variable."""
-    name = Variable(variable)
-    return some(Decl(name, domain), holds=body(name))
+    return some(Decl(variable(name), domain), holds=body(variable(name)))
 
 
 def successors(atoms: list[str]) -> list[tuple[str, str]]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from benchmarks.relational.problem import Problem, conjunction, disjunction, each, exists, sorts
-from relational import Bounds, Decl, Expr, Formula, Function, Relation, TotalOrder, Variable, product, some, such_that
+from benchmarks.relational.problem import Problem, conjunction, disjunction, each, exists, sorts, variable
+from relational import Bounds, Decl, Expr, Formula, Function, Relation, TotalOrder, product, some, such_that
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class _Dijkstra:
         )
 
     def step(self, s: Expr, t: Expr) -> Formula:
-        p, m = Variable("p"), Variable("m")
+        p, m = variable("p"), variable("m")
         same = t.join(self.holds).eq(s.join(self.holds)) & t.join(self.waits).eq(s.join(self.waits))
         acts = (
             some(Decl(p, self.process), Decl(m, self.mutex), holds=act(s, t, p, m)) for act in (self.grab, self.release)
@@ -135,7 +135,7 @@ class _Ring:
         )
 
     def newly_elected(self, t: Expr) -> Expr:
-        p = Variable("p")
+        p = variable("p")
         return such_that(Decl(p, self.process), holds=p.in_(self.sends(p, t) - self.sends(p, t.join(~self.tord))))
 
 

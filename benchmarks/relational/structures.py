@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.relational.problem import Problem, conjunction, each, exists, sorts
+from benchmarks.relational.problem import Problem, conjunction, each, exists, sorts, variable
 from relational import (
     Bounds,
     Decl,
@@ -13,7 +13,6 @@ from relational import (
     Integers,
     Multiplicity,
     Relation,
-    Variable,
     all_,
     count,
     product,
@@ -85,7 +84,7 @@ def toylists(n: int) -> Problem:
     cdr, equiv, prefixes = (
         bounds.bind(Relation(name, 2), upper=product(s["L"], s["L"])) for name in ("cdr", "equivTo", "prefixes")
     )
-    e, a = Variable("e"), Variable("a")
+    e, a = variable("e"), variable("a")
     spec = conjunction(
         list_.eq(nonempty + empty),
         (nonempty & empty).no(),
@@ -127,11 +126,11 @@ def trees(n: int, width: int) -> Problem:
         return nodes.product(nodes).in_(c.reflexive_closure())
 
     def cyclic(c: Expr) -> Formula:
-        v, w = Variable("cv"), Variable("cw")
+        v, w = variable("cv"), variable("cw")
         other_way = some(Decl(w, v.join(c)), holds=w.in_(v.join((c - v.product(w) - w.product(v)).closure())))
         return some(Decl(v, nodes), holds=v.in_(v.join(c)) | other_way)
 
-    u, v = Variable("u"), Variable("v")
+    u, v = variable("u"), variable("v")
     fact = edges.in_(nodes.product(nodes)) & edges.eq(~edges) & nodes.some()
     counted = count(edges).eq(count(nodes) + count(nodes) - IntConstant(2))
     cut = all_(
