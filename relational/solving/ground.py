@@ -13,6 +13,7 @@ from relational.solving.answers import Options
 from relational.solving.skolem import Claim, claims
 from relational.symmetry.lex_leader import Classes, classes, lex_leader
 from relational.symmetry.orders import break_orders
+from relational.symmetry.spellings import cheaper
 from relational.translation.leaves import Leaves
 from relational.translation.translate import Translator
 from sat.circuit import Lit
@@ -58,11 +59,13 @@ def ground(
     """
     bounds = bounds.copy()
     claimed, witnesses = claims(formulas, bounds)
+    claimed = [replace(claim, formula=cheaper(claim.formula, bounds)) for claim in claimed]
     relations = mentioned(claimed)
     groups = left = classes(bounds, relations, watch)
     exploited = frozenset[Formula]()
     if options.orders:
-        bounds, left, exploited = break_orders([claim.formula for claim in claimed], bounds, groups)
+        formulas, envs = [claim.formula for claim in claimed], [claim.env for claim in claimed]
+        bounds, left, exploited = break_orders(formulas, bounds, groups, envs)
     gates = Circuit()
     gates.watch = watch
     leaves = Leaves(gates, bounds)

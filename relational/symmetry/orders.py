@@ -5,6 +5,8 @@ is that of the universe; then the relation is known, or nearly. An acyclic relat
 atoms to larger ones (a topological order). Either uses up the class: its atoms are no longer interchangeable. The
 claims stay, and fold to true where the new bounds decide them.
 
+What says that a relation is ordered need not be a predicate: `relational.symmetry.spellings` knows what usual formulas mean.
+
 Kodkod also makes the ordered set exact, which loses instances with fewer elements; here the set is a prefix of its
 class.
 """
@@ -12,29 +14,35 @@ class.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import pairwise, repeat
 
 from relational.bounds import FIELD, MASK, Bound, Bounds
-from relational.logic.expr import Formula
+from relational.logic.expr import Formula, Relation
 from relational.logic.predicates import Acyclic, TotalOrder
 from relational.symmetry.lex_leader import Classes
+from relational.symmetry.spellings import NO_VARIABLES, Env, orders
 
 NOTHING: frozenset[int] = frozenset()
 
 
-def break_orders(formulas: Iterable[Formula], bounds: Bounds, groups: Classes) -> tuple[Bounds, Classes, frozenset[Formula]]:
-    """Return tighter bounds, the classes that are left, and the predicates among `formulas` that were exploited."""
+def break_orders(
+    formulas: Iterable[Formula], bounds: Bounds, groups: Classes, envs: Iterable[Env] = repeat(NO_VARIABLES)
+) -> tuple[Bounds, Classes, frozenset[Formula]]:
+    """Return tighter bounds, the classes that are left, and those of `formulas` that were exploited.
+
+    `envs` are the relations that the free variables of each formula stand for.
+    """
+    found = orders(formulas, bounds, envs)
     bounds, left, used = bounds.copy(), list(groups), list[Formula]()
-    predicates = [each for each in formulas if isinstance(each, TotalOrder | Acyclic)]
-    for predicate in sorted(predicates, key=lambda each: isinstance(each, Acyclic)):
+    for order in sorted(found, key=lambda each: isinstance(each.predicate, Acyclic)):
         for group in list(left):
-            if isinstance(predicate, TotalOrder):
-                exploited = _arrange_total(predicate, bounds, group)
+            if isinstance(order.predicate, TotalOrder):
+                exploited = _arrange_total(order.predicate, bounds, group)
             else:
-                exploited = _arrange_acyclic(predicate, bounds, group)
+                exploited = _arrange_acyclic(order.predicate.relation, bounds, group, loops=order.loops)
             if exploited:
                 left.remove(group)
-                used.append(predicate)
+                used.extend(order.because)
     return bounds, left, frozenset(used)
 
 
@@ -60,13 +68,17 @@ def _arrange_total(order: TotalOrder, bounds: Bounds, group: list[int]) -> bool:
     return True
 
 
-def _arrange_acyclic(claim: Acyclic, bounds: Bounds, group: list[int]) -> bool:
-    """Let an acyclic relation go only from smaller to larger atoms of a class, if it connects the class at all."""
-    bound = bounds[claim.relation]
+def _arrange_acyclic(relation: Relation, bounds: Bounds, group: list[int], *, loops: bool) -> bool:
+    """Let an acyclic relation go only from smaller to larger atoms of a class, if it connects the class at all.
+
+    With loops, it may also go from an atom to itself.
+    """
+    bound = bounds[relation]
     members = set(group)
     inside = {key for key in bound.upper if key >> FIELD in members and key & MASK in members}
-    if not inside or inside & bound.lower:
+    steps = {key for key in inside if key >> FIELD != key & MASK} if loops else inside
+    if not steps or steps & bound.lower:
         return False
-    upper = tuple(key for key in bound.upper if key not in inside or key >> FIELD < key & MASK)
-    bounds.bind_packed(claim.relation, Bound(bound.lower, upper))
+    upper = tuple(key for key in bound.upper if key not in steps or key >> FIELD < key & MASK)
+    bounds.bind_packed(relation, Bound(bound.lower, upper))
     return True
