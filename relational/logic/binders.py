@@ -35,7 +35,7 @@ class Decl(Node):
 
     def __post_init__(self) -> None:
         check_kind(Variable, "a declaration", self.variable)
-        check_kind(Expr, f"the range of {self.variable}", self.domain)
+        check_kind(Expr, "the range of a variable", self.domain)
         if self.variable.arity != self.domain.arity:
             arities = f"{self.variable.arity}, its range {self.domain.arity}"
             msg = f"variable {self.variable} has arity {arities}: {text(self.domain, limit=80)}"

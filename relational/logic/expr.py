@@ -180,6 +180,8 @@ def _common_arity(sign: str, left: Expr, right: Expr) -> int:
 class Relation(Expr):
     """A named relation, the unknown of a problem."""
 
+    KIND = "a relation"
+
     name: str
     columns: int
 

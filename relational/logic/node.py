@@ -165,8 +165,8 @@ def text(
 ) -> str:
     """Return the Alloy text of a node, cut after about `limit` characters (a shared graph may be exponentially long).
 
-    `strength` is how tightly it has to hold together where it is going to stand. Nodes found in `names` are spelled as it says. A variable has its own name, with primes where another one of that name
-    is meant as well.
+    `strength` is how tightly it has to hold together where it is going to stand. Nodes found in `names` are spelled as it
+    says. A variable has its own name, with primes where another one of that name is meant as well.
     """
     fixed = names or {}
     written: list[str] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datatypes import dataclass
 from relational.logic.binders import Decl, all_
 from relational.logic.expr import IDEN, Expr, Formula, Junction, Multiple, Relation, Variable
-from relational.logic.node import Piece
+from relational.logic.node import Piece, check_kind
 from relational.logic.operators import BoolOp, Multiplicity
 
 # Nobody else can mean it, and the meaning of a predicate is the same node whenever it is asked for.
@@ -25,6 +25,7 @@ class Function(Formula):
     multiplicity: Multiplicity = Multiplicity.ONE
 
     def __post_init__(self) -> None:
+        check_kind(Expr, "a function", self.relation, self.domain, self.range)
         if self.domain.arity != 1:
             msg = f"the domain of a function should be a set of atoms: {self.domain}"
             raise ValueError(msg)
@@ -55,6 +56,7 @@ class TotalOrder(Formula):
     last: Relation
 
     def __post_init__(self) -> None:
+        check_kind(Relation, "a total order", self.relation, self.ordered, self.first, self.last)
         if (self.relation.arity, self.ordered.arity, self.first.arity, self.last.arity) != (2, 1, 1, 1):
             raise ValueError("a total order is a binary relation on a set, with a set for its first and its last atom")
         self.settle(self.meaning())
@@ -87,6 +89,7 @@ class Acyclic(Formula):
     relation: Relation
 
     def __post_init__(self) -> None:
+        check_kind(Relation, "`Acyclic`", self.relation)
         self.settle(self.meaning())
 
     def meaning(self) -> Formula:

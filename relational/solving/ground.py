@@ -14,6 +14,7 @@ from relational.solving.skolem import Claim, claims
 from relational.symmetry.lex_leader import Classes, classes, lex_leader
 from relational.symmetry.orders import break_orders
 from relational.symmetry.spellings import cheaper
+from relational.translation.approximate import approximate
 from relational.translation.leaves import Leaves
 from relational.translation.translate import Translator
 from sat.circuit import Lit
@@ -57,8 +58,8 @@ def ground(
 
     `watch` is called again and again meanwhile; it may raise to stop that.
     """
-    bounds = bounds.copy()
-    claimed, witnesses = claims(formulas, bounds)
+    bounds = whole = bounds.copy()
+    claimed, witnesses = claims(formulas, whole, lambda expr, env: approximate(expr, whole, env, watch).upper)
     claimed = [replace(claim, formula=cheaper(claim.formula, bounds)) for claim in claimed]
     relations = mentioned(claimed)
     groups = left = classes(bounds, relations, watch)

@@ -7,7 +7,7 @@ other, so ``r - r`` is as unknown as `r`: the answer is safe, not exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from relational.bounds import Bound, Bounds
 from relational.logic.expr import Expr, Relation, Variable
@@ -16,13 +16,22 @@ from relational.translation.translate import Translator
 from sat.circuit import FALSE, TRUE, Lit
 from sat.core import Circuit
 
+# Unknowns between two calls of `watch`: a power of two less one.
+_BETWEEN_LOOKS = 0xFFF
 
-def approximate(expr: Expr, bounds: Bounds, env: Mapping[Variable, Relation] | None = None) -> Bound:
+
+def approximate(
+    expr: Expr,
+    bounds: Bounds,
+    env: Mapping[Variable, Relation] | None = None,
+    watch: Callable[[], None] | None = None,
+) -> Bound:
     """Return tuples that an expression has in every instance within the bounds, and those it has in some.
 
-    `env` says which relations its free variables stand for.
+    `env` says which relations its free variables stand for. `watch` is called again and again, and may raise to stop this.
     """
     gates = ThreeValued()
+    gates.watch = watch
     translator = Translator(gates, Leaves(gates, bounds), bounds.universe, bounds.integers)
     cells = translator.matrix(expr, env or {}).cells
     return Bound(frozenset(key for key, lit in cells.items() if lit == TRUE), tuple(sorted(cells)))
@@ -40,6 +49,8 @@ class ThreeValued(Circuit):
     def variable(self) -> Lit:
         """Return a new unknown."""
         self._unknowns = Lit(self._unknowns + 1)
+        if not self._unknowns & _BETWEEN_LOOKS and self.watch is not None:
+            self.watch()
         return self._unknowns
 
     def and2(self, a: Lit, b: Lit) -> Lit:

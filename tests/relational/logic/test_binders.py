@@ -94,7 +94,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: all_(p, lambda x: x), "the body of a binder needs a formula, not a variable: x"),
     (lambda: all_(p, lambda x: x is p), "the body of a binder needs a formula, not False"),
     (lambda: sum_(p, lambda x: x), "`sum` needs an integer, not a variable: x"),
-    (lambda: all_(p, holds=TRUE), "`all` with its body by name needs a declaration, not a set: p"),
+    (lambda: all_(p, holds=TRUE), "`all` with its body by name needs a declaration, not a relation: p"),
 ]
 
 

@@ -9,6 +9,7 @@ import pytest
 from relational.bounds import Bounds, Universe
 from relational.logic.expr import FALSE, TRUE, Formula, Relation, conj, disj
 from relational.logic.intexpr import IntChoice, IntConstant, count
+from relational.logic.predicates import Acyclic, Function
 from relational.solving.answers import Options
 from relational.solving.session import Session
 from relational.solving.solve import solve
@@ -37,19 +38,21 @@ MISFITS: list[tuple[Callable[[], object], str]] = [
     (lambda: p & count(p), "`&` needs a set, not an integer: #p"),  # type: ignore[operator]  # the mistake under test
     (lambda: p @ 3, "`.` needs a set, not 3"),  # type: ignore[operator]  # the mistake under test
     (lambda: p == 3, "`=` needs a set, not 3"),
-    (lambda: p.some() & p, "`and` needs a formula, not a set: p"),  # type: ignore[operator]  # the mistake under test
+    (lambda: p.some() & p, "`and` needs a formula, not a relation: p"),  # type: ignore[operator]  # the mistake under test
     (lambda: p.some() & True, "`and` needs a formula, not True"),  # type: ignore[operator]  # the mistake under test
-    (lambda: p.some().implies(r), "`=>` needs a formula, not a set: r"),  # type: ignore[arg-type]  # the mistake under test
-    (lambda: conj(p.some(), q), "`and` needs a formula, not a set: q"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: p.some().implies(r), "`=>` needs a formula, not a relation: r"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: conj(p.some(), q), "`and` needs a formula, not a relation: q"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: count(p.some()), "`#` needs a set, not a formula: some p"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: count(p) + True, "`plus` needs an integer, not True"),
-    (lambda: count(p) < p, "`<` needs an integer, not a set: p"),  # type: ignore[operator]  # the mistake under test
+    (lambda: count(p) < p, "`<` needs an integer, not a relation: p"),  # type: ignore[operator]  # the mistake under test
     (lambda: IntConstant(True), "needs a number of Python's, not True"),
-    (lambda: IntChoice(p, three, three), "condition of a choice needs a formula, not a set: p"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: IntChoice(p, three, three), "condition of a choice needs a formula, not a relation: p"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: p.some().then(p, three), "`else` needs a set, not an integer: 3"),  # type: ignore[arg-type]  # the mistake under test
-    (lambda: solve(p, bounds()), "a problem needs a formula, not a set: p"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: Acyclic(r + r.join(r)), "`Acyclic` needs a relation, not a set: r . r.r"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: Function(r, p, p.some()), "a function needs a set, not a formula: some p"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: solve(p, bounds()), "a problem needs a formula, not a relation: p"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: solve(True, bounds()), "a problem needs a formula, not True"),  # type: ignore[arg-type]  # the mistake under test
-    (lambda: Session(bounds()).solve(p), "an assumption needs a formula, not a set: p"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: Session(bounds()).solve(p), "an assumption needs a formula, not a relation: p"),  # type: ignore[arg-type]  # the mistake under test
 ]
 
 ARITIES: list[tuple[Callable[[], object], str]] = [

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 
 from relational.bounds import Bounds, Universe, product
-from relational.logic.binders import all_
+from relational.logic.binders import all_, some_, the_set
 from relational.logic.expr import IDEN, UNIV, Formula, Relation
 from relational.solving.answers import Options, Outcome
 from relational.solving.session import Session
@@ -38,7 +38,14 @@ def endless() -> tuple[Formula, Bounds]:
     return some, bounds
 
 
-@pytest.mark.parametrize("made", [large, endless])
+def witnessed() -> tuple[Formula, Bounds]:
+    """Return a problem with a witness whose range takes seconds to estimate."""
+    bounds = large()[1]
+    far = the_set(UNIV, lambda x: (x @ t + r).closure().closure().some() & ((x @ t) @ r @ r @ r).some())
+    return some_(far, lambda x: (r @ x).no()), bounds
+
+
+@pytest.mark.parametrize("made", [large, endless, witnessed])
 def test_a_problem_that_is_not_translated_in_time_is_unknown(made: Callable[[], tuple[Formula, Bounds]]) -> None:
     formula, bounds = made()
     started = monotonic()

@@ -167,7 +167,7 @@ FUNCTIONS = [
     (all_(all_nodes, lambda x: r[x].one()), "all x: A | one x.r"),
     ((~r @ r).in_(r), "~r.r in r"),
     ((~r @ r) == IDEN, "~r.r = iden"),
-    (IDEN == (r @ ~r), "iden = r.~r"),
+    (IDEN.eq(r @ ~r), "iden = r.~r"),
     (all_(part, UNIV, UNIV, lambda x, y, z: (related(x, y) & related(x, z)).implies(y == z)), None),
 ]
 
