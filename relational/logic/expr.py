@@ -213,6 +213,12 @@ class Variable(Expr, metaclass=Distinct):
         object.__setattr__(self, "free", (self,))
         self.has_arity(self.columns)
 
+    def __copy__(self) -> Variable:
+        return self
+
+    def __deepcopy__(self, _: object) -> Variable:
+        return self
+
     def _spelling(self) -> tuple[Piece, ...]:
         return (self.name,)
 

@@ -82,9 +82,16 @@ class Session:
 
     @contextmanager
     def watched(self, watch: Callable[[], None]) -> Iterator[None]:
-        """Call a function again and again while a block translates; it may raise to stop that."""
+        """Call a function again and again while a block translates, after those of the blocks around; it may raise to stop."""
         gates = self._ground.gates
-        before, gates.watch = gates.watch, watch
+        before = gates.watch
+
+        def both() -> None:
+            if before is not None:
+                before()
+            watch()
+
+        gates.watch = both
         try:
             yield
         finally:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gc
 import pickle
+from copy import copy, deepcopy
 
 import pytest
 
@@ -54,9 +55,15 @@ def test_pickling_finds_the_same_node_again() -> None:
 
 def test_pickling_keeps_variables_apart_and_together() -> None:
     node = all_(Decl(x, s), holds=x.join(r).some() & Variable("x").in_(s))
-    copy = pickle.loads(pickle.dumps(node))
-    assert str(copy) == str(node) == "all x': s | some x'.r and x in s"
-    assert len(copy.free) == 1
+    twin = pickle.loads(pickle.dumps(node))
+    assert str(twin) == str(node) == "all x': s | some x'.r and x in s"
+    assert len(twin.free) == 1
+
+
+def test_a_copy_is_the_same_node() -> None:
+    node = all_(Decl(x, s), holds=x.join(r).some())
+    assert copy(x) is deepcopy(x) is x
+    assert copy(node) is deepcopy(node) is node
 
 
 def test_free_variables_are_those_outside_their_binders() -> None:

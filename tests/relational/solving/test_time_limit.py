@@ -105,6 +105,15 @@ def test_who_translates_in_a_session_can_be_stopped() -> None:
         assert session.solve().is_sat
 
 
+def test_a_watch_around_a_question_is_called_too() -> None:
+    formula, bounds = large()
+    calls: list[int] = []
+    with Session(bounds, Options(isolated=False)) as session, session.watched(lambda: calls.append(1)):
+        session.deadline = monotonic() + 0.2
+        assert session.solve(formula).reason == LATE
+    assert calls
+
+
 def test_the_moment_is_looked_at_only_if_there_is_one() -> None:
     until(None)()
     until(monotonic() + 60)()
