@@ -9,6 +9,7 @@ every instance of the claims within the bounds, so whoever exploits it (`relatio
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum, auto
 from itertools import repeat
 
@@ -59,12 +60,38 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A law of a relation, with the sets that it is about besides, and the claim that says so."""
+    """A law of a relation, with the claim that says so, the sets that it is about besides, and claims that it needs besides."""
 
     kind: Kind
     relation: Expr
     claim: Formula
     about: tuple[Expr, ...] = ()
+    besides: tuple[Formula, ...] = ()
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Return the claims that the law follows from."""
+        return self.claim, *self.besides
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """What is known of ranges: the bounds, and claims that a relation relates members of a set only."""
+
+    bounds: Bounds
+    within: Mapping[tuple[Expr, Expr], Formula]
+
+    def covering(self, domain: Expr, relation: Expr) -> tuple[Formula, ...] | None:
+        """Return the claims by which a range has every atom that a relation may relate; None if that is not known."""
+        base = _base(relation)
+        if domain is UNIV:
+            return ()
+        if base is None or not isinstance(domain, Relation):
+            return None
+        if (base, domain) in self.within:
+            return (self.within[base, domain],)
+        lower = self.bounds[domain].lower
+        return () if all(place in lower for key in self.bounds[base].upper for place in places(key, 2)) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +105,16 @@ class Order:
 
 def orders(claims: Iterable[Formula], bounds: Bounds, envs: Iterable[Env] = repeat(NO_VARIABLES)) -> list[Order]:
     """Return what some claims say about orders, one by one or together; `envs` are for their free variables."""
-    found: list[Order] = []
+    claims = list(claims)
+    found = [Order(claim, (claim,)) for claim in claims if isinstance(claim, TotalOrder | Acyclic)]
+    ranges = Ranges(bounds, {pair: claim for claim in claims for pair in _within(claim)})
     laws: dict[Relation, list[Law]] = {}
-    said: set[Formula] = set()
     for claim, env in zip(claims, envs, strict=False):
-        if isinstance(claim, TotalOrder | Acyclic):
-            found.append(Order(claim, (claim,)))
-            continue
-        said.add(claim)
-        for law in _laws(claim, bounds, env):
+        for law in _laws(claim, ranges, env):
             if (relation := _base(law.relation)) is not None:
                 laws.setdefault(relation, []).append(law)
     for relation, known in laws.items():
-        found += _concluded(relation, known, said, bounds)
+        found += _concluded(relation, known, frozenset(claims), ranges)
     return found
 
 
@@ -101,7 +125,7 @@ def cheaper(claim: Formula, bounds: Bounds) -> Formula:
             says_no_more = True
         case _:
             says_no_more = isinstance(claim, Quantified) and len(_universal(claim)[0]) > 1
-    for law in _laws(claim, bounds, NO_VARIABLES) if says_no_more else ():
+    for law in _laws(claim, Ranges(bounds, {}), NO_VARIABLES) if says_no_more else ():
         if law.kind is Kind.FUNCTIONAL:
             return all_(Decl(_EACH, UNIV), holds=_EACH.join(law.relation).lone())
         if law.kind is Kind.INJECTIVE:
@@ -112,7 +136,7 @@ def cheaper(claim: Formula, bounds: Bounds) -> Formula:
 # ------------------------------------------------------------------------------------------------ conclusions
 
 
-def _concluded(relation: Relation, laws: list[Law], said: set[Formula], bounds: Bounds) -> list[Order]:
+def _concluded(relation: Relation, laws: list[Law], said: frozenset[Formula], ranges: Ranges) -> list[Order]:
     """Return what the laws of a relation come to, the strongest first found."""
     for closed in (relation.closure(), relation):
         because = () if closed is not relation else _first(laws, Kind.TRANSITIVE, relation)
@@ -121,14 +145,14 @@ def _concluded(relation: Relation, laws: list[Law], said: set[Formula], bounds: 
         for kind in (Kind.IRREFLEXIVE, Kind.ASYMMETRIC, Kind.ANTISYMMETRIC):
             if claims := _first(laws, kind, closed):
                 return [Order(Acyclic(relation), (*because, *claims), loops=kind is Kind.ANTISYMMETRIC)]
-    return [*_successors(relation, laws, said), *_tree(relation, laws, bounds)][:1]
+    return [*_successors(relation, laws, said), *_tree(relation, laws, ranges)][:1]
 
 
 def _first(laws: list[Law], kind: Kind, relation: Expr, about: tuple[Expr, ...] | None = None) -> tuple[Formula, ...]:
-    """Return a claim that says so, if there is one."""
+    """Return the claims that say so, if there are any."""
     for law in laws:
         if law.kind is kind and law.relation is relation and (about is None or _are_same(law.about, about)):
-            return (law.claim,)
+            return law.claims
     return ()
 
 
@@ -136,16 +160,17 @@ def _are_same(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> bool:
     return len(some) == len(others) and all(one is other for one, other in zip(some, others, strict=True))
 
 
-def _tree(relation: Relation, laws: list[Law], bounds: Bounds) -> Iterator[Order]:
+def _tree(relation: Relation, laws: list[Law], ranges: Ranges) -> Iterator[Order]:
     """Yield that a tree has no cycle: all is reached from where no step leads, and no two steps meet."""
-    for reached in (law for law in laws if law.kind is Kind.REACHED and _covers(law.about[0], relation, bounds)):
+    for reached in (law for law in laws if law.kind is Kind.REACHED):
         rooted = _first(laws, Kind.ROOTED, relation, reached.about[1:])
         alone = _first(laws, Kind.INJECTIVE, relation)
-        if rooted and alone:
-            yield Order(Acyclic(relation), (reached.claim, *rooted, *alone))
+        enough = ranges.covering(reached.about[0], relation)
+        if rooted and alone and enough is not None:
+            yield Order(Acyclic(relation), (reached.claim, *rooted, *alone, *enough))
 
 
-def _successors(relation: Relation, laws: list[Law], said: set[Formula]) -> Iterator[Order]:
+def _successors(relation: Relation, laws: list[Law], said: frozenset[Formula]) -> Iterator[Order]:
     """Yield that a relation is the successor function of a total order, if all is said that this means."""
     for law in (each for each in laws if each.kind is Kind.SUCCEEDED):
         ordered, last = law.about
@@ -174,7 +199,7 @@ def _total(relation: Relation, *sets: Expr) -> TotalOrder:
 # ---------------------------------------------------------------------------------------------- without variables
 
 
-def _laws(claim: Formula, bounds: Bounds, env: Env) -> Iterator[Law]:
+def _laws(claim: Formula, ranges: Ranges, env: Env) -> Iterator[Law]:
     """Yield the laws that a claim says."""
     match claim:
         case Multiple(Multiplicity.NO, Binary(SetOp.INTERSECTION, left, right)):
@@ -190,7 +215,7 @@ def _laws(claim: Formula, bounds: Bounds, env: Env) -> Iterator[Law]:
             if op is CompareOp.EQUAL:
                 yield from _compared(claim, right, left, env)
         case _:
-            yield from _with_variables(claim, bounds)
+            yield from _with_variables(claim, ranges)
 
 
 def _disjoint(claim: Formula, one: Expr, other: Expr) -> Iterator[Law]:
@@ -247,15 +272,13 @@ def _base(relation: Expr) -> Relation | None:
     return relation if isinstance(relation, Relation) and relation.arity == 2 else None
 
 
-def _covers(domain: Expr, relation: Expr, bounds: Bounds) -> bool:
-    """Say whether a range has every atom that a relation may relate."""
-    base = _base(relation)
-    if domain is UNIV or base is None:
-        return domain is UNIV
-    if not isinstance(domain, Relation):
-        return False
-    lower = bounds[domain].lower
-    return all(place in lower for key in bounds[base].upper for place in places(key, 2))
+def _within(claim: Formula) -> Iterator[tuple[Expr, Expr]]:
+    """Yield a relation and a set that has both ends of all its pairs, if a claim says so."""
+    match claim:
+        case Compare(_, Relation() as relation, Binary(SetOp.PRODUCT, one, other)) if one is other:
+            yield relation, one
+        case _:
+            pass
 
 
 # ------------------------------------------------------------------------------------------------- with variables
@@ -274,7 +297,7 @@ def _universal(claim: Formula) -> tuple[list[Decl], Formula]:
                 return decls, claim
 
 
-def _with_variables(claim: Formula, bounds: Bounds) -> Iterator[Law]:
+def _with_variables(claim: Formula, ranges: Ranges) -> Iterator[Law]:
     """Yield the law that a claim says of all atoms, if it does: its variables all matter, and range over enough."""
     decls, body = _universal(claim)
     if not decls or claim.free or any(decl.multiplicity is not Multiplicity.ONE or decl.variable.arity != 1 for decl in decls):
@@ -285,17 +308,20 @@ def _with_variables(claim: Formula, bounds: Bounds) -> Iterator[Law]:
             if one is each:
                 yield Law(Kind.SUCCEEDED, other, claim, (most, but))
         case [Decl(each, domain)], Multiple(Multiplicity.ONE | Multiplicity.LONE, Binary(SetOp.JOIN, one, other)):
-            if one is each and _covers(domain, other, bounds):
-                yield Law(Kind.FUNCTIONAL, other, claim)
-            elif other is each and _covers(domain, one, bounds):
-                yield Law(Kind.INJECTIVE, one, claim)
+            if one is each and (enough := ranges.covering(domain, other)) is not None:
+                yield Law(Kind.FUNCTIONAL, other, claim, (), enough)
+            elif other is each and (enough := ranges.covering(domain, one)) is not None:
+                yield Law(Kind.INJECTIVE, one, claim, (), enough)
         case _:
-            ranges = [_range(decl, variables) for decl in decls]
-            found = _clause([each for each in ranges if each is not None], body)
+            premises = [_range(decl, variables) for decl in decls]
+            found = _clause([each for each in premises if each is not None], body)
             law = None if found is None else _law(claim, *found, variables)
-            free = [decl.domain for decl, each in zip(decls, ranges, strict=True) if each is None]
-            if law is not None and all(_covers(domain, law.relation, bounds) for domain in free):
-                yield law
+            if law is not None:
+                domains = [decl.domain for decl, each in zip(decls, premises, strict=True) if each is None]
+                covers = [ranges.covering(domain, law.relation) for domain in domains]
+                known = [cover for cover in covers if cover is not None]
+                if len(known) == len(covers):
+                    yield replace(law, besides=tuple(claim for cover in known for claim in cover))
 
 
 def _range(decl: Decl, variables: set[Variable]) -> Pair | None:
@@ -358,7 +384,7 @@ def _law(claim: Formula, premises: list[Pair], conclusion: Formula | None, varia
     """Return the law that a clause about all its variables says."""
     relation = premises[0][2] if premises else IDEN
     ends = {end for one, other, _ in premises for end in (one, other)}
-    if any(each is not relation for _, _, each in premises) or ends != variables:
+    if relation.free or any(each is not relation for _, _, each in premises) or ends != variables:
         return None
     kind = _kind([(one, other) for one, other, _ in premises], conclusion, relation)
     return None if kind is None else Law(kind, relation, claim)

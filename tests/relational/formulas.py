@@ -108,7 +108,9 @@ class Generator:
             order: Formula = TotalOrder(r, p, q, s)
             atoms, outside = ["a0", "a1"], list[AtomTuple]()
         else:
-            order = Acyclic(r)
+            by_closure, is_transitive = (r.closure() & IDEN).no(), r.join(r).in_(r)
+            strict, partial = is_transitive & (r & IDEN).no(), is_transitive & (r & ~r).in_(IDEN)
+            order = self._widths.choice((Acyclic(r), Acyclic(r), by_closure, strict, partial))
             atoms = self.random.choice((["a0", "a1"], ["a0", "a1", "a2"]))
             outside = self.random.choice([product("b", chosen) for chosen in ("", "b", atoms)] + [product(atoms, "b")])
         for relation in (p, q, s):

@@ -63,6 +63,11 @@ ORDERED = {
     "tree with some root": (r @ ~r).in_(IDEN) & some_(all_nodes, lambda x: (r @ x).no() & (all_nodes == x @ below)),
     "tree by one parent each": all_(UNIV, UNIV, UNIV, lambda x, y, z: (related(y, x) & related(z, x)).implies(y == z))
     & conj(TREE[1:]),
+    "within part of the nodes": r.in_(part.product(part)) & no_(part, lambda x: x.in_(x @ reach)),
+    "strict order of a part": r.in_(part.product(part))
+    & all_(part, part, part, lambda x, y, z: (related(x, y) & related(y, z)).implies(related(x, z)))
+    & all_(part, lambda x: ~related(x, x)),
+    "tree of a part": r.in_(part.product(part)) & all_(part, lambda x: (r @ x).lone()) & (r @ first).no() & part.in_(first @ below),
     "total order": TotalOrder(r, all_nodes, first, last),
     "total order, spelled out": conj(TOTAL),
 }
@@ -71,6 +76,7 @@ ALIKE = {
     "part of the nodes": no_(part, lambda x: x.in_(x @ reach)),
     "a variable that may have no value": all_(UNIV, part, lambda x, y: ~x.in_(x @ reach)),
     "a set": all_(set_of(UNIV), lambda x: x.no() | ~x.in_(x @ reach)),
+    "within part of the nodes, one way": r.in_(part.product(all_nodes)) & no_(part, lambda x: x.in_(x @ r)),
     "irreflexive": irreflexive,
     "antisymmetric": antisymmetric,
     "transitive": transitive,
@@ -148,6 +154,8 @@ def test_twenty_atoms_take_no_time() -> None:
 def test_a_core_names_what_was_exploited() -> None:
     acyclic, many = (reach & IDEN).no().labelled("acyclic"), (count(r) == 7).labelled("many")
     assert core(part.some() & acyclic & many, bounds(4), LOCAL).labels == ("acyclic", "many")
+    inside = r.in_(part.product(part)).labelled("inside") & no_(part, lambda x: x.in_(x @ reach)).labelled("acyclic")
+    assert core(inside & many, bounds(4), LOCAL).labels == ("inside", "acyclic", "many")
     ordered = transitive.labelled("transitive") & irreflexive.labelled("irreflexive")
     assert core(ordered & (r & ~r).some().labelled("both ways"), bounds(4), LOCAL).labels == (
         "transitive",
@@ -167,6 +175,8 @@ FUNCTIONS = [
     (all_(all_nodes, lambda x: r[x].one()), "all x: A | one x.r"),
     ((~r @ r).in_(r), "~r.r in r"),
     ((~r @ r) == IDEN, "~r.r = iden"),
+    (all_(UNIV, lambda x: all_((r - x.product(x))[x], (r - x.product(x))[x], lambda y, z: y == z)), None),
+    ((~(r + IDEN) @ (r + IDEN)).in_(IDEN), "all each: univ | lone each.(r + iden)"),
     (IDEN.eq(r @ ~r), "iden = r.~r"),
     (all_(part, UNIV, UNIV, lambda x, y, z: (related(x, y) & related(x, z)).implies(y == z)), None),
 ]
