@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import DutyKind
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.reports.check_report import body_lines, closing_line
 from ooxcheck.text.style import Style
+from relational.solving.conversation import Conversation
+from sat.answer import Answer
 from tests.ooxcheck.questions import asked
 
 CALLS = """
@@ -195,3 +199,41 @@ def test_calls_by_contract_of_methods_that_promise_nothing_are_noted_before_anyt
     places = [number for number, line in enumerate(lines) if "anything may have changed" in line]
     assert places == [1, 2]
     assert "note.forgetful" not in {note.code for note in check(asked(FORGETFUL, "Queue.add", scope=1)).notes}
+
+
+QUEUE = """
+class Node { int value; Node next; Node prev; Node(int value) { this.value := value; } }
+class Queue {
+  Node first; Node last; int size;
+  invariant bothOrNone: (this.first == null) == (this.last == null);
+  invariant finite: acyclic(this.first, next);
+  invariant ends: some this.last ==> this.last in this.first.*next && no this.last.next;
+  invariant counted: this.size == #(this.first.*next);
+  void link(Node a, Node b) { a.next := b; b.prev := a; }
+  void grow() { this.size := this.size + 1; }
+  bool isEmpty() { return this.first == null; }
+  void add(int v) ensures(v in this.first.*next.value) ensures(this.size == old(this.size) + 1) exceptional(false) {
+    Node n := new Node(v);
+    bool empty := this.isEmpty();
+    if (empty) { this.first := n; } else { this.link(this.last, n); }
+    this.last := n;
+    this.grow();
+  }
+}"""
+
+
+def test_counterexamples_behind_calls_that_leave_everything_open_are_made_small_with_few_questions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    questions: list[list[int]] = []
+    answered = Conversation._asked
+
+    def counted(self: Conversation, assumptions: list[int]) -> Answer:
+        questions.append(assumptions)
+        return answered(self, assumptions)
+
+    monkeypatch.setattr(Conversation, "_asked", counted)
+    report = check(asked(QUEUE, "Queue.add", calls="contract", scope=1, int_width=32))
+    assert len(report.counterexamples) > 10
+    assert all(example.is_minimal for example in report.counterexamples)
+    assert len(questions) < 12 * len(report.counterexamples)
