@@ -113,3 +113,13 @@ class Main {
     refinements = report_form(report, 0.0)["refinements"]
     assert isinstance(refinements, list)
     assert [each["fact"] for each in refinements if isinstance(each, dict) and each["fact"]] == facts
+
+
+def test_calls_are_run_after_all_when_replacing_them_is_too_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = CALLEES.replace("void larger(Cell c)", "void larger(Cell c) ensures(all d : Cell | d.next == old(d.next))")
+    patiently = check(asked(text, "Main.larger", calls="auto"))
+    monkeypatch.setattr("ooxcheck.engine.call_policy._CONFLICTS_AT_LEAST", 0)
+    monkeypatch.setattr("ooxcheck.engine.call_policy._CONFLICTS_EACH", 0)
+    report = check(asked(text, "Main.larger", calls="auto"))
+    assert (patiently.inlined, report.inlined) == (None, "the budget of conflicts is used up")
+    assert report.verdict is patiently.verdict
