@@ -193,7 +193,7 @@ def broken_invariants(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
     owing = owing_on_exit(m, f)
     this = [obj for obj in owing if obj is f.entry[0]] if method.constructor else []
     others = [obj for obj in owing if obj not in this]
-    return [*broken_of(m, scene, this, class_name=method.owner), *broken_of(m, scene, others)]
+    return list(dict.fromkeys((*broken_of(m, scene, this, class_name=method.owner), *broken_of(m, scene, others))))
 
 
 def owing_on_exit(m: Engine, f: Frame) -> list[Obj]:

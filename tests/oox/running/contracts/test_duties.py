@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from oox.interpreter import run
+from oox.oracle.bruteforce import check
+from oox.oracle.states import Bounds
 from oox.running.outcomes import Dropped, DutyKind, Outcome, Returned, Threw, Undetermined, Violated
 from oox.running.settings import Settings
 from tests.oox.runs import broken, loaded, method, outcome
@@ -175,6 +177,24 @@ def test_the_result_is_reachable_too(before: str) -> None:
     body = f"{before} Cell c := new Cell(); c.set(-1); return c;"
     assert kinds(main(body, result="Cell", classes=INVARIANT)) == [DutyKind.INVARIANT]
     assert kinds(main(body, result="Cell", classes=INVARIANT), Settings(invariants=False)) == []
+
+
+def left(text: str, name: str) -> list[Outcome]:
+    """Return how a constructor is left in all states with one object."""
+    program = loaded(text)
+    return list(check(program, method(program, name), Bounds(scope=1)).outcomes)
+
+
+def test_an_invariant_that_the_object_of_a_constructor_and_another_break_is_one_duty() -> None:
+    text = "class C { int a; C other; invariant positive: this.a > 0; C() { this.other := new C(1); } C(int k) { } }"
+    (outcome,) = left(text, "C.C")
+    assert isinstance(outcome, Violated)
+    assert [duty.name for duty in outcome.duties] == ["positive"]
+
+
+def test_a_constructor_that_throws_owes_nothing_where_nobody_sees_its_object() -> None:
+    (outcome,) = left("class C { int a; invariant positive: this.a > 0; C() { throw; } }", "C.C")
+    assert isinstance(outcome, Threw)
 
 
 def test_invariants_are_inherited() -> None:
