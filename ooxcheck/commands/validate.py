@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
-from ooxcheck.commands.options import debug_option, value_option
+from ooxcheck.commands.options import debug_option, format_option, value_option
 from ooxcheck.text.diagnostics import counted
 from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import Json, dumped
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint, can_show, complain, say
@@ -36,12 +37,16 @@ Examples:
 """
 
 
+_COLOURS = {Standing.GOOD: "good", Standing.WRONG: "bad", Standing.OPEN: "warn"}
+
+
 @click.command("validate", help=_HELP)
 @click.argument("report")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @value_option("seconds", "--timeout", "Seconds after which to give up a proof.", metavar="S")
+@format_option
 @debug_option
-def command(report: str, files: Sequence[str], *, seconds: float | None) -> Exit:
+def command(report: str, files: Sequence[str], *, seconds: float | None, form: str) -> Exit:
     """Look at everything that a report says, and print what became of it."""
     document = read_document(Path(report))
     sources = sources_of(document, files)
@@ -51,17 +56,36 @@ def command(report: str, files: Sequence[str], *, seconds: float | None) -> Exit
     told: list[Validated] = []
     for each in validated(document, sources, Path(report).parent, seconds):
         told.append(each)
-        say(_lines(each, style))
+        say(_lines(each, style) if form == "text" else ())
     code = _exit([finding for each in told for finding in each.findings], is_changed=bool(sources.changed))
-    say([_closing(told, code, style)])
+    say([_closing(told, code, style) if form == "text" else dumped(_form(told, sources.changed, code))])
     return code
+
+
+def _form(told: Sequence[Validated], changed: Sequence[str], code: Exit) -> dict[str, Json]:
+    methods: list[Json] = [
+        {
+            "method": each.method,
+            "verdict": each.verdict,
+            "findings": [_finding_form(finding) for finding in each.findings],
+            "unsolved": each.unsolved,
+        }
+        for each in told
+    ]
+    return {"schema": "ooxcheck-validate-1", "changed": list(changed), "methods": methods, "exit": int(code)}
+
+
+def _finding_form(finding: Finding) -> Json:
+    standing, timing = finding.standing.value, {"seconds": finding.seconds}
+    return {"what": finding.what, "standing": standing, "how": finding.how, "timing": dict[str, Json](timing)}
 
 
 def _lines(each: Validated, style: Style) -> Iterator[str]:
     yield visible(f"{each.method}: {each.verdict}")
     for finding in each.findings:
-        mark = style.paint(finding.standing.value, style.mark(finding.standing.value))
-        yield f"  {mark} {visible(finding.what)}: {visible(finding.how)}"
+        colour = _COLOURS[finding.standing]
+        took = f" in {finding.seconds:.1f} s" if finding.seconds else ""
+        yield f"  {style.paint(colour, style.mark(colour))} {visible(finding.what)}: {visible(finding.how)}{took}"
     if each.unsolved:
         verb = "duty needed" if each.unsolved == 1 else "duties needed"
         yield f"    {each.unsolved} {verb} no solver: there is no proof to check"
@@ -78,7 +102,6 @@ def _closing(told: Sequence[Validated], code: Exit, style: Style) -> str:
     """Return how many things stand up, do not, or could not be looked at."""
     findings = [finding for each in told for finding in each.findings]
     counts = {standing: sum(finding.standing is standing for finding in findings) for standing in Standing}
-    words = {Standing.GOOD: "confirmed", Standing.WRONG: "wrong", Standing.OPEN: "not confirmed"}
-    parts = [f"{counts[standing]} {word}" for standing, word in words.items() if counts[standing]]
+    parts = [f"{count} {standing.value}" for standing, count in counts.items() if count]
     colour = {Exit.FINE: "good", Exit.VIOLATED: "bad"}.get(code, "warn")
     return f"{counted(len(told), 'method')}: {style.paint(colour, ', '.join(parts) or 'nothing to confirm')}"

@@ -8,17 +8,18 @@ from datatypes import dataclass
 
 
 class Standing(Enum):
-    """What is known now of something that a report says; the values are how good that is, as colours name it."""
+    """What is known now of something that a report says."""
 
-    GOOD = "good"
-    OPEN = "warn"
-    WRONG = "bad"
+    GOOD = "confirmed"
+    WRONG = "wrong"
+    OPEN = "not confirmed"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that a report says, what is known of it now, and how."""
+    """Something that a report says, what is known of it now, and how; `seconds` is what a proof took to be checked."""
 
     what: str
     standing: Standing
     how: str
+    seconds: float = 0.0

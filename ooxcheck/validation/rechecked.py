@@ -70,7 +70,7 @@ def _checked(proof: Part, folder: Path, seconds: float | None) -> Finding:
     if isinstance(outcome, Uncertified):
         return Finding(what, Standing.WRONG if outcome.is_contradicted else Standing.OPEN, outcome.reason)
     size = f"{counted(outcome.lines, 'line')} about {counted(proof['clauses']['size'].number(), 'clause')}"
-    return Finding(what, Standing.GOOD, f"{size}, accepted by {outcome.checker} in {monotonic() - begun:.1f} s")
+    return Finding(what, Standing.GOOD, f"{size}, accepted by {outcome.checker}", monotonic() - begun)
 
 
 def _text(part: Part, folder: Path) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from oox.program import Program
 from oox.running.contracts.script import Following, Unfit
 from oox.running.formulas.evaluate import formula
@@ -32,10 +34,10 @@ from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.rebuild import Call, rebuilt
 
 
-def asked_again(program: Program, method: Part) -> Question:
-    """Return the question that a part of a report answers."""
+def asked_values(method: Part) -> dict[str, Any]:
+    """Return the values of the question that a part of a report answers; complain of those that nobody can ask with."""
     settings, bounds = method["settings"], method["bounds"]
-    values = read_values(
+    return read_values(
         {
             "scope": bounds["scope"].number(),
             "scopes": {name: each.number() for name, each in bounds["scopes"].entries()},
@@ -51,6 +53,10 @@ def asked_again(program: Program, method: Part) -> Question:
             "loops": method["loops"].text(),
         }
     )
+
+
+def asked_again(program: Program, method: Part, values: dict[str, Any]) -> Question:
+    """Return the question that a part of a report answers, about the program as it is now."""
     found = found_method(program, method["method"].text())
     return Terms.of(values).fitted(program).about(program, found)
 

@@ -7,6 +7,7 @@ of a proof mean the program is not looked at: whoever doubts it asks again with 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from datatypes import dataclass
@@ -19,7 +20,7 @@ from ooxcheck.input.load import read_sources
 from ooxcheck.validation.document import Part
 from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.rechecked import rechecked, unsolved
-from ooxcheck.validation.replayed import asked_again, replayed
+from ooxcheck.validation.replayed import asked_again, asked_values, replayed
 
 SCHEMA = "ooxcheck-check-1"
 
@@ -75,8 +76,8 @@ def validated(document: Part, sources: Sources, folder: Path, seconds: float | N
 
 
 def _findings(method: Part, verdict: str, sources: Sources, folder: Path, seconds: float | None) -> Iterator[Finding]:
-    program = _program(sources, method)
-    question = asked_again(program, method)
+    values = asked_values(method)
+    question = asked_again(_program(sources.texts, values["int_width"]), method, values)
     examples = method["counterexamples"].parts()
     yield from (replayed(question, example) for example in examples)
     shown = sum(duty["standing"].text() == "violated" for duty in method["duties"].parts())
@@ -88,5 +89,7 @@ def _findings(method: Part, verdict: str, sources: Sources, folder: Path, second
         yield from rechecked(method, folder, seconds)
 
 
-def _program(sources: Sources, method: Part) -> Program:
-    return load_with_library(sources.texts, int_width=method["settings"]["int_width"].number())
+@lru_cache(maxsize=2)
+def _program(texts: tuple[Source, ...], int_width: int) -> Program:
+    """Return the program that some texts form; the methods of a report have it in common."""
+    return load_with_library(texts, int_width=int_width)

@@ -11,7 +11,7 @@ from ooxcheck.formats.report_form import report_form
 from ooxcheck.text.json_form import dumped
 from ooxcheck.validation.document import Part
 from ooxcheck.validation.finding import Finding
-from ooxcheck.validation.replayed import asked_again, replayed
+from ooxcheck.validation.replayed import asked_again, asked_values, replayed
 from tests.meaning import random_programs
 from tests.translate.random_methods import Sample, sample
 
@@ -29,7 +29,8 @@ def findings(report: Report) -> list[Finding]:
 
 def again(report: Report) -> Question:
     """Return the question that a report answers, as its document tells it."""
-    return asked_again(report.question.program, Part(form(report)))
+    part = Part(form(report))
+    return asked_again(report.question.program, part, asked_values(part))
 
 
 def question(written: Sample, *, by_invariant: bool) -> Question:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -64,7 +64,8 @@ def ran(method: str, direct: Director, *numbers: int) -> Run:
     heap = Heap(Kinds(PROGRAM))
     source = heap.allocate(heap.kinds.of_class("Source"), [])
     node = heap.allocate(heap.kinds.of_class("Node"), [1, None])
-    arguments: list[Atom] = [*([] if numbers else [source]), *([node] if method == "use" else []), *numbers]
+    objects = [source, node] if method == "use" else [source]
+    arguments: Sequence[Atom] = numbers or objects
     settings = Settings(open_types=True, loops_by_invariant=True)
     return replay(PROGRAM, METHODS[method], arguments, heap=heap, settings=settings, direct=direct)
 
