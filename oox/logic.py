@@ -490,11 +490,13 @@ def parts(node: Term | Formula) -> Iterator[Term | Formula]:
 
 def conjuncts(node: Formula) -> Iterator[Formula]:
     """Yield the formulas that a conjunction joins, in the order of the text."""
-    if isinstance(node, And):
-        yield from conjuncts(node.left)
-        yield from conjuncts(node.right)
-    else:
-        yield node
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, And):
+            waiting += here.right, here.left
+        else:
+            yield here
 
 
 def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:

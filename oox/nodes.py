@@ -42,6 +42,33 @@ def descendants(*roots: Node) -> Iterator[Node]:
         waiting.extend(children(node))
 
 
+def left_spine(node: N, leans: Callable[[Node], bool]) -> tuple[Any, list[N]]:
+    """Return the operand that operators in a row begin with, and the operators, the innermost first.
+
+    ``a + b - c`` is a tree that leans to the left. Whoever walks along its spine, instead of down it, does not mind how long the
+    row is. Only nodes that lean, as told, are on it.
+    """
+    spine: list[N] = []
+    at: Any = node
+    while leans(at):
+        spine.append(at)
+        at = at.left
+    return at, spine[::-1]
+
+
+def else_chain(choice: N) -> tuple[list[N], Any]:
+    """Return a choice and those behind its ``else``, each in the ``else`` of the one before, and what the last one has there.
+
+    Such a chain is a tree that leans to the right; it is walked along like `left_spine`.
+    """
+    chain: list[N] = []
+    at: Any = choice
+    while isinstance(at, type(choice)):
+        chain.append(at)
+        at = at.otherwise  # type: ignore[attr-defined]  # a choice has one
+    return chain, at
+
+
 def rewritten(node: N, change: Callable[[Any], Node]) -> N:
     """Return a node in which every part, the innermost first, and then the node itself is what `change` makes of it."""
     parts: dict[str, Any] = {}

@@ -10,10 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from oox import tree
-from oox.checking.names.literals import ARITHMETIC, char_value, float_value, integer_value, is_literal
+from oox.checking.names.literals import (
+    ARITHMETIC,
+    calculates,
+    char_value,
+    float_value,
+    integer_value,
+    is_literal,
+    literal_prefix,
+)
 from oox.checking.names.scopes import Frame
 from oox.declarations import Field
+from oox.nodes import left_spine
 from oox.source import Span
+from oox.syntax.operators import JUNCTIONS, junction
 from oox.typed import (
     ArrayQuantified,
     Binary,
@@ -91,8 +101,12 @@ class Expressions:
                 return self._integer_constant(-value, type_, node.span)
             case tree.Unary(op, operand):
                 return Unary(op, self.literal(operand, type_), type=type_, span=node.span)
-            case tree.Binary(op, left, right):
-                return Binary(op, self.literal(left, type_), self.literal(right, type_), type=type_, span=node.span)
+            case tree.Binary():
+                first, row = left_spine(node, calculates)
+                found = self.literal(first, type_)
+                for each in row:
+                    found = Binary(each.op, found, self.literal(each.right, type_), type=type_, span=each.span)
+                return found
             case _:
                 msg = f"a literal should be made of literals: {node}"
                 raise AssertionError(msg)
@@ -226,6 +240,8 @@ class Expressions:
 
     def _binary(self, node: tree.Binary) -> Expr:
         op = node.op
+        if op in JUNCTIONS:
+            return self._junction(node)
         if op in _LOGIC:
             left, right = self.value(node.left, BOOL), self.value(node.right, BOOL)
             return Binary(op, left, right, type=BOOL, span=node.span)
@@ -247,10 +263,33 @@ class Expressions:
             return left, self.literal(node.right, UINT if left.type is UINT else INT)
         return left, self.expression(node.right)
 
+    def _junction(self, node: tree.Binary) -> Expr:
+        """Return a row of one connective; a long one as a tree that is not deep, which means the same."""
+        first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
+        operands = [self.value(operand, BOOL) for operand in (first, *(each.right for each in row))]
+        spans = [each.span for each in row]
+        return junction(operands, spans, lambda left, right, span: Binary(node.op, left, right, type=BOOL, span=span))
+
     def _arithmetic(self, node: tree.Binary) -> Expr:
-        left, right = self._pair(node)
-        type_ = self._common_type(node, left.type, right.type, "numbers of one type", (INT, UINT, FLOAT))
-        return Binary(node.op, left, right, type=type_, span=node.span)
+        start, row = literal_prefix(node)
+        if not row:
+            return self.literal(node, INT)
+        left = None if is_literal(start) else self.expression(start)
+        for each in row:
+            left, right = self._operands(start, left, each.right)
+            type_ = self._common_type(each, left.type, right.type, "numbers of one type", (INT, UINT, FLOAT))
+            left = Binary(each.op, left, right, type=type_, span=each.span)
+        assert left is not None, "a row should have an operator"
+        return left
+
+    def _operands(self, start: tree.Expr, left: Expr | None, right: tree.Expr) -> tuple[Expr, Expr]:
+        """Return both operands of arithmetic, the left of which may be known; a literal takes the type of the other side."""
+        if left is None:
+            other = self.expression(right)
+            return self.literal(start, UINT if other.type is UINT else INT), other
+        if is_literal(right):
+            return left, self.literal(right, UINT if left.type is UINT else INT)
+        return left, self.expression(right)
 
     def _comparison(self, node: tree.Binary) -> Expr:
         left, right = self._pair(node)

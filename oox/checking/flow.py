@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from oox import tree
 from oox.diagnostics import Report
+from oox.nodes import else_chain
 from oox.typed import Method
 from oox.types import VOID
 
@@ -31,9 +32,10 @@ class _Flow:
         match node:
             case tree.Block(statements):
                 return self._can_end_row(statements)
-            case tree.If(_, then, otherwise):
-                ends = self.can_end(then)
-                return otherwise is None or self.can_end(otherwise) or ends
+            case tree.If():
+                chain, rest = else_chain(node)
+                branches = [self.can_end(each.then) for each in chain]
+                return rest is None or self.can_end(rest) or any(branches)
             case tree.While():
                 return self._can_end_loop(node)
             case tree.Try(body, handler):

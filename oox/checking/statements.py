@@ -13,6 +13,7 @@ from oox.checking.formulas.specs import Kind, Specs
 from oox.checking.names.outline import super_call
 from oox.checking.names.scopes import Frame, type_named
 from oox.logic import Formula
+from oox.nodes import else_chain
 from oox.typed import (
     Assert,
     Assign,
@@ -125,10 +126,14 @@ class Statements(Calls):
     # --------------------------------------------------------------------------------------- choices and loops
 
     def _if(self, node: tree.If) -> Statement:
-        condition = self.value(node.condition, BOOL)
-        then = self._alone(node.then)
-        otherwise = None if node.otherwise is None else self._alone(node.otherwise)
-        return If(condition, then, otherwise, span=node.span)
+        """Return a choice, or a whole chain of them: ``else if`` does not nest."""
+        chain, rest = else_chain(node)
+        heads = [(self.value(each.condition, BOOL), self._alone(each.then), each.span) for each in chain]
+        found = None if rest is None else self._alone(rest)
+        for condition, then, span in reversed(heads):
+            found = If(condition, then, found, span=span)
+        assert found is not None, "a chain should have a condition"
+        return found
 
     def _while(self, node: tree.While) -> Statement:
         condition = self.value(node.condition, BOOL)

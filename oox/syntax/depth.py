@@ -12,19 +12,38 @@ from contextlib import contextmanager
 from typing import cast
 
 from oox import tree
-from oox.nodes import Node, children
+from oox.nodes import Node, children, else_chain, left_spine
+from oox.syntax.operators import ROWS
 
 MAX_DEPTH = 200
 
 
 def too_deep(node: tree.Node) -> tree.Node | None:
-    """Return a node more than `MAX_DEPTH` levels below `node`, if there is one."""
+    """Return a node more than `MAX_DEPTH` levels below `node`, if there is one.
+
+    Operators in a row and an ``else if`` chain are on one level: everybody walks along them (`left_spine`, `else_chain`).
+    """
     level: list[Node] = [node]
     for _ in range(MAX_DEPTH):
-        level = [child for parent in level for child in children(parent)]
+        level = [child for parent in level for child in _below(parent)]
         if not level:
             return None
     return cast("tree.Node", level[0])
+
+
+def _below(node: Node) -> Iterator[Node]:
+    """Yield the parts of a node that are one level deeper, those of a whole row or chain if it begins one."""
+    match node:
+        case tree.Binary(op) if op in ROWS:
+            first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op in ROWS)
+            yield from (first, *(each.right for each in row))
+        case tree.If():
+            chain, rest = else_chain(node)
+            for each in chain:
+                yield from (each.condition, each.then)
+            yield from () if rest is None else (rest,)
+        case _:
+            yield from children(node)
 
 
 @contextmanager

@@ -10,10 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import reduce
+from typing import Protocol, TypeVar
 
 from oox import tree
 from oox.source import Source, Span
 from oox.syntax.lexer import Token
+
+
+class Spanned(Protocol):
+    """Something with a place."""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
 
 
 class Strength(IntEnum):
@@ -69,6 +79,29 @@ RIGHT_ASSOCIATIVE = frozenset({"==>"})
 
 Item = tree.Expr | Token
 """An operand, or the token of an operator between or before operands."""
+
+
+JUNCTIONS = frozenset(("&&", "||"))
+"""Connectives of which a row means the same however it is grouped: sides are evaluated in the order of the text until one decides."""
+
+ROWS = JUNCTIONS | frozenset("+-*/%&")
+"""Operators of which a row may be as long as it likes."""
+
+LONG = 64
+"""Operands of a row that may lean to one side; the tree of a longer one is balanced, so that nobody who walks down it gets deep."""
+
+S = TypeVar("S", bound=Spanned)
+
+
+def junction(operands: Sequence[S], spans: Sequence[Span], make: Callable[[S, S, Span], S]) -> S:
+    """Return a row of one of the `JUNCTIONS`; `spans` are those of its operators, each with all that stands on its left."""
+    if len(operands) <= LONG:
+        return reduce(lambda left, each: make(left, *each), zip(operands[1:], spans, strict=True), operands[0])
+    row = list(operands)
+    while len(row) > 1:
+        pairs = [make(left, right, left.span.to(right.span)) for left, right in zip(row[::2], row[1::2], strict=False)]
+        row = pairs + row[2 * len(pairs) :]
+    return row[0]
 
 
 def operand_strengths(op: str) -> tuple[int, int]:

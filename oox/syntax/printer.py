@@ -9,9 +9,11 @@ belongs to another ``if``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from oox import tree
-from oox.syntax.operators import BINARY, PREFIX, Strength, operand_strengths
+from oox.nodes import Node, else_chain, left_spine
+from oox.syntax.operators import BINARY, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
 
 _CONTINUES_A_NAME = ("-", "*", "!")
 _INFIX_WORDS = ("in", "then")
@@ -140,9 +142,8 @@ def _statement(statement: tree.Statement) -> list[str]:
         case tree.While(condition, invariants, body):
             clauses = _indented(f"invariant({_expr(formula)})" for formula in invariants)
             return [f"while ({_expr(condition)})", *clauses, *_governed(body)]
-        case tree.If(condition, then, otherwise):
-            head = f"if ({_expr(condition)})"
-            return _if_else(head, then, otherwise) if otherwise else _attached(head, then)
+        case tree.If():
+            return _choices(statement)
         case tree.Try(body, handler):
             return _continued(_attached("try", body), _attached("catch", handler))
         case tree.Lock(target, body):
@@ -167,16 +168,22 @@ def _continued(lines: list[str], more: list[str]) -> list[str]:
     return [*lines[:-1], f"{lines[-1]} {more[0]}", *more[1:]]
 
 
-def _if_else(head: str, then: tree.Statement, otherwise: tree.Statement) -> list[str]:
-    if _takes_else(then):
-        then = tree.Block((then,), span=then.span)
-    lines = _attached(head, then)
-    if isinstance(otherwise, tree.If):
-        first, *rest = _statement(otherwise)
-        more = [f"else {first}", *rest]
-    else:
-        more = _attached("else", otherwise)
-    return _continued(lines, more) if isinstance(then, tree.Block) else [*lines, *more]
+def _choices(node: tree.If) -> list[str]:
+    """Return a chain of choices; each stands behind the brace of the one before, or below it."""
+    chain, rest = else_chain(node)
+    parts = [(f"if ({_expr(each.condition)})", _kept_apart(each)) for each in chain]
+    lines = _attached(*parts[0])
+    for (_, before), (head, body) in pairwise((*parts, *([("", rest)] if rest else []))):
+        more = _attached(f"else {head}".rstrip(), body)
+        if isinstance(before, tree.Block):
+            more[0] = f"{lines.pop()} {more[0]}"
+        lines += more
+    return lines
+
+
+def _kept_apart(node: tree.If) -> tree.Statement:
+    """Return the first branch of a choice, in braces if the ``else`` that follows would become a part of it."""
+    return tree.Block((node.then,), span=node.then.span) if node.otherwise and _takes_else(node.then) else node.then
 
 
 def _takes_else(statement: tree.Statement) -> bool:
@@ -280,14 +287,25 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
 
 
 def _binary(expr: tree.Binary, *, is_last: bool) -> str:
-    least_left, least_right = operand_strengths(expr.op)
-    if expr.op == "||":
-        least_left, least_right = (
-            Strength.MULTIPLICITY if isinstance(side, tree.Binary) and side.op == "&&" else least
-            for side, least in ((expr.left, least_left), (expr.right, least_right))
-        )
-    left = _expr(expr.left, least_left, is_last=False)
-    return f"{left} {expr.op} {_expr(expr.right, least_right, is_last=is_last)}"
+    """Return operators in a row, as far as no brackets come between them."""
+    first, row = left_spine(expr, lambda each: each is expr or _is_in_row(each, expr.op))
+    texts = [_expr(first, _least(row[0], first, 0), is_last=False)]
+    for each in row:
+        is_end = is_last and each is row[-1]
+        texts.append(f"{each.op} {_expr(each.right, _least(each, each.right, 1), is_last=is_end)}")
+    return " ".join(texts)
+
+
+def _is_in_row(node: Node, op: str) -> bool:
+    """Whether an operator on the left of another needs no brackets because both bind alike."""
+    return isinstance(node, tree.Binary) and BINARY[node.op] == BINARY[op] and op not in RIGHT_ASSOCIATIVE
+
+
+def _least(expr: tree.Binary, side: tree.Expr, which: int) -> int:
+    """Return how strongly a side of an operator must bind to stand there without brackets."""
+    if expr.op == "||" and isinstance(side, tree.Binary) and side.op == "&&":
+        return Strength.MULTIPLICITY
+    return operand_strengths(expr.op)[which]
 
 
 def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oox import tree
+from oox.nodes import else_chain
 from oox.source import Span
 from oox.syntax.printer import printed
 from oox.transform.pure_copies import fresh, with_copies
@@ -64,10 +65,8 @@ class _Unroller:
         match node:
             case tree.Block():
                 return self._block(node)
-            case tree.If(_, then, otherwise):
-                return replace(
-                    node, then=self._statement(then), otherwise=self._statement(otherwise) if otherwise else None
-                )
+            case tree.If():
+                return self._choices(node)
             case tree.While():
                 return self._loop(node)
             case tree.Try(body, handler):
@@ -82,6 +81,15 @@ class _Unroller:
                 return node
             case tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads():
                 return node
+
+    def _choices(self, node: tree.If) -> tree.Statement:
+        chain, rest = else_chain(node)
+        thens = [self._statement(each.then) for each in chain]
+        found = None if rest is None else self._statement(rest)
+        for each, then in zip(reversed(chain), reversed(thens), strict=True):
+            found = replace(each, then=then, otherwise=found)
+        assert found is not None, "a chain should have a condition"
+        return found
 
     def _block(self, node: tree.Block) -> tree.Block:
         return _block(node.span, *self._sequence(node.statements))
@@ -142,8 +150,9 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
     match node:
         case tree.Block(statements):
             return any(_leaves(each, *kinds) for each in statements)
-        case tree.If(_, then, otherwise):
-            return _leaves(then, *kinds) or (otherwise is not None and _leaves(otherwise, *kinds))
+        case tree.If():
+            chain, rest = else_chain(node)
+            return any(_leaves(each.then, *kinds) for each in chain) or (rest is not None and _leaves(rest, *kinds))
         case tree.Try(body, handler):
             return _leaves(body, *kinds) or _leaves(handler, *kinds)
         case tree.Lock(body=body):

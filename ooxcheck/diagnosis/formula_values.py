@@ -12,7 +12,7 @@ from typing import TypeAlias, cast
 
 from datatypes import dataclass
 from oox import logic
-from oox.nodes import children
+from oox.nodes import children, left_spine
 from oox.running.formulas.bindings import Bindings
 from oox.running.formulas.evaluate import formula, term
 from oox.running.formulas.follow import fields_of
@@ -20,6 +20,7 @@ from oox.running.formulas.relations import EMPTY, Relation
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj, in_order
 from oox.running.outcomes import Ended
+from oox.syntax.operators import LONG
 
 Node: TypeAlias = "logic.Term | logic.Formula"
 
@@ -100,8 +101,13 @@ def _until_decided(node: logic.And | logic.Or | logic.Implies, scene: Scene, bou
         yield valued(node.right, scene, bound)
 
 
+_ROWS = (logic.Arithmetic, logic.Union, logic.Intersection, logic.Difference)
+
+
 def _children(node: Node) -> Iterator[Node]:
-    found = children(node)
+    """Yield the parts of a node, or all operands of a long row of operators: nobody wants to see each of its beginnings."""
+    first, row = left_spine(node, lambda each: isinstance(each, _ROWS))
+    found = (first, *(cast("logic.Arithmetic", each).right for each in row)) if len(row) > LONG else children(node)
     return (cast("Node", child) for child in found if isinstance(child, logic.TermNode | logic.FormulaNode))
 
 

@@ -29,26 +29,29 @@ def operands(method: typed.Method, span: Span, slots: list[Atom], heap: Heap) ->
 
 def _expressions(node: typed.Node) -> Iterator[typed.Expr]:
     """Yield the expressions in a statement that stand in no statement inside of it, outer ones first."""
-    if isinstance(node, typed.ExprNode):
-        yield node  # type: ignore[misc]  # every subclass is one of the union
-    for child in children(node):
-        if isinstance(child, typed.Node) and not isinstance(child, typed.Statement):
-            yield from _expressions(child)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, typed.ExprNode):
+            yield here  # type: ignore[misc]  # every subclass is one of the union
+        inner = [child for child in children(here) if isinstance(child, typed.Node) and not isinstance(child, typed.Statement)]
+        waiting += reversed(inner)
 
 
 def _leaves(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Iterator[Operand]:
     """Yield the reads in an expression, each with its value."""
-    match expr:
-        case typed.Unary(_, operand):
-            yield from _leaves(operand, slots, heap)
-        case typed.Binary(_, left, right):
-            yield from _leaves(left, slots, heap)
-            yield from _leaves(right, slots, heap)
-        case typed.Local() | typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.Length():
-            value = _read(expr, slots, heap)
-            yield from [(expr, value)] if isinstance(value, int | float) else []
-        case _:
-            return
+    waiting = [expr]
+    while waiting:
+        match waiting.pop():
+            case typed.Unary(_, operand):
+                waiting.append(operand)
+            case typed.Binary(_, left, right):
+                waiting += right, left
+            case (typed.Local() | typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.Length()) as read:
+                value = _read(read, slots, heap)
+                yield from [(read, value)] if isinstance(value, int | float) else []
+            case _:
+                pass
 
 
 def _read(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Content:

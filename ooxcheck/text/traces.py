@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from oox.running.heap import Atom, ThreadId
 from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
@@ -163,12 +164,14 @@ def _statement(step: Step) -> str:
 
 
 def _keyword(method: Method, span: Span) -> str:
+    return _keywords(method).get(span, "condition")
+
+
+@lru_cache(maxsize=16)
+def _keywords(method: Method) -> Mapping[Span, str]:
+    """Return the words of the loops and choices of a method, by the places of their conditions."""
+    found: dict[Span, str] = {}
     for statement in method.statements():
-        match statement:
-            case While(condition) if condition.span == span:
-                return "while"
-            case If(condition) if condition.span == span:
-                return "if"
-            case _:
-                pass
-    return "condition"
+        if isinstance(statement, While | If):
+            found.setdefault(statement.condition.span, "while" if isinstance(statement, While) else "if")
+    return found

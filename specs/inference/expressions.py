@@ -13,6 +13,7 @@ from datatypes import dataclass
 from oox import typed
 from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Variable
+from oox.nodes import left_spine
 from oox.program import Program
 from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral
 from specs.inference.abstract_state import Environment
@@ -28,6 +29,9 @@ from specs.relations.tests import always_less, both, either, is_a, less, may_be_
 
 class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an error)
     """No execution comes to this point."""
+
+
+_ARITHMETIC = frozenset("+-*/%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +163,13 @@ class Reader:
     def _binary(self, expr: typed.Binary) -> Bound:
         if expr.op in ("&&", "||", "==>"):
             return self._lazy(expr)
-        left, right = self.read(expr.left), self.read(expr.right)
+        first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _ARITHMETIC))
+        found = self.read(first)
+        for each in row:
+            found = self._applied(each, found, self.read(each.right))
+        return found
+
+    def _applied(self, expr: typed.Binary, left: Bound, right: Bound) -> Bound:
         match expr.op:
             case "==" | "<==>":
                 return _same(left, right, expr.left.type)

@@ -16,6 +16,7 @@ from datatypes import dataclass
 from oox import typed
 from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Variable
+from oox.nodes import else_chain
 from oox.types import INT, ArrayType, ClassType, default_value
 from specs.inference.abstract_state import Environment, joined_all
 from specs.inference.expressions import Dead, Reader, Rules
@@ -76,8 +77,8 @@ class Executor:
                 return self.invoke(self, before, call)[0]
             case typed.Block(statements):
                 return self._block(statements, before)
-            case typed.If(condition, then, otherwise):
-                return self._if(condition, then, otherwise, before)
+            case typed.If():
+                return self._if(statement, before)
             case typed.While():
                 return self.iterate(self, statement, before)
             case typed.Return(value):
@@ -104,13 +105,24 @@ class Executor:
             environment = self.execute(statement, environment)
         return environment
 
-    def _if(
-        self, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None, before: Environment
-    ) -> Environment | None:
-        yes, no = self.reader(before).decide(condition)
-        after_yes = self.execute(then, yes)
-        after_no = self.execute(otherwise, no) if otherwise else no
-        return self.joined(after_yes, after_no)
+    def _if(self, choice: typed.If, before: Environment) -> Environment | None:
+        """Return the environment after a chain of choices: joined from the last one on."""
+        chain, rest = else_chain(choice)
+        here: Environment | None = before
+        taken: list[Environment | None] = []
+        for each in chain:
+            if here is None:
+                break
+            try:
+                yes, here = self.reader(here).decide(each.condition)
+            except Dead:
+                here = None
+                break
+            taken.append(self.execute(each.then, yes))
+        behind = self.execute(rest, here) if rest else here
+        for after in reversed(taken):
+            behind = self.joined(after, behind)
+        return behind
 
     def _return(self, value: typed.Source | None, before: Environment) -> None:
         if value is not None and self.method.retval is not None:

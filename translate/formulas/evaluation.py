@@ -145,7 +145,11 @@ class View:
 
     def single(self, node: logic.Term) -> tuple[Formula, Value] | None:
         """Return whether a term has a value, and which; None if it never has. Several values are an error."""
-        rows = self.rows(node)
+        return self.picked(node, self.term(node))
+
+    def picked(self, node: logic.Term, meaning: Meaning) -> tuple[Formula, Value] | None:
+        """Return the single value of a term whose meaning is known."""
+        rows = rows_of(self.world, meaning, node.shape)
         if len(rows) > 1 and not node.shape.scalar:
             self.trouble.note_error(self.world, node.span, all_of((self.guard, several(self.world, rows))))
         found = only(rows)

@@ -7,9 +7,12 @@ tuples of atoms, or guarded rows where there are numbers or truth values among t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
 
 from oox import logic
 from oox.logic import Shape
+from oox.nodes import left_spine
 from oox.running.formulas.follow import fields_of
 from oox.types import FLOAT, ClassType, Type, is_nullable
 from oox.types import Value as Literal
@@ -35,7 +38,11 @@ def term(node: logic.Term, view: View) -> Meaning:
     """Return what a term denotes: a set of relational logic if all its columns hold atoms, otherwise rows."""
     if any(FLOAT in column for column in node.shape.columns):
         raise Unsupported(NO_FLOATS, node.span)
-    meaning = _term(node, view)
+    return _as_atoms(node, _term(node, view))
+
+
+def _as_atoms(node: logic.Term, meaning: Meaning) -> Meaning:
+    """Return what a term of objects or strings denotes as a set of relational logic."""
     return expr_of(meaning, node.shape.arity) if is_of_atoms(node.shape) else meaning
 
 
@@ -59,14 +66,10 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return scalar(view.heap.static(static))
         case logic.Join(left, right):
             return _join(view, left, right)
-        case logic.Union(left, right):
-            return _combined(view, left, right, Expr.__add__, guarded_sets.union)
-        case logic.Intersection(left, right):
-            return _combined(view, left, right, Expr.__and__, _intersection(view, left, right))
-        case logic.Difference(left, right):
-            return _combined(view, left, right, Expr.__sub__, lambda a, b: guarded_sets.difference(view.world, a, b))
+        case logic.Union() | logic.Intersection() | logic.Difference():
+            return _set_row(view, node)
         case logic.Product(left, right):
-            return _combined(view, left, right, Expr.product, guarded_sets.times)
+            return _combined(view, left, right, (view.term(left), view.term(right)), Expr.product, guarded_sets.times)
         case logic.Transpose(operand):
             inner = view.term(operand)
             return ~inner if isinstance(inner, Expr) else guarded_sets.transpose(inner)
@@ -134,15 +137,40 @@ def _reflexive(view: View, closed: Meaning, shape: Shape) -> Meaning:
     return guarded_sets.union(closed, rows_of(view.world, itself, Shape((frozenset(), frozenset()))))
 
 
+SetRow: TypeAlias = logic.Union | logic.Intersection | logic.Difference
+
+
+def _set_row(view: View, node: SetRow) -> Meaning:
+    """Return operators on sets in a row, applied from left to right."""
+    first, row = left_spine(node, lambda each: isinstance(each, SetRow))
+    meaning = view.term(first)
+    for each in row:
+        meaning = _as_atoms(each, _set_operation(view, each, (meaning, view.term(each.right))))
+    return meaning
+
+
+def _set_operation(view: View, node: SetRow, meanings: tuple[Meaning, Meaning]) -> Meaning:
+    left, right = node.left, node.right
+    match node:
+        case logic.Union():
+            return _combined(view, left, right, meanings, Expr.__add__, guarded_sets.union)
+        case logic.Intersection():
+            return _combined(view, left, right, meanings, Expr.__and__, _intersection(view, left, right))
+        case logic.Difference():
+            rows = partial(guarded_sets.difference, view.world)
+            return _combined(view, left, right, meanings, Expr.__sub__, rows)
+
+
 def _combined(
     view: View,
     left: logic.Term,
     right: logic.Term,
+    meanings: tuple[Meaning, Meaning],
     of_sets: Callable[[Expr, Expr], Expr],
     of_rows: Callable[[Rows, Rows], Rows],
 ) -> Meaning:
     """Combine two sets, as rows if one of them has to be."""
-    a, b = view.term(left), view.term(right)
+    a, b = meanings
     if isinstance(a, Expr) and isinstance(b, Expr):
         return of_sets(a, b)
     return of_rows(rows_of(view.world, a, left.shape), rows_of(view.world, b, right.shape))
@@ -196,8 +224,19 @@ def _conditional(view: View, node: logic.Conditional) -> Meaning:
 
 
 def _arithmetic(view: View, node: logic.Arithmetic) -> Meaning:
+    """Return the result of arithmetic in a row, applied from left to right."""
+    first, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
+    found, meaning = view.single(first), scalar(IntConstant(0))
+    for each in row:
+        meaning = _calculated(view, each, found, view.single(each.right))
+        found = view.picked(each, meaning)
+    return meaning
+
+
+def _calculated(
+    view: View, node: logic.Arithmetic, left: tuple[Formula, Value] | None, right: tuple[Formula, Value] | None
+) -> Meaning:
     """Return the wrapped result; there is none if an operand is empty or a divisor zero."""
-    left, right = view.single(node.left), view.single(node.right)
     if left is None or right is None:
         return ()
     (here, a), (there, b) = left, right

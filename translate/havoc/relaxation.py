@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from oox import logic, typed
 from oox.declarations import Variable
+from oox.nodes import left_spine
 from oox.running.outcomes import DutyKind
 from oox.source import Span
 from oox.typed import Method, Statement
@@ -264,8 +265,9 @@ class Abstraction(Relaxation):
                 return False
             case typed.Unary(_, operand) | typed.InstanceOf(operand):
                 return self.may_throw(operand)
-            case typed.Binary(op, left, right):
-                return op in ("/", "%") or self.may_throw(left) or self.may_throw(right)
+            case typed.Binary():
+                first, row = left_spine(value, lambda each: isinstance(each, typed.Binary))
+                return self.may_throw(first) or any(each.op in ("/", "%") or self.may_throw(each.right) for each in row)
             case _:
                 return True
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from oox import typed
+from oox.nodes import left_spine
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
 from oox.types import FLOAT, ArrayType, ClassType, Type
@@ -47,8 +48,10 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
             return ~truth(encoder, path, operand)
         case typed.Unary(_, operand):
             return _negated(encoder, path, number(encoder, path, operand), expr)
-        case typed.Binary(op, left, right):
-            return _binary(encoder, path, op, left, right, expr)
+        case typed.Binary(op, left, right) if op in ("&&", "||", "==>"):
+            return _lazy(encoder, path, op, left, right)
+        case typed.Binary():
+            return _row(encoder, path, expr)
         case typed.InstanceOf(operand, class_name):
             return _is_a(encoder, reference(encoder, path, operand), class_name)
         case typed.Cast(class_name, operand):
@@ -183,10 +186,18 @@ def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -
 # ----------------------------------------------------------------------------------------------- operations
 
 
-def _binary(encoder: Encoder, path: Path, op: str, left: typed.Expr, right: typed.Expr, expr: typed.Expr) -> Value:
-    if op in ("&&", "||", "==>"):
-        return _lazy(encoder, path, op, left, right)
-    a, b = evaluate(encoder, path, left), evaluate(encoder, path, right)
+def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
+    """Return the value of operators in a row, applied from left to right."""
+    first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _ARITHMETIC))
+    value = evaluate(encoder, path, first)
+    for each in row:
+        refuse_floats(each.type, each.span)
+        value = _applied(encoder, path, each, value, evaluate(encoder, path, each.right))
+    return value
+
+
+def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Value) -> Value:
+    op = expr.op
     if op in ("==", "<==>", "!="):
         return ~equal(a, b) if op == "!=" else equal(a, b)
     assert isinstance(a, IntExpr)
@@ -245,6 +256,8 @@ def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> I
             encoder.notes.wraps.append(path.guard & ~fits)
     return result
 
+
+_ARITHMETIC = frozenset("+-*/%")
 
 ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
     "+": operator.add,

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox import logic, typed
 from oox.analysis.effects import is_known_by_invariant
+from oox.nodes import else_chain
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
 from relational import FALSE, Formula
@@ -80,8 +81,8 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
             assume(encoder, path, formula)
         case typed.While():
             _while(encoder, path, statement)
-        case typed.If(condition, then, otherwise):
-            _if(encoder, path, condition, then, otherwise)
+        case typed.If():
+            _if(encoder, path, statement)
         case typed.Continue():
             _leave(path, path.flow.continues)
         case typed.Break():
@@ -154,14 +155,29 @@ def _finished(encoder: Encoder, path: Path | None, statement: typed.Statement | 
     return path.state
 
 
-def _if(
-    encoder: Encoder, path: Path, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
-) -> None:
-    holds = _holds(encoder, path, condition)
-    yes, no = path.branch(holds), path.branch(~holds)
-    entered = yes.guard if yes else FALSE, no.guard if no else FALSE
-    first, second = _finished(encoder, yes, then), _finished(encoder, no, otherwise)
-    path.state = _rejoined(path.state, holds, entered, first, second)
+def _if(encoder: Encoder, path: Path, choice: typed.If) -> None:
+    """Run a chain of choices: one condition after the other, and back from the last one where executions meet."""
+    chain, rest = else_chain(choice)
+    taken: list[tuple[Path, Formula, tuple[Formula, Formula], State | None]] = []
+    here: Path | None = path
+    for each in chain:
+        if here is None:
+            break
+        try:
+            holds = _holds(encoder, here, each.condition)
+        except Dead:
+            here = None
+            break
+        yes, no = here.branch(holds), here.branch(~holds)
+        entered = yes.guard if yes else FALSE, no.guard if no else FALSE
+        taken.append((here, holds, entered, _finished(encoder, yes, each.then)))
+        here = no
+    behind = _finished(encoder, here, rest)
+    for before, holds, entered, first in reversed(taken):
+        behind = _rejoined(before.state, holds, entered, first, behind)
+    if behind is None:
+        raise Dead
+    path.state = behind
 
 
 def _holds(encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
@@ -170,13 +186,10 @@ def _holds(encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
 
 def _rejoined(
     before: State, condition: Formula, entered: tuple[Formula, Formula], first: State | None, second: State | None
-) -> State:
-    """Return the state behind a choice: where `condition` held `first`, otherwise `second`."""
+) -> State | None:
+    """Return the state behind a choice: where `condition` held `first`, otherwise `second`; None if nothing gets there."""
     if first is None or second is None:
-        only = first or second
-        if only is None:
-            raise Dead
-        return only
+        return first or second
     together = joined(first, second, condition)
     complete = first.guard is entered[0] and second.guard is entered[1]
     return together.under(before.guard) if complete else together
@@ -187,7 +200,10 @@ def _try(encoder: Encoder, path: Path, body: typed.Block, handler: typed.Block) 
     normal = _finished(encoder, path.within(flow), body)
     thrown = merged(flow.throws)
     caught = _finished(encoder, Path(path.frame, thrown, path.flow), handler) if thrown else None
-    path.state = _rejoined(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
+    behind = _rejoined(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
+    if behind is None:
+        raise Dead
+    path.state = behind
 
 
 @dataclass(frozen=True, slots=True)

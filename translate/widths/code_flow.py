@@ -5,6 +5,7 @@ from __future__ import annotations
 from datatypes import dataclass
 from oox import typed
 from oox.declarations import Variable
+from oox.nodes import left_spine
 from oox.typed import Method
 from translate.widths.call_flow import Flow
 from translate.widths.formula_flow import FormulaFlow
@@ -130,8 +131,12 @@ class _CodeFlow:
             case typed.Binary(op, left, right) if op in _COMPARISONS or op in _CONNECTIVES:
                 groups.join(self._expr(left), self._expr(right))
                 return None
-            case typed.Binary(_, left, right):
-                return groups.calculated(self._expr(left), self._expr(right))
+            case typed.Binary():
+                first, row = left_spine(expr, lambda each: isinstance(each, typed.Binary) and each.op not in _COMPARISONS | _CONNECTIVES)
+                place = self._expr(first)
+                for each in row:
+                    place = groups.calculated(place, self._expr(each.right))
+                return place
             case typed.ArrayQuantified(_, element, index, array, body):
                 self._expr(array)
                 groups.join(self._local(element), self.flow.elements(array.type))

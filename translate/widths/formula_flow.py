@@ -15,6 +15,7 @@ from datatypes import dataclass
 from oox import logic
 from oox.declarations import Field, GhostField, Signature
 from oox.logic import BoundVariable, Declaration, Formula, Term
+from oox.nodes import left_spine
 from oox.typed import Method
 from translate.widths.call_flow import Flow
 from translate.widths.value_classes import Place
@@ -103,8 +104,8 @@ class FormulaFlow:
                 first, second = self.term(left), self.term(right)
                 self.flow.groups.join(first[-1], second[0])
                 return first[:-1] + second[1:]
-            case logic.Union(left, right) | logic.Intersection(left, right) | logic.Difference(left, right):
-                return self._merged(left, right)
+            case logic.Union() | logic.Intersection() | logic.Difference():
+                return self._set_row(node)
             case logic.Product(left, right):
                 return self.term(left) + self.term(right)
             case logic.Transpose(operand):
@@ -128,6 +129,13 @@ class FormulaFlow:
             case _:  # one of the rest, all of which `_number` and `_leaf` list
                 return self._number(node)
 
+    def _set_row(self, node: logic.Union | logic.Intersection | logic.Difference) -> Columns:
+        first, row = left_spine(node, lambda each: isinstance(each, logic.Union | logic.Intersection | logic.Difference))
+        columns = self.term(first)
+        for each in row:
+            columns = self._joined([columns, self.term(each.right)])
+        return columns
+
     def _number(self, node: Number) -> Columns:
         """Return the place of a term that has one column, or of a field."""
         groups = self.flow.groups
@@ -135,8 +143,12 @@ class FormulaFlow:
             case logic.Length(operand) | logic.Cardinality(operand):
                 self.term(operand)
                 return (groups.calculated(),)
-            case logic.Arithmetic(_, left, right):
-                return (groups.calculated(*self.term(left), *self.term(right)),)
+            case logic.Arithmetic():
+                first, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
+                columns = self.term(first)
+                for each in row:
+                    columns = (groups.calculated(*columns, *self.term(each.right)),)
+                return columns
             case logic.Negation(operand):
                 return (groups.calculated(*self.term(operand)),)
             case logic.Sum(declarations, body):

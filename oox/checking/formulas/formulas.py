@@ -13,7 +13,9 @@ from oox.checking.formulas.relations import Relations, widened
 from oox.checking.formulas.shapes import are_alike, described, is_of_objects, is_wrong, kinds, scalar, united
 from oox.checking.formulas.terms import wrong_at
 from oox.logic import Formula, Shape, Term
+from oox.nodes import left_spine
 from oox.source import Span
+from oox.syntax.operators import JUNCTIONS, junction
 from oox.types import ERROR, INT, NULL, ClassType
 
 
@@ -27,7 +29,11 @@ class Formulas(Relations):
         return logic.Not(self.formula(node.operand), span=node.span)
 
     def connective(self, node: tree.Binary) -> Formula:
-        """Return ``F && G`` and its kin."""
+        """Return ``F && G`` and its kin; a long row of one as a tree that is not deep."""
+        if node.op in JUNCTIONS:
+            first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op == node.op)
+            operands = [self.formula(operand) for operand in (first, *(each.right for each in row))]
+            return junction(operands, [each.span for each in row], lambda a, b, span: _CONNECTIVES[node.op](a, b, span=span))
         return _CONNECTIVES[node.op](self.formula(node.left), self.formula(node.right), span=node.span)
 
     def multiplicity(self, node: tree.Unary) -> Formula:

@@ -23,11 +23,13 @@ from oox.checking.formulas.shapes import (
     without_null,
 )
 from oox.checking.formulas.terms import Terms, wrong_at
+from oox.checking.names.literals import is_literal, literal_prefix
 from oox.checking.names.wording import listed, near
 from oox.declarations import AnyField, Field
 from oox.logic import Shape, Term
+from oox.nodes import left_spine
 from oox.source import Span
-from oox.types import CHAR, ERROR, NULL, ArrayType, ClassType, Type, is_numeric
+from oox.types import CHAR, ERROR, INT, NULL, ArrayType, ClassType, Type, is_numeric
 
 _SET_OPERATORS = frozenset("+-&")
 _CLOSURES = frozenset("^*")
@@ -82,8 +84,12 @@ class Relations(Terms):
                 return self._transpose(node, self._field_relation(kept, operand.span))
             case tree.Unary("~", operand):
                 return self._transpose(node, self.relation(operand))
-            case tree.Binary(op, left, right) if op in _SET_OPERATORS:
-                return self._set_operation(op, self.relation(left, start), self.relation(right, start), node.span)
+            case tree.Binary(op) if op in _SET_OPERATORS:
+                first, row = left_spine(node, lambda each: isinstance(each, tree.Binary) and each.op in _SET_OPERATORS)
+                found = self.relation(first, start)
+                for each in row:
+                    found = self._set_operation(each.op, found, self.relation(each.right, start), each.span)
+                return found
             case _:
                 return self.term(node)
 
@@ -231,12 +237,23 @@ class Relations(Terms):
             return False
         return True
 
-    def plus_or_minus(self, node: tree.Binary) -> Term:
-        """Return a sum or difference of two numbers, else the union or difference of two sets."""
-        left, right = map(self.as_term, self.pair(node.left, node.right))
-        if self._is_number(left) and self._is_number(right):
-            return self._arithmetic(node, left, right)
-        return self._set_operation(node.op, left, right, node.span)
+    def row(self, node: tree.Binary) -> Term:
+        """Return operators of arithmetic in a row, of which those that add and subtract may be about sets."""
+        start, row = literal_prefix(node)
+        if not row:
+            return self.literal(node, INT)
+        left: Term | logic.Formula | None = None if is_literal(start) else self.elaborated(start)
+        for each in row:
+            left, right = self.operands(start, left, each.right)
+            left = self._operation(each, self.as_term(left), self.as_term(right))
+        assert isinstance(left, logic.TermNode), "a row should have an operator"
+        return left
+
+    def _operation(self, node: tree.Binary, left: Term, right: Term) -> Term:
+        """Return the result of arithmetic; ``+`` and ``-`` are the union and difference of what are not two numbers."""
+        if node.op in _SET_OPERATORS and not (self._is_number(left) and self._is_number(right)):
+            return self._set_operation(node.op, left, right, node.span)
+        return self._arithmetic(node, left, right)
 
     def _is_number(self, term: Term) -> bool:
         type_ = only_type(term.shape)
@@ -295,11 +312,6 @@ class Relations(Terms):
 
     # -------------------------------------------------------------------------------------------- arithmetic
 
-    def arithmetic(self, node: tree.Binary) -> Term:
-        """Return a product, quotient or remainder."""
-        left, right = map(self.as_term, self.pair(node.left, node.right))
-        return self._arithmetic(node, left, right)
-
     def _arithmetic(self, node: tree.Binary, left: Term, right: Term) -> Term:
         type_ = self.common_number(node.op, left, right, node.span)
         if type_ is ERROR:
@@ -353,26 +365,30 @@ def _from_here(start: Column, relation: Term) -> Column:
 
 def _names(node: tree.Expr) -> Iterator[str]:
     """Iterate over the names in a relation that is put together by operators on sets and closures."""
-    match node:
-        case tree.Name(name):
-            yield name
-        case tree.Binary(_, left, right):
-            yield from _names(left)
-            yield from _names(right)
-        case tree.Unary(_, operand):
-            yield from _names(operand)
-        case _:
-            pass
+    waiting = [node]
+    while waiting:
+        match waiting.pop():
+            case tree.Name(name):
+                yield name
+            case tree.Binary(_, left, right):
+                waiting += left, right
+            case tree.Unary(_, operand):
+                waiting.append(operand)
+            case _:
+                pass
 
 
 def _has_other_steps(node: tree.Expr) -> bool:
     """Return whether a relation is more than fields, operators on sets and closures."""
-    match node:
-        case tree.Name():
-            return False
-        case tree.Binary(op, left, right):
-            return op not in _SET_OPERATORS or _has_other_steps(left) or _has_other_steps(right)
-        case tree.Unary(op, operand):
-            return op not in _CLOSURES or _has_other_steps(operand)
-        case _:
-            return True
+    waiting = [node]
+    while waiting:
+        match waiting.pop():
+            case tree.Name():
+                pass
+            case tree.Binary(op, left, right) if op in _SET_OPERATORS:
+                waiting += left, right
+            case tree.Unary(op, operand) if op in _CLOSURES:
+                waiting.append(operand)
+            case _:
+                return True
+    return False

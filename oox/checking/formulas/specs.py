@@ -107,8 +107,7 @@ _BINARY: Mapping[str, _Handler] = {
     **dict.fromkeys(("==", "!="), Specs.equality),
     **dict.fromkeys(("<", "<=", ">", ">="), Specs.comparison),
     **dict.fromkeys(("in", "!in"), Specs.membership),
-    **dict.fromkeys("+-", Specs.plus_or_minus),
-    **dict.fromkeys("*/%", Specs.arithmetic),
+    **dict.fromkeys("+-*/%", Specs.row),
     "&": Specs.set_operation,
     "->": Specs.product,
 }

@@ -14,12 +14,13 @@ from enum import Enum
 
 from oox import logic, tree
 from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, described, is_wrong, only_type, scalar
-from oox.checking.names.literals import char_value, float_value, integer_value, is_literal
+from oox.checking.names.literals import calculates, char_value, float_value, integer_value, is_literal
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import Frame
 from oox.checking.names.wording import instead_of_call
 from oox.declarations import Variable
 from oox.logic import Formula, Shape, Term
+from oox.nodes import left_spine
 from oox.source import Span
 from oox.typed import Method
 from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, NULL, STRING, UINT, VOID, ArrayType, ClassType, Type, is_integral
@@ -101,9 +102,12 @@ class Terms(ABC):
                 return self._integer_constant(-value, type_, node.span)
             case tree.Unary(_, operand):
                 return logic.Negation(self.literal(operand, type_), shape=scalar(type_), span=node.span)
-            case tree.Binary(op, left, right):
-                sides = self.literal(left, type_), self.literal(right, type_)
-                return logic.Arithmetic(op, *sides, shape=scalar(type_), span=node.span)
+            case tree.Binary():
+                first, row = left_spine(node, calculates)
+                found = self.literal(first, type_)
+                for each in row:
+                    found = logic.Arithmetic(each.op, found, self.literal(each.right, type_), shape=scalar(type_), span=each.span)
+                return found
             case _:
                 msg = f"a literal should be made of literals: {node}"
                 raise AssertionError(msg)
@@ -121,6 +125,17 @@ class Terms(ABC):
         if is_literal(right):
             return left_meaning, self.literal(right, _literal_type(left_meaning))
         return left_meaning, self.elaborated(right)
+
+    def operands(
+        self, start: tree.Expr, left: Term | Formula | None, right: tree.Expr
+    ) -> tuple[Term | Formula, Term | Formula]:
+        """Return both operands, the left of which may be known; a literal takes the type of the other side."""
+        if left is None:
+            other = self.elaborated(right)
+            return self.literal(start, _literal_type(other)), other
+        if is_literal(right):
+            return left, self.literal(right, _literal_type(left))
+        return left, self.elaborated(right)
 
     def integer_literal(self, node: tree.IntLiteral) -> Term:
         """Return an int."""

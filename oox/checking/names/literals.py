@@ -11,6 +11,7 @@ import math
 from oox import tree
 from oox.arithmetic import int_range, single
 from oox.diagnostics import Report
+from oox.nodes import Node, left_spine
 from oox.source import Span
 from oox.types import Type
 
@@ -21,15 +22,33 @@ _CHARS = 1 << 16
 
 def is_literal(node: tree.Expr) -> bool:
     """Return whether `node` is made of integer literals only."""
+    while isinstance(node, tree.Binary):
+        if node.op not in ARITHMETIC or not is_literal(node.right):
+            return False
+        node = node.left
     match node:
         case tree.IntLiteral():
             return True
         case tree.Unary("-", operand):
             return is_literal(operand)
-        case tree.Binary(op, left, right):
-            return op in ARITHMETIC and is_literal(left) and is_literal(right)
         case _:
             return False
+
+
+def calculates(node: Node) -> bool:
+    """Return whether `node` applies an operator of arithmetic, in a row of which others may stand on its left."""
+    return isinstance(node, tree.Binary) and node.op in ARITHMETIC
+
+
+def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
+    """Return what a row of arithmetic begins with, as far as it is made of integer literals, and the operators behind it."""
+    first, row = left_spine(node, calculates)
+    start: tree.Expr = first
+    count = 0
+    while is_literal(first) and count < len(row) and is_literal(row[count].right):
+        start = row[count]
+        count += 1
+    return start, row[count:]
 
 
 def integer_value(value: int, type_: Type, width: int, span: Span, report: Report) -> int:

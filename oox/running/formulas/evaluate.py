@@ -15,6 +15,7 @@ from typing import TypeAlias
 from oox import logic
 from oox.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
 from oox.declarations import Field, GhostField
+from oox.nodes import Node, left_spine
 from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists
 from oox.running.formulas.follow import fields_of, follow, image, is_acyclic, reached
 from oox.running.formulas.relations import (
@@ -66,12 +67,8 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
             return _static(static)
         case logic.Join(left, right):
             return _join(left, right)
-        case logic.Union(left, right):
-            return _binary(frozenset.union, left, right)
-        case logic.Intersection(left, right):
-            return _binary(frozenset.intersection, left, right)
-        case logic.Difference(left, right):
-            return _binary(frozenset.difference, left, right)
+        case logic.Union() | logic.Intersection() | logic.Difference():
+            return _set_row(node)
         case logic.Product(left, right):
             return _binary(product, left, right)
         case logic.Transpose(operand):
@@ -117,6 +114,27 @@ def _unary(operation: Callable[[Relation], Relation], operand: logic.Term) -> Te
 def _binary(operation: Callable[[Relation, Relation], Relation], left: logic.Term, right: logic.Term) -> TermFn:
     first, second = term(left), term(right)
     return lambda scene, bound: operation(first(scene, bound), second(scene, bound))
+
+
+_SETS: dict[type[Node], Callable[[Relation, Relation], Relation]] = {
+    logic.Union: frozenset.union,
+    logic.Intersection: frozenset.intersection,
+    logic.Difference: frozenset.difference,
+}
+
+
+def _set_row(node: logic.Union | logic.Intersection | logic.Difference) -> TermFn:
+    """Return operators on sets in a row, applied one after the other."""
+    start, row = left_spine(node, lambda each: type(each) in _SETS)
+    first, steps = term(start), [(_SETS[type(each)], term(each.right)) for each in row]
+
+    def rows(scene: Scene, bound: Bindings) -> Relation:
+        found = first(scene, bound)
+        for operation, operand in steps:
+            found = operation(found, operand(scene, bound))
+        return found
+
+    return rows
 
 
 def _field_relation(fields: Sequence[Field | GhostField]) -> TermFn:
@@ -191,14 +209,19 @@ def _number_type(node: logic.Term) -> Type:
 
 
 def _arithmetic(node: logic.Arithmetic) -> TermFn:
-    left, right, op, type_ = term(node.left), term(node.right), node.op, _number_type(node)
-    left_span, right_span = node.left.span, node.right.span
+    """Return arithmetic in a row, applied one after the other; without one number on each side there is no result."""
+    start, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
+    first, steps = term(start), [(each.op, _number_type(each), term(each.right), each.right.span) for each in row]
 
     def value(scene: Scene, bound: Bindings) -> Relation:
-        a, b = _number(left(scene, bound), left_span), _number(right(scene, bound), right_span)
-        if a is None or b is None or divides_by_zero(op, type_, b):
-            return EMPTY
-        return singleton(calculate(op, type_, scene.width, a, b))
+        found = _number(first(scene, bound), start.span)
+        for op, type_, operand, span in steps:
+            other = _number(operand(scene, bound), span)
+            if found is None or other is None or divides_by_zero(op, type_, other):
+                found = None
+            else:
+                found = calculate(op, type_, scene.width, found, other)
+        return EMPTY if found is None else singleton(found)
 
     return value
 

@@ -21,13 +21,17 @@ Fields: TypeAlias = Sequence[Field | GhostField]
 
 def fields_of(node: logic.Term) -> tuple[Field | GhostField, ...]:
     """Return the fields of a union of field relations, or nothing if it is anything else."""
-    match node:
-        case logic.FieldRelation(fields):
-            return fields
-        case logic.Union(left, right) if (first := fields_of(left)) and (second := fields_of(right)):
-            return first + second
-        case _:
-            return ()
+    found: list[Field | GhostField] = []
+    waiting = [node]
+    while waiting:
+        match waiting.pop():
+            case logic.FieldRelation(fields):
+                found += fields
+            case logic.Union(left, right):
+                waiting += right, left
+            case _:
+                return ()
+    return tuple(found)
 
 
 def follow(scene: Scene, atom: Atom, fields: Fields) -> Iterator[Row]:

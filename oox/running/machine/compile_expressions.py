@@ -12,6 +12,7 @@ from collections.abc import Callable
 from oox import typed
 from oox.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
 from oox.declarations import Field
+from oox.nodes import descendants, left_spine
 from oox.running.code import Engine, Frame, Visible
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
@@ -19,6 +20,12 @@ from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant,
 from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
 from oox.source import Span
 from oox.types import FLOAT, Type, is_integral
+
+_ARITHMETIC = frozenset("+-*/%")
+_READS = (typed.FieldRead, typed.StaticRead, typed.ElementRead, typed.ArrayQuantified)
+
+_PIECE = 50
+"""Operators in a row that are computed in one go."""
 
 
 def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case for each kind of expression)
@@ -38,6 +45,8 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
             return _unary(out, op, lowered(out, operand), expr)
         case typed.Binary("&&" | "||" | "==>", left, right) if reads(right):
             return _lazy_with_reads(out, expr.op, left, right)
+        case typed.Binary(op) if op in _ARITHMETIC:
+            return _row(out, expr)
         case typed.Binary(op, left, right):
             first, second = _in_order(out, left, right)
             return _binary(out, op, first, second, expr)
@@ -66,15 +75,7 @@ def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.Ele
 
 def reads(expr: typed.Expr) -> bool:
     """Return whether evaluating an expression needs operations of its own."""
-    match expr:
-        case typed.FieldRead() | typed.StaticRead() | typed.ElementRead() | typed.ArrayQuantified():
-            return True
-        case typed.Constant() | typed.Local():
-            return False
-        case typed.Length(inner) | typed.Unary(_, inner) | typed.InstanceOf(inner, _) | typed.Cast(_, inner):
-            return reads(inner)
-        case typed.Binary(_, left, right):
-            return reads(left) or reads(right)
+    return any(isinstance(part, _READS) for part in descendants(expr))
 
 
 def arguments(out: Emitter, exprs: tuple[typed.Expr, ...]) -> list[Operand]:
@@ -181,6 +182,17 @@ def _length(array: Operand, span: Span) -> Operand:
 def _in_order(out: Emitter, left: typed.Expr, right: typed.Expr) -> tuple[Operand, Operand]:
     first, second = arguments(out, (left, right))
     return first, second
+
+
+def _row(out: Emitter, expr: typed.Binary) -> Operand:
+    """Return the value of arithmetic in a row; a long one is computed piece by piece, so that no computation is deep."""
+    first, row = left_spine(expr, lambda each: isinstance(each, typed.Binary) and each.op in _ARITHMETIC)
+    value = lowered(out, first)
+    for number, each in enumerate(row, 1):
+        if (value.throws and reads(each.right)) or number % _PIECE == 0:
+            value = out.spilled(value)
+        value = _binary(out, each.op, value, lowered(out, each.right), each)
+    return value
 
 
 def _unary(out: Emitter, op: str, operand: Operand, expr: typed.Expr) -> Operand:

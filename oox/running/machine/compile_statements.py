@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from oox import logic, typed
 from oox.declarations import Variable
+from oox.nodes import else_chain
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Visible
 from oox.running.contracts.contract_calls import perform
@@ -146,8 +147,8 @@ def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -
             emit_claim(out, formula_claim(formula, DutyKind.ASSERT), dropped)
         case typed.While():
             emit_while(out, context, statement, lambda: emit_statement(out, context, statement.body))
-        case typed.If(condition, then, otherwise):
-            _emit_if(out, context, condition, then, otherwise)
+        case typed.If():
+            _emit_if(out, context, statement)
         case typed.Continue():
             _emit_jump(out, context, context.loops[-1].head, context.loops[-1].locks)
         case typed.Break():
@@ -256,18 +257,20 @@ def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Com
     out.op(op, Visible(touched))
 
 
-def _emit_if(
-    out: Emitter, context: Context, condition: typed.Expr, then: typed.Statement, otherwise: typed.Statement | None
-) -> None:
-    no, end = Label(), Label()
-    out.at(condition.span)
-    emit_decision(out, condition, no)
-    emit_statement(out, context, then)
-    if otherwise is not None:
-        out.jump(end)
-    out.place(no)
-    if otherwise is not None:
-        emit_statement(out, context, otherwise)
+def _emit_if(out: Emitter, context: Context, choice: typed.If) -> None:
+    """Emit a chain of choices, one behind the other."""
+    end = Label()
+    chain, rest = else_chain(choice)
+    for each in chain:
+        no = Label()
+        out.at(each.condition.span)
+        emit_decision(out, each.condition, no)
+        emit_statement(out, context, each.then)
+        if each.otherwise is not None:
+            out.jump(end)
+        out.place(no)
+    if rest is not None:
+        emit_statement(out, context, rest)
     out.place(end)
 
 

@@ -20,12 +20,10 @@ def nested(count: int) -> dict[str, str]:
         "brackets": in_method("x := " + "(" * count + "a" + ")" * count + ";"),
         "open brackets": "(" * count,
         "blocks": in_method("{" * count + "}" * count),
-        "sum": in_method("x := " + "a + " * count + "a;"),
         "implications": in_method("x := " + "a ==> " * count + "a;"),
         "negations": in_method("x := " + "!" * count + "a;"),
         "minus": in_method("x := " + "- " * count + "a;"),
         "if": in_method("if (a) " * count + ";"),
-        "else if": in_method("if (a) ; else " * count + ";"),
         "while": in_method("while (a) " * count + ";"),
         "try": in_method("try {} catch {" * count + "}" * count),
         "members": in_method("x := a" + ".f" * count + ";"),
@@ -67,7 +65,7 @@ def test_sensible_depths_work() -> None:
 
 def test_a_deep_member_is_dropped_and_the_others_are_kept() -> None:
     report = Report()
-    program = parse([Source("t", "class C { int x; void m() { x := " + "a + " * 500 + "a; } }")], report=report)
+    program = parse([Source("t", "class C { int x; void m() { x := " + "- " * 500 + "a; } }")], report=report)
     (declaration,) = program.declarations
     assert isinstance(declaration, tree.ClassDeclaration)
     assert [printed(kept) for kept in declaration.members] == ["int x;"]
