@@ -111,7 +111,7 @@ def encode(
     `watch` is called again and again, and may raise to stop it; `tightening` surrounds the search for tighter bounds.
 
     Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
-    `instead` may replace other callees by what it knows of them. With a `hook` statements may have other effects than theirs, so nothing that is
+    `instead` may replace other callees by what it knows of them. With a `hook` that loosens statements may have other effects than theirs, so nothing that is
     known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
     clauses that do.
     """
@@ -119,7 +119,7 @@ def encode(
     if earlier:
         world, start, beyond = earlier.world, earlier.initial, earlier.tightening
     else:
-        narrow = widths(program, method, bounds, settings) if hook is None else {}
+        narrow = widths(program, method, bounds, settings) if hook is None or not hook.loosens else {}
         compared = together(program, method, settings)
 
         def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -148,7 +149,7 @@ def command(
         debug="ooxcheck.debug" in context.find_root().meta,
     )
     request = Request(
-        terms.fitted(program),
+        replace(terms.fitted(program), unneeded=verbose),
         complete=complete,
         html=html,
         contracts=save_contracts,

@@ -92,7 +92,7 @@ def _explained(question: Question, seconds: float | None) -> Explained:
     """Check a method, and if it holds find out why."""
     from ooxcheck.commands.encoded import encoded
     from ooxcheck.engine.checker import check
-    from ooxcheck.formats.proof_report import Explained
+    from ooxcheck.formats.proof_report import Explained, unneeded
     from ooxcheck.reports.brute_report import verdict_exit
     from translate.havoc.relaxation import Selectable
     from translate.witness.proof_core import Loose, explained, uncovered
@@ -108,6 +108,8 @@ def _explained(question: Question, seconds: float | None) -> Explained:
             yield Loose(encoding, relaxed.selectors)
 
     order = {duty: number for number, duty in enumerate(report.duties)}
-    found = explained(opened, seconds=seconds)
-    explanations = tuple(sorted(found, key=lambda each: order.get(each.duty, len(order))))
-    return Explained(report, explanations, tuple(uncovered(question.method, explanations)))
+    proof = explained(opened, seconds=seconds)
+    known = (each for each in proof.explanations if each.duty in order)
+    explanations = tuple(sorted(known, key=lambda each: order[each.duty]))
+    idle = tuple(unneeded(question.method, proof))
+    return Explained(report, explanations, tuple(uncovered(question.method, proof.explanations)), idle)

@@ -107,6 +107,8 @@ class _Checker:
         if self._budget.is_interrupted:
             raise Interrupted(report)
         report = self._certified(report, depth.findings)
+        if self._question.unneeded and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and not report.replaced:
+            report = self._with_unneeded(report)
         return self._self_checked(report) if self._question.self_check else report
 
     def _certified(self, report: Report, findings: Findings) -> Report:
@@ -117,6 +119,25 @@ class _Checker:
         with self._budget.phase(Phase.CERTIFY):
             certification = certified(self._question, findings, self._budget)
         return replace(report, certification=certification, seconds=dict(self._budget.spent))
+
+    def _with_unneeded(self, report: Report) -> Report:
+        """Find out what is assumed without need, in an encoding of its own: there no assumption bounds anything."""
+        # Imported when it is needed: most checks do not ask for it.
+        from translate.witness.assumption_core import Optional, Patience, TooLarge, unneeded
+
+        self._watch("looking for assumptions that nothing needs")
+        question, optional = self._question, Optional(self._question.method)
+        program, method, settings = question.program, question.method, question.settings_with(report.unroll)
+        limits = (GaveUp, TooLarge, MemoryError, RecursionError)
+        with suppress(*limits), room(), self._budget.phase(Phase.EXPLAIN):
+            watch, options = Patience(self._budget.check), self._options()
+            encoding = encode(
+                program, method, question.bounds, settings, options=options, watch=watch, hook=optional, given=()
+            )
+            with encoding.world.session as session:
+                session.deadline = self._budget.deadline
+                report = replace(report, unneeded=unneeded(encoding, optional))
+        return replace(report, seconds=dict(self._budget.spent))
 
     def _self_checked(self, report: Report) -> Report:
         self._watch("checking by brute force")

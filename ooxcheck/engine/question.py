@@ -46,7 +46,7 @@ class Terms:
     If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference. `growth` says from
     where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`.
     `memory` is in megabytes; no `solver` is the default one. `counterexamples` is how many heaps are wanted that break a
-    duty; `out` is the folder for what is written.
+    duty. With `unneeded` it is found out what is assumed without need. `out` is the folder for what is written.
     """
 
     _: KW_ONLY
@@ -63,6 +63,7 @@ class Terms:
     self_check: bool = _USUAL["self_check"]
     certify: bool = _USUAL["certify"]
     counterexamples: int = _USUAL["counterexamples"]
+    unneeded: bool = False
     out: Path = _USUAL["out"]
 
     @staticmethod

@@ -140,6 +140,7 @@ class Phase(Enum):
     REFINE = "refine"
     MINIMISE = "minimise"
     REPLAY = "replay"
+    EXPLAIN = "explain"
     SELF_CHECK = "self-check"
     CERTIFY = "certify"
 
@@ -203,6 +204,8 @@ class Report:
         Whether some call returns or throws; otherwise nothing is known of what is due then.
     certification
         What is proved of it, None if nobody asked or nothing holds.
+    unneeded
+        What is assumed although no duty needs it: what it is, and where. None if nobody asked, or it was too much work to find out.
     """
 
     question: Question
@@ -222,6 +225,7 @@ class Report:
     inlined: str | None = None
     finishes: bool = True
     certification: Certification | None = None
+    unneeded: tuple[tuple[str, Span], ...] | None = None
 
     @property
     def counterexample(self) -> Counterexample | None:

@@ -8,7 +8,7 @@ from datatypes import dataclass
 from oox import typed
 from oox.running.outcomes import Duty
 from oox.source import Span
-from ooxcheck.engine.report import Report
+from ooxcheck.engine.report import Report, Standing
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import aligned, closing_line, header_line
@@ -18,16 +18,28 @@ from ooxcheck.text.outcomes import title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import one_line, statement_head
-from translate.witness.proof_core import Explanation, place
+from translate.witness.proof_core import Explanation, Proof, place, unneeded_lines
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A report on a method, and if it holds why: `uncovered` are the statements that no duty rests on."""
+    """A report on a method, and if it holds why: `uncovered` are the statements that no duty rests on.
+
+    `unneeded` are what is assumed, and the loop invariants, that no duty rests on: each with what it is.
+    """
 
     report: Report
     explanations: tuple[Explanation, ...] = ()
     uncovered: tuple[typed.Statement, ...] = ()
+    unneeded: tuple[tuple[str, Span], ...] = ()
+
+
+def unneeded(method: typed.Method, proof: Proof) -> Iterator[tuple[str, Span]]:
+    """Yield what is assumed, or claimed of loops, that no duty rests on: what it is, and where."""
+    assumed, claimed = unneeded_lines(method, proof.explanations)
+    yield from ((title(clause), clause.span) for clause in proof.unneeded())
+    yield from (("assume", span) for span in assumed)
+    yield from (("loop invariant", span) for span in claimed)
 
 
 def explained_lines(explained: Explained, seconds: float, style: Style) -> Iterator[str]:
@@ -41,29 +53,39 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
     heads = _heads(report.question.method)
     for explanation in explained.explanations:
         yield ""
-        yield from _needs(explanation, heads, style)
+        yield from _needs(explanation, heads, style, report.duties.get(explanation.duty, Standing.HOLDS))
     yield ""
     if explained.uncovered:
         yield f"{style.paint('warn', 'not covered by the contract')}:"
         yield from _listed([place(statement) for statement in explained.uncovered], heads)
     else:
         yield "every statement is needed by some duty"
+    if explained.unneeded:
+        yield f"{style.paint('warn', 'needed by no duty')}:"
+        yield from (f"  {span.line:>6}  {_assumed(what, span)}" for what, span in explained.unneeded)
     yield closing_line(report, seconds, style)
 
 
-def _needs(explanation: Explanation, heads: dict[Span, str], style: Style) -> Iterator[str]:
-    """Tell of one duty the clauses and the statements it rests on."""
+def _needs(explanation: Explanation, heads: dict[Span, str], style: Style, standing: Standing) -> Iterator[str]:
+    """Tell of one duty the clauses and the statements it rests on, or for which it is never reached."""
     duty = explanation.duty
-    pieces = [("good", f"  {style.mark('good')}"), ("", f" {title(duty)}{_site(duty)}")]
+    kind, never = ("warn", ", never reached") if standing is Standing.NEVER_REACHED else ("good", "")
+    pieces = [(kind, f"  {style.mark(kind)}"), ("", f" {title(duty)}{_site(duty)}{never}")]
     yield aligned(pieces, place_line(duty.span), style.paint)
     clauses = ", ".join(f"{title(clause)} :{clause.span.line}" for clause in explanation.clauses)
     if clauses:
         yield f"    needs {clauses}"
     yield from _listed(_in_order(explanation.places), heads)
     if not clauses and not explanation.places:
-        yield "    needs nothing: it holds whatever the statements do"
+        holds = "is never reached" if standing is Standing.NEVER_REACHED else "holds"
+        yield f"    needs nothing: it {holds} whatever the statements do"
     if explanation.cut is not None:
         yield f"    some of these may not be needed: looking for fewer was cut short because {explanation.cut.value}"
+
+
+def _assumed(what: str, span: Span) -> str:
+    text = visible(one_line(span.text))
+    return text if text.startswith(what) else f"{what}: {text}"
 
 
 def _site(duty: Duty) -> str:
@@ -103,6 +125,7 @@ def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:
         **question_form(report.question),
         "duties": [_duty_form(each) for each in explained.explanations],
         "uncovered": [span_form(place(statement)) for statement in explained.uncovered],
+        "unneeded": [{"what": what, "place": span_form(span)} for what, span in explained.unneeded],
         "timing": {"seconds": seconds},
         "exit": int(verdict_exit(report.verdict)),
     }

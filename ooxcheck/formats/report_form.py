@@ -48,6 +48,7 @@ def report_form(
         "bounds_reached": [_bound_form(bounded, report) for bounded in report.bounds],
         "try": list[Json](options(report)),
         "finishes": report.finishes,
+        "unneeded": _unneeded_form(report),
         "conflict": [promise_form(clause) for clause in report.conflict],
         "notes": notes_form(report.notes),
         "reason": report.reason,
@@ -66,6 +67,12 @@ def _bound_form(bounded: Bounded, report: Report) -> Json:
     question, unroll = report.question, report.unroll
     further: dict[str, Json] = {"limit": limit(bounded, question, unroll), "try": option(bounded, question, unroll) or None}
     return {**outcome_form(bounded, question.method, Names()), **further}
+
+
+def _unneeded_form(report: Report) -> Json:
+    if report.unneeded is None:
+        return None
+    return [{"what": what, "place": span_form(span)} for what, span in report.unneeded]
 
 
 def _refinement_form(refined: RefinedCall) -> Json:

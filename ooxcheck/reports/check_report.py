@@ -216,6 +216,8 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
         yield from (f"  {line}" for line in excerpt(clause.span, style.paint, kind="warn"))
     yield from (f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL))
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
+    if style.verbose and report.unneeded:
+        yield f"      no duty needs {', '.join(f'{visible(what)} :{span.line}' for what, span in report.unneeded)}"
     if report.self_check is not None:
         yield f"      self-check: {visible(self_check_words(report.self_check))}"
     yield from (f"      {line}" for line in certification_lines(report))

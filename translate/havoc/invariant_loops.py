@@ -17,7 +17,6 @@ from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
 from translate.model.universe import Index
 from translate.symbolic.choices import Iterated
-from translate.symbolic.contracts import assume
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.paths import Path
 
@@ -37,7 +36,7 @@ def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
         path.assign(slot, value)
     path.keep(all_of(unknown.demands))
     for invariant in loop.invariants:
-        assume(encoder, path, invariant)
+        encoder.hook.suppose(encoder, path, invariant)
 
 
 def _forgotten(encoder: Encoder, path: Path, changed: Effects) -> Iterator[tuple[Cells, Expr]]:

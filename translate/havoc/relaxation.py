@@ -68,6 +68,11 @@ class Relaxation(Exactly, ABC):
         assert isinstance(value, Formula)
         return value
 
+    @property
+    def loosens(self) -> bool:
+        """Whether statements may do what they never do."""
+        return True
+
     # -- what the two ways differ in ---------------------------------------------------------------
 
     @abstractmethod

@@ -29,18 +29,18 @@ from translate.symbolic.obligations import Claim, settle
 from translate.symbolic.paths import Path
 
 
-def claim(encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
-    """Demand that a formula holds."""
+def claim(encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind, where: Formula = TRUE) -> None:
+    """Demand that a formula holds, in those executions in which `where` does."""
     if path.frame.duties:
         judged = encoder.judge(formula, path.scene())
-        settle(path, encoder.ledger, [Claim(Duty(kind, formula.span), judged)])
+        settle(path, encoder.ledger, [Claim(Duty(kind, formula.span), judged, where)])
 
 
-def assume(encoder: Encoder, path: Path, formula: logic.Formula) -> None:
-    """Go on with the executions in which a formula holds; that it has a value is a duty."""
+def assume(encoder: Encoder, path: Path, formula: logic.Formula, where: Formula = TRUE) -> None:
+    """Go on with the executions in which a formula holds, if `where` does; that it has a value is a duty."""
     if path.frame.duties:
         judged = encoder.judge(formula, path.scene())
-        settle(path, encoder.ledger, [Claim(None, judged)])
+        settle(path, encoder.ledger, [Claim(None, judged, where)])
 
 
 def require(encoder: Encoder, path: Path, site: Span | None) -> None:

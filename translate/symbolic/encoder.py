@@ -47,6 +47,13 @@ class StatementHook(Protocol):
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind) -> None:
         """Demand that a formula holds."""
 
+    def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
+        """Go on with the executions in which the invariant of a loop that is known by it holds."""
+
+    @property
+    def loosens(self) -> bool:
+        """Whether statements may do what they never do: then values may be any."""
+
 
 class Maker(Protocol):
     """Says which object is made at a place of the unrolled program."""

@@ -56,6 +56,15 @@ class Exactly:
         """Demand that a formula holds."""
         claim(encoder, path, formula, kind)
 
+    def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
+        """Go on with the executions in which the invariant of a loop that is known by it holds."""
+        assume(encoder, path, invariant)
+
+    @property
+    def loosens(self) -> bool:
+        """Whether statements may do what they never do."""
+        return False
+
 
 def _execute(  # noqa: C901 (one case for each kind of statement)
     encoder: Encoder, path: Path, statement: typed.Statement

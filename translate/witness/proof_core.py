@@ -65,6 +65,19 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """Why the duties of a method hold, and all clauses that are assumed."""
+
+    explanations: tuple[Explanation, ...]
+    clauses: tuple[Duty, ...]
+
+    def unneeded(self) -> list[Duty]:
+        """Return the clauses that no duty rests on."""
+        needed = {clause for explanation in self.explanations for clause in explanation.clauses}
+        return [clause for clause in self.clauses if clause not in needed]
+
+
+@dataclass(frozen=True, slots=True)
 class Loose:
     """A method whose statements are loosened, and their selectors by place."""
 
@@ -92,13 +105,13 @@ class _Grounds:
     spared: list[Duty] = field(default_factory=list)
 
 
-def explained(opened: Opened, *, seconds: float | None = None, work: int = _WORK) -> list[Explanation]:
+def explained(opened: Opened, *, seconds: float | None = None, work: int = _WORK) -> Proof:
     """Return why each duty holds; a ValueError if one does not.
 
     What is not known to be superfluous after so much work counts as needed. Work is counted in conflicts of the solver, so
     that the answer is the same on every machine; only a limit of `seconds` cuts by the clock.
     """
-    return _Explaining(opened, None if seconds is None else monotonic() + seconds, work).explanations()
+    return _Explaining(opened, None if seconds is None else monotonic() + seconds, work).proof()
 
 
 class _Explaining:
@@ -110,7 +123,7 @@ class _Explaining:
         self._grounds: dict[Duty, _Grounds] = {}
         self._clauses: tuple[Duty, ...] = ()
 
-    def explanations(self) -> list[Explanation]:
+    def proof(self) -> Proof:
         """Find the statements, then the clauses; all of the clauses together may be as much work as one duty."""
         self._left = _FOR_ALL * self._work
         self._find_statements()
@@ -120,7 +133,8 @@ class _Explaining:
         for clause in self._clauses:
             self._leave_out(clause)
         self._leave_out_together()
-        return [self._explanation(duty, grounds) for duty, grounds in self._grounds.items()]
+        found = (self._explanation(duty, grounds) for duty, grounds in self._grounds.items())
+        return Proof(tuple(found), self._clauses)
 
     def _explanation(self, duty: Duty, grounds: _Grounds) -> Explanation:
         needed = self._clauses if grounds.clauses is None else grounds.clauses
@@ -264,9 +278,17 @@ def clauses_of(encoding: Encoding) -> dict[Duty, Formula]:
 
 
 def uncovered(method: typed.Method, explanations: Iterable[Explanation]) -> list[typed.Statement]:
-    """Return the statements of a method that no duty rests on; those that are duties themselves do not count."""
+    """Return the statements of a method that no duty rests on; those that claim or assume something do not count."""
     needed = {span for explanation in explanations for span in explanation.places}
     return [statement for statement in method.statements() if _is_effective(statement) and place(statement) not in needed]
+
+
+def unneeded_lines(method: typed.Method, explanations: Iterable[Explanation]) -> tuple[list[Span], list[Span]]:
+    """Return the places of the assumptions, and of the loop invariants, in a method that no duty rests on."""
+    needed = {span for explanation in explanations for span in explanation.places}
+    assumed = [each.span for each in method.statements() if isinstance(each, typed.Assume)]
+    claimed = [node.span for each in method.statements() if isinstance(each, typed.While) for node in each.invariants]
+    return [span for span in assumed if span not in needed], [span for span in claimed if span not in needed]
 
 
 def place(statement: typed.Statement) -> Span:
@@ -275,5 +297,5 @@ def place(statement: typed.Statement) -> Span:
 
 
 def _is_effective(statement: typed.Statement) -> bool:
-    structure = typed.Block | typed.Skip | typed.Try | typed.Lock | typed.Assert | typed.JoinThreads
+    structure = typed.Block | typed.Skip | typed.Try | typed.Lock | typed.Assert | typed.Assume | typed.JoinThreads
     return not isinstance(statement, structure)

@@ -121,6 +121,15 @@ def test_what_is_assumed_to_no_avail_reaches_nothing() -> None:
     assert kinds(report, Standing.HOLDS) == []
 
 
+def test_what_is_assumed_without_need_is_found_if_it_is_asked_for() -> None:
+    text = "class Main { static int f(int a, int b) requires(a > 0) requires(b > 0) ensures(retval > 0) { return a; } }"
+    assert check(asked(text, "Main.f")).unneeded is None
+    report = check(asked(text, "Main.f", unneeded=True))
+    assert [(what, span.text) for what, span in report.unneeded or ()] == [("requires", "b > 0")]
+    assert Phase.EXPLAIN in report.seconds
+    assert check(asked(LIST, "List.push", unneeded=True)).unneeded is None
+
+
 def test_a_run_has_to_come_to_what_the_encoder_says_it_reaches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     right = Replayer.run
 

@@ -161,6 +161,14 @@ def test_what_is_in_conflict_is_shown() -> None:
     assert remark(nothing) == "no run finishes"
 
 
+def test_what_is_assumed_without_need_is_one_line_for_who_wants_it_all() -> None:
+    found = report()
+    idle = replace(found, unneeded=(("requires", found.question.method.span), ("assume", found.question.method.span)))
+    line = "      no duty needs requires :4, assume :4"
+    assert line in told(idle, replace(STYLE, verbose=True)).splitlines()
+    assert line not in told(idle).splitlines()
+
+
 def test_what_is_never_reached_is_listed_and_counted() -> None:
     found = report()
     assert_, ensures = Duty(DutyKind.ASSERT, found.question.method.span), next(iter(found.duties))
