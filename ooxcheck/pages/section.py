@@ -13,11 +13,12 @@ from ooxcheck.pages.example import Example, example
 from ooxcheck.pages.listing import Listing, excerpt
 from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, film, films
+from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures
 from ooxcheck.text.diagnostics import place_line
-from ooxcheck.text.outcomes import beyond, title
+from ooxcheck.text.outcomes import title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.tried import self_check_words
@@ -167,7 +168,7 @@ def _counted(report: Report) -> str:
 
 def _remarks(report: Report) -> Iterator[str]:
     """Yield on what the verdict depends, and what else there is to know."""
-    yield from (beyond(bounded, report.unroll) for bounded in report.bounds)
+    yield from (beyond_words(bounded, report.question, report.unroll) for bounded in report.bounds)
     for note in report.notes:
         where = f" ({place_line(note.span)})" if note.span else ""
         yield "; ".join([f"{visible(note.message)}{where}", *map(visible, note.notes)])

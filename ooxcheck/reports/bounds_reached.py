@@ -11,6 +11,7 @@ from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.values import MAX_SCOPE, MAX_UNROLL
+from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
 
@@ -79,6 +80,14 @@ def _wider(question: Question) -> str:
     if max(bounds.scope, *bounds.scopes.values(), 0) >= MAX_SCOPE:
         return ""
     return ",".join([f"--scope {bounds.scope + 1}", *(f"{name}={number + 1}" for name, number in bounds.scopes.items())])
+
+
+def beyond_words(bounded: Bounded, question: Question, unroll: int) -> str:
+    """Return in a sentence what goes beyond which bound, and which option sets it, also where that is not ``--unroll``."""
+    said, bounds = beyond(bounded, unroll), question.bounds
+    is_set = {ARRAY: bounded.most == bounds.longest_made, NEW_OBJECTS: not bounds.scopes}.get(bounded.what, False)
+    by = f"--array {bounds.array}" if bounded.what == ARRAY else f"--scope {bounds.scope}"
+    return f"{said}, the most with {by}" if is_set else said
 
 
 def reached(bounds: Sequence[Bounded], question: Question, unroll: int) -> str:

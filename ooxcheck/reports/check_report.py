@@ -14,13 +14,13 @@ from oox.typed import Method
 from ooxcheck.engine.notes import FORGETFUL
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
-from ooxcheck.reports.bounds_reached import reached, tried_next
+from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, grown, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, heap_lines
-from ooxcheck.text.outcomes import beyond, duty_places, heading, placed, title, why_never, why_none
+from ooxcheck.text.outcomes import duty_places, heading, placed, title, why_never, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint
@@ -208,7 +208,7 @@ def _listed(report: Report, standing: Standing) -> Iterator[str]:
 def _reservations(report: Report, style: Style) -> Iterator[str]:
     """Tell on what the verdict depends, and what else there is to know."""
     for bounded in report.bounds:
-        yield f"      {beyond(bounded, report.unroll)}"
+        yield f"      {beyond_words(bounded, report.question, report.unroll)}"
     if report.conflict:
         yield "  these cannot hold together:"
     for clause in report.conflict:

@@ -25,8 +25,10 @@ Alternatives: TypeAlias = tuple[Duty, ...]
 
 
 def promised(program: Program, method: Method, settings: Settings) -> Iterator[Alternatives]:
-    """Yield what a method names: its contract, its own invariants, and what its statements claim."""
+    """Yield what a method names: its contract, its own invariants, and what its statements claim; without a body it owes nothing."""
     contract = method.contract
+    if method.body is None:
+        return
     yield from ((Duty(DutyKind.ENSURES, clause.span, method.name),) for clause in contract.ensures)
     yield from ((Duty(DutyKind.EXCEPTIONAL, clause.span, method.name),) for clause in contract.exceptional)
     if contract.modifies is not None:
@@ -38,7 +40,7 @@ def promised(program: Program, method: Method, settings: Settings) -> Iterator[A
         yield from ((Duty(DutyKind.INVARIANT, invariant.span, invariant.name),) for invariant in own)
     for statement in method.statements():
         yield from _claimed(program, statement)
-    if settings.overflow == "error" and method.body is not None:
+    if settings.overflow == "error":
         yield from ((Duty(DutyKind.OVERFLOW, span),) for span in _calculations(method.body))
 
 

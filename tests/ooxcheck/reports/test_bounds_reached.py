@@ -12,8 +12,7 @@ from oox.oracle.states import Bounds
 from oox.running.outcomes import Bounded
 from oox.source import Source, Span
 from ooxcheck.engine.checker import check
-from ooxcheck.reports.bounds_reached import limit, option, options, reached, together
-from ooxcheck.text.outcomes import beyond
+from ooxcheck.reports.bounds_reached import beyond_words, limit, option, options, reached, together
 from tests.ooxcheck.fakes import question
 from tests.ooxcheck.questions import asked
 
@@ -75,7 +74,11 @@ def test_an_array_that_is_made_has_its_own_bound() -> None:
     assert report.verdict is Verdict.WITHIN_BOUNDS
     (bounded,) = report.bounds
     assert reached(report.bounds, report.question, report.unroll) == "array :3 reached length 8"
-    assert beyond(bounded, report.unroll) == "the array that is made at <text>:3 may be longer than 8"
+    told = "the array that is made at <text>:3 may be longer than 8, the most with --array 2"
+    assert beyond_words(bounded, report.question, report.unroll) == told
+    assert beyond_words(Bounded("new objects", PLACE), ASKED, 3).endswith("than those tried, the most with --scope 2")
+    assert beyond_words(Bounded("array", PLACE, 100_000), ASKED, 3).endswith("may be longer than 100000")
+    assert beyond_words(Bounded("loop", PLACE), ASKED, 3).endswith("goes beyond --unroll 3")
     assert options(report) == ("--array 4",)
 
 
