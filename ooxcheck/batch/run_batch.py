@@ -37,7 +37,7 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import PLAIN, Paint, complain, say
+from ooxcheck.text.terminal import PLAIN, Paint, complain, hand_over, say
 
 Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
@@ -254,7 +254,7 @@ class _Document:
         told = {answer.method for answer in self.told}
         unchecked = [method.full_name for method in self.batch.methods if method.full_name not in told]
         document = document_form(self.batch.program, self.told, code, unchecked)
-        say([written(document, self.form)])
+        hand_over(written(document, self.form))
         if self.form == "github":
             _append_summary(document)
 

@@ -28,7 +28,7 @@ from ooxcheck.input.values import VALUES
 from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import dumped
-from ooxcheck.text.terminal import Paint, say
+from ooxcheck.text.terminal import Paint, hand_over, say
 
 _HELP = """Decide a method by running it in every initial state within small bounds.
 
@@ -91,7 +91,7 @@ def command(
         program, question.method, bounds, settings, max_states=max_states, max_schedules=max_schedules
     )
     if form == "json":
-        say([dumped(verdict_form(question, result))])
+        hand_over(dumped(verdict_form(question, result)))
     else:
         say(verdict_lines(question, result, Paint(sys.stdout)))
     return verdict_exit(result.verdict)

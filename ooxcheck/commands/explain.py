@@ -25,7 +25,7 @@ from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.terminal import Paint, can_show, say
+from ooxcheck.text.terminal import Paint, can_show, hand_over, say
 
 if TYPE_CHECKING:
     from oox.running.outcomes import Duty
@@ -81,7 +81,7 @@ def command(
     found = _explained(asked.about(program, with_body(found_method(program, method))), timeout)
     seconds = monotonic() - begun
     if form == "json":
-        say([dumped(explained_form(found, seconds))])
+        hand_over(dumped(explained_form(found, seconds)))
     else:
         style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
         say(explained_lines(found, seconds, style))

@@ -24,7 +24,7 @@ from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import say
+from ooxcheck.text.terminal import hand_over
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question, Terms
@@ -84,7 +84,8 @@ def command(
         case _:
             text = _module(question)
     if file is None:
-        say(map(visible, text.splitlines()) if sys.stdout.isatty() else [text.removesuffix("\n")])
+        shown = map(visible, text.splitlines()) if sys.stdout.isatty() else [text.removesuffix("\n")]
+        hand_over("\n".join(shown))
     else:
         _write(file, text)
     return Exit.FINE

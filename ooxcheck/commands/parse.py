@@ -19,7 +19,7 @@ from ooxcheck.input.load import found_files, read_sources
 from ooxcheck.text.diagnostics import rendered, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import Paint, complain, say
+from ooxcheck.text.terminal import Paint, complain, hand_over
 
 _HELP = """Check the syntax and the static rules of a program, and print it.
 
@@ -53,7 +53,7 @@ def command(files: Sequence[str], *, quiet: bool) -> Exit:
         return Exit.WRONG_INPUT
     if not quiet:
         text = printed(program)
-        say(map(visible, text.split("\n")) if sys.stdout.isatty() else [text])
+        hand_over("\n".join(map(visible, text.split("\n"))) if sys.stdout.isatty() else text)
     return Exit.FINE
 
 

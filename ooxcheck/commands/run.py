@@ -26,7 +26,7 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.json_form import Json, dumped, heap_form, notes_form, outcome_form, settings_form, trace_form
 from ooxcheck.text.outcomes import ending_lines, exit_of
-from ooxcheck.text.terminal import Paint, say
+from ooxcheck.text.terminal import Paint, hand_over, say
 from ooxcheck.text.traces import call_line, trace_lines
 
 _HELP = """Run a method and show every step and how it ends.
@@ -86,7 +86,10 @@ def command(
         found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)
         notes = unspecified_notes(program, call.method, settings)
         lines = (*exploration_lines(program, call, found, settings, Paint(sys.stdout)), *note_lines(notes))
-        say([dumped({**exploration_form(program, call, found, settings), "notes": notes_form(notes)})] if form == "json" else lines)
+        if form == "json":
+            hand_over(dumped({**exploration_form(program, call, found, settings), "notes": notes_form(notes)}))
+        else:
+            say(lines)
         return found.exit
     return _run_once(program, call, settings, seed, form)
 
@@ -97,7 +100,7 @@ def _run_once(program: Program, call: Call, settings: Settings, seed: int, form:
     lines_before, form_before = heap_lines(heap, arguments, names), heap_form(heap, arguments, names)
     result = run(program, call.method, arguments, heap=heap, settings=settings, seed=seed)
     if form == "json":
-        say([dumped(_run_form(program, call, result, form_before, names, settings))])
+        hand_over(dumped(_run_form(program, call, result, form_before, names, settings)))
     else:
         say(_told(call, result, lines_before, names, Paint(sys.stdout)))
         say(note_lines(unspecified_notes(program, call.method, settings)))

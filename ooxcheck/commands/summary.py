@@ -14,7 +14,7 @@ from ooxcheck.input.load import found_method, loaded
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import say
+from ooxcheck.text.terminal import hand_over, say
 from specs.infer import summary
 from specs.inference.summary import Bound, Effect, Parameters, Summary
 from specs.text.contract_text import summary_clauses, summary_lines, unchanged_cells
@@ -70,7 +70,7 @@ def command(
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
     found = summary(program, found_method(program, method), parameters)
     if form == "json":
-        say([dumped(summary_form(program, found, parameters))])
+        hand_over(dumped(summary_form(program, found, parameters)))
     else:
         say([visible(found.method.full_name), *(f"  {visible(line)}" for line in summary_lines(program, found))])
     return Exit.FINE

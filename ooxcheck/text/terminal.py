@@ -7,6 +7,11 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
+from ooxcheck.text.wrapping import fitted
+
+NARROWEST, USUAL_WIDTH, WIDEST = 40, 80, 200
+"""Columns that text is made for: at least, if nobody knows, and at most."""
+
 _CODES = {"bad": "31;1", "warn": "33;1", "good": "32", "dim": "2", "strong": "1"}
 
 
@@ -40,13 +45,36 @@ def can_show(stream: TextIO, text: str) -> bool:
     return True
 
 
+def width_of(stream: TextIO) -> int | None:
+    """Return how many columns a terminal has, as far as text is made for it; None if the stream is none."""
+    if not stream.isatty():
+        return None
+    given = os.environ.get("COLUMNS", "")
+    try:
+        found = int(given) if given.isascii() and given.isdigit() else os.get_terminal_size(stream.fileno()).columns
+    except OSError:  # a stream that only says that it is a terminal
+        found = 0
+    return max(NARROWEST, min(found or USUAL_WIDTH, WIDEST))
+
+
 def say(lines: Iterable[str]) -> None:
-    """Print lines of an answer."""
-    for line in lines:
-        print(line)
+    """Print lines of an answer, made to fit if somebody looks at them."""
+    _print(lines, sys.stdout)
 
 
 def complain(lines: Iterable[str]) -> None:
-    """Print lines about what is wrong."""
+    """Print lines about what is wrong, made to fit if somebody looks at them."""
+    _print(lines, sys.stderr)
+
+
+def hand_over(text: str) -> None:
+    """Print a document as it is: another program may read it, or a user copy it."""
+    print(text)
+
+
+def _print(lines: Iterable[str], stream: TextIO) -> None:
+    width = width_of(stream)
+    if width is not None:
+        lines = fitted((part for line in lines for part in line.split("\n")), width)
     for line in lines:
-        print(line, file=sys.stderr)
+        print(line, file=stream)
