@@ -44,7 +44,10 @@ def samples(program: Program, method: Method, bounds: Bounds, settings: Settings
 
 
 def _sample(type_: Primitive, values: tuple[Value, ...], width: int) -> Sample:
-    return Sample(type_, values, is_integral(type_) and len(values) == len(int_range(type_, width)))
+    if not is_integral(type_):
+        return Sample(type_, values, whole=False)
+    numbers = int_range(type_, width)
+    return Sample(type_, values, len(values) == numbers.stop - numbers.start)  # `len` knows no more than half of those with 64 bits
 
 
 def _strings(program: Program) -> Sample:

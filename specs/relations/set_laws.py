@@ -306,17 +306,22 @@ def shift(operand: Expr, by: int, numbers: range) -> Expr:
         return operand
     match operand:
         case Literal(int(value), type_):
-            return Literal(numbers[(value + by - numbers[0]) % len(numbers)], type_)
+            return Literal(numbers.start + (value + by - numbers.start) % _number(numbers), type_)
         case Interval(low, high, type_) if low + by in numbers and high + by in numbers:
             return Interval(low + by, high + by, type_)
         case Shift(inner, before):
-            return shift(inner, _wrapped(before + by, len(numbers)), numbers)
+            return shift(inner, _wrapped(before + by, _number(numbers)), numbers)
         case Every() | Interval():
             return Every(operand.type)
         case Union(parts):
             return union((shift(part, by, numbers) for part in parts), Side.UPPER)
         case _:
-            return Shift(operand, _wrapped(by, len(numbers)))
+            return Shift(operand, _wrapped(by, _number(numbers)))
+
+
+def _number(numbers: range) -> int:
+    """Return how many numbers there are; Python's ``len`` knows no more than half of those with 64 bits."""
+    return numbers.stop - numbers.start
 
 
 def _wrapped(by: int, modulus: int) -> int:

@@ -38,6 +38,7 @@ def brute(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
     ("arguments", "code", "line"),
     [
         (["A.id"], 0, "holds for these values, no bound on loops or calls was reached"),
+        (["A.id", "--int-width", "64"], 0, "holds for these values, no bound on loops or calls was reached"),
         (["A.wrong"], 1, "called as   x = 1"),
         (["A.wrong", "--ints", "-5..0"], 0, "36 initial states, 36 runs"),
         (["A.never"], 3, "vacuous: no state within these bounds"),

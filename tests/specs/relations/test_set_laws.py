@@ -183,3 +183,5 @@ def test_numbers_wrap() -> None:
     assert shift(e.Literal(3, INT), 1, range(-4, 4)) is e.Literal(-4, INT)
     assert shift(e.Interval(0, 3, INT), 1, range(-4, 4)) is e.Every(INT)
     assert shift(shift(V, 1, range(-4, 4)), -1, range(-4, 4)) is V
+    assert shift(e.Literal((1 << 63) - 1, INT), 1, range(-1 << 63, 1 << 63)) is e.Literal(-1 << 63, INT)
+    assert shift(shift(V, 1, range(-1 << 63, 1 << 63)), -1, range(-1 << 63, 1 << 63)) is V
