@@ -38,6 +38,9 @@ Key = TypeVar("Key")
 GRACE = 0.8
 """Seconds after the end of its time in which a process may still send what it has found out."""
 
+_MOST = 4000
+"""Characters of its last words that are kept."""
+
 _SIGNS_OF_NO_MEMORY = ("MemoryError", "bad_alloc", "out of memory", "out-of-memory", "Cannot allocate memory")
 
 
@@ -133,6 +136,11 @@ def ready(running: Mapping[Key, Process], seconds: float = inf) -> list[Key]:
     return [key for key, process in running.items() if key in spoken or process.is_late()]
 
 
+def _ends(text: str) -> str:
+    """Return the beginning and the end of a long text: what Python dies of comes first, what an exception says last."""
+    return text if len(text) <= _MOST else f"{text[: _MOST // 4]}\n...\n{text[-3 * _MOST // 4 :]}"
+
+
 def _is_readable(stream: IO[bytes]) -> bool:
     return bool(select.select([stream], [], [], 0)[0])
 
@@ -213,7 +221,7 @@ class Process(ABC):
         if code is None:
             return Lost(Loss.CRASH, "it stopped talking")
         self._errors.seek(0)
-        words = self._errors.read().decode(errors="replace").strip()[-2000:]
+        words = _ends(self._errors.read().decode(errors="replace").strip())
         if any(sign in words for sign in _SIGNS_OF_NO_MEMORY):
             return Lost(Loss.MEMORY, words, self.known)
         if code == -signal.SIGKILL:

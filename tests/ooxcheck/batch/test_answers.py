@@ -13,6 +13,7 @@ from ooxcheck.batch.answers import answered, lost
 from ooxcheck.batch.process_pool import Loss, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
+from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
@@ -117,6 +118,17 @@ def test_a_process_that_is_killed_leaves_its_bundle(loss: Loss, exit_: Exit, tmp
     assert "signal SIGSEGV" in (bundle / "fault.txt").read_text()
     assert (bundle / "command.txt").read_text().startswith("ooxcheck 'A.f(int)' program0.oox")
     assert (bundle / "program0.oox").read_text() == METHOD.span.source.text
+
+
+def test_what_a_lost_process_knew_is_told() -> None:
+    program = load_text("class A { static void f(int x) { assert x != 1; assert x != 2; } }")
+    method = found_method(program, "f")
+    known = packed(replace(check(Terms().about(program, method)), reason="it was interrupted"))
+    late = lost(program, method, REQUEST, Lost(Loss.TIME, known=known), 60.4)
+    assert (late.verdict, late.exit) == ("violated", Exit.VIOLATED)
+    assert late.closing == "2 violated"
+    assert [line for line in late.body if "called as" in line] == ["  called as   x = 1", "  called as   x = 2"]
+    assert late.form["reason"] == "the time limit was reached"
 
 
 @pytest.mark.parametrize("loss", [Loss.TIME, Loss.MEMORY])
