@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
 from functools import partial
 from itertools import chain
+from time import monotonic
 
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
@@ -194,6 +195,8 @@ def _tight(
         return world, start, None
     with world.session as session:
         with tightening():
+            seconds = session.options.seconds
+            session.deadline = None if seconds is None else monotonic() + seconds
             session.add(*start.structure, *formulas)
             tight = session.tightened(unknown.relation for unknown in start.unknowns.values())
         return (*world_with(tight), session.tightening())

@@ -56,18 +56,23 @@ class Budget:
         self._megabytes = megabytes
         self._most = None if megabytes is None else _room(megabytes << 20)
         self._rang = -inf
-        self.is_interrupted = False
+        self._stopped = ""
         self._since = 0.0
         self._open: list[Phase] = []
 
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether somebody has pressed Ctrl-C."""
+        return self._stopped == INTERRUPTED
+
     def interrupt(self) -> None:
         """Leave no time from now on."""
-        self.is_interrupted = True
+        self._stopped = INTERRUPTED
 
     def left(self) -> float | None:
         """Return the seconds that are left, None if there is no limit; `GaveUp` if none are."""
-        if self.is_interrupted:
-            raise GaveUp(INTERRUPTED)
+        if self._stopped:
+            raise GaveUp(self._stopped)
         if self.deadline is None:
             return None
         left = self.deadline - self._clock()
@@ -107,13 +112,17 @@ class Budget:
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
     def _look(self, _signal: int, _frame: FrameType | None) -> None:
-        """Ring if nothing is left, and not again at once: who hears it may have something to finish."""
+        """Ring if nothing is left, and not again at once: who hears it may have something to finish.
+
+        What was interrupted may be left in pieces, so nobody is given time again who asks.
+        """
         now = self._clock()
         is_late = self.deadline is not None and now >= self.deadline
         is_large = self._most is not None and _used() > self._most
         if (is_late or is_large) and now - self._rang >= AGAIN:
             self._rang = now
-            raise GaveUp(TIME_WAS_UP if is_late else no_memory(self._megabytes))
+            self._stopped = TIME_WAS_UP if is_late else no_memory(self._megabytes)
+            raise GaveUp(self._stopped)
 
     def move(self, seconds: float, source: Phase, target: Phase) -> None:
         """Count time as spent in another phase than was noted."""

@@ -120,9 +120,13 @@ def test_an_alarm_rings_before_memory_runs_out() -> None:
                 taken.append(b"x" * (1 << 20))
                 time.sleep(0.002)
 
+    budget = Budget(megabytes=64)
     with pytest.raises(GaveUp, match="memory ran out: --memory allows 64 MB"):
-        take(Budget(megabytes=64))
+        take(budget)
     assert 50 < len(taken) < 1000
+    taken.clear()
+    with pytest.raises(GaveUp, match="memory ran out"):
+        budget.check()
 
 
 def test_phases_are_counted_one_by_one(clock: Clock) -> None:
