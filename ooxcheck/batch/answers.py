@@ -105,7 +105,7 @@ def _where(report: Report) -> str:
 
 
 def headlines(report: Report) -> list[str]:
-    """Return what is violated, and where, each in one line and in the order in which it was found."""
+    """Return what is violated, and where, each in one line."""
     return [f"{broken(example.duty)}, {place_line(example.duty.span)}" for example in report.counterexamples]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field
@@ -74,12 +75,13 @@ class Progress:
                 work.doing, work.changed = doing, now
 
     def found(self, name: str, violations: Sequence[str]) -> None:
-        """Note all violations that were found so far for a method."""
+        """Note all violations that were found so far for a method, in any order."""
         with self._lock:
             now = self._clock()
             work = self._works.setdefault(name, _Work(now, now))
-            work.found += [(now, line) for line in violations[len(work.found) :]]
-            work.changed = now
+            new = Counter(violations) - Counter(line for _, line in work.found)
+            work.found += [(now, line) for line in new.elements()]
+            work.changed = now if new else work.changed
 
     def finish(self, name: str) -> None:
         """Note that a method is done."""

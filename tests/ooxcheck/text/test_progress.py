@@ -91,12 +91,12 @@ def test_violations_are_told_once_if_their_check_goes_on() -> None:
     progress.found("A.g", ["soon over"])
     assert progress.due() == []
     clock.now = 0.5
-    progress.found("A.f", ["one", "two"])
+    progress.found("A.f", ["before it", "one", "one"])
     progress.finish("A.g")
     clock.now = 1.0
     assert progress.due() == ["A.f: one"]
     clock.now = 2.0
-    assert progress.due() == ["A.f: two"]
+    assert progress.due() == ["A.f: before it", "A.f: one"]
     assert progress.due() == []
 
 
