@@ -121,7 +121,7 @@ class Budget:
         is_large = self._most is not None and _used() > self._most
         if (is_late or is_large) and now - self._rang >= AGAIN:
             self._rang = now
-            self._stopped = TIME_WAS_UP if is_late else no_memory(self._megabytes)
+            self._stopped = self._stopped or (TIME_WAS_UP if is_late else no_memory(self._megabytes))
             raise GaveUp(self._stopped)
 
     def move(self, seconds: float, source: Phase, target: Phase) -> None:

@@ -82,6 +82,19 @@ def test_an_alarm_that_was_lost_rings_again() -> None:
         lost_once(Budget(0.02))
 
 
+def test_who_was_interrupted_stays_so_when_time_is_up() -> None:
+    budget = Budget(0.02)
+
+    def late() -> None:
+        with budget.alarm():
+            budget.interrupt()
+            forever(Budget())
+
+    with pytest.raises(GaveUp, match="it was interrupted"):
+        late()
+    assert budget.is_interrupted
+
+
 def test_who_is_done_in_time_hears_no_alarm() -> None:
     budget = Budget(0.05)
     with budget.alarm():
