@@ -2,12 +2,13 @@
 
 A false formula is followed down as its explanation is: through the witness of a quantifier, past the sides that hold. Of
 what is left, the cells are culprits that were read from one object each, in the state in which it failed; of sets that
-should be equal or lie in each other the objects that only one of them has, and of a cycle those on it.
+should be equal or lie in each other the objects that only one of them has, and of a cycle those on it. A formula that read
+no cell is about the objects that it names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from datatypes import dataclass
@@ -23,23 +24,28 @@ from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Unc
 Witness: TypeAlias = tuple[str, Atom, Type]
 """A quantified variable, the value for which the formula is false, and the type as which it is shown."""
 
-Found: TypeAlias = "Witness | Obj | tuple[Obj, int]"
+Found: TypeAlias = "Witness | Obj | Field | tuple[Obj, int]"
+
+
+Look: TypeAlias = "Callable[[Part], Iterator[Found]]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Culprits:
-    """The witnesses of a false formula; and the objects, and cells of objects by index, that make it false."""
+    """The witnesses of a false formula; and the objects, cells of objects by index, and static fields that make it false."""
 
     witnesses: tuple[Witness, ...] = ()
     objects: tuple[Obj, ...] = ()
     cells: tuple[tuple[Obj, int], ...] = ()
+    statics: tuple[Field, ...] = ()
 
 
 def culprits(why: Why | None) -> Culprits:
     """Return what makes a duty broken, as far as it can be pointed at."""
     match why:
         case Falsified(part, this):
-            return _sorted([*([("this", this, ERROR)] if this else []), *_blamed(part)])
+            found = _sorted([*([("this", this, ERROR)] if this else []), *_blamed(part, _details)])
+            return found if found.cells or found.statics else _sorted([*found.witnesses, *found.objects, *_blamed(part, _named)])
         case Overstepped(changes):
             return Culprits(cells=tuple((change.target, change.cell) for change in changes))
         case Uncaught() | Overflowed() | None:
@@ -68,41 +74,46 @@ def _sorted(found: list[Found]) -> Culprits:
     cells = dict.fromkeys(each for each in found if isinstance(each, tuple) and len(each) == 2)
     objects = dict.fromkeys(each for each in found if isinstance(each, Obj))
     bound = [atom for name, atom, _ in witnesses if isinstance(atom, Obj) and name != "this"]
-    return Culprits(tuple(witnesses), tuple(dict.fromkeys([*bound, *objects])), tuple(cells))
+    statics = dict.fromkeys(each for each in found if isinstance(each, Field))
+    return Culprits(tuple(witnesses), tuple(dict.fromkeys([*bound, *objects])), tuple(cells), tuple(statics))
 
 
-def _blamed(part: Part) -> Iterator[Found]:
-    """Yield what makes a formula what it is."""
+def _blamed(part: Part, look: Look) -> Iterator[Found]:
+    """Yield what makes a formula what it is: the witnesses, and what a look at its decisive parts finds."""
     match part.node:
         case logic.And() | logic.Implies() | logic.Choice():
-            yield from _each(part.parts if part.value is True else part.parts[-1:])
+            yield from _each(part.parts if part.value is True else part.parts[-1:], look)
         case logic.Not() | logic.Or() | logic.Iff():
-            yield from _each(part.parts)
+            yield from _each(part.parts, look)
         case logic.Quantified() | logic.ArrayQuantified():
-            yield from _quantified(part.node, part)
+            yield from _quantified(part.node, part, look)
         case logic.Holds(logic.Truth() | logic.Conditional()):
-            yield from _each(part.parts[0].parts)
+            yield from _each(part.parts[0].parts, look)
         case _:
-            yield from _reads(part)
-            yield from _members(part)
+            yield from look(part)
 
 
-def _each(parts: tuple[Part, ...]) -> Iterator[Found]:
+def _each(parts: tuple[Part, ...], look: Look) -> Iterator[Found]:
     for part in parts:
-        yield from _blamed(part)
+        yield from _blamed(part, look)
 
 
-def _quantified(node: logic.Quantified | logic.ArrayQuantified, part: Part) -> Iterator[Found]:
+def _quantified(node: logic.Quantified | logic.ArrayQuantified, part: Part, look: Look) -> Iterator[Found]:
     """Yield the witness and what is to blame there; where no single member decides, where the members come from."""
     domain, *bodies = part.parts
     if len(bodies) != 1 or part.value is True:
-        yield from _reads(domain)
+        yield from look(domain)
         return
     yield from given(node, bodies[0])
     index = bodies[0].given[-1][1]
     if isinstance(node, logic.ArrayQuantified) and (array := _single(domain)) and isinstance(index, int):
         yield array, index
-    yield from _blamed(bodies[0])
+    yield from _blamed(bodies[0], look)
+
+
+def _details(part: Part) -> Iterator[Found]:
+    yield from _reads(part)
+    yield from _members(part)
 
 
 def _reads(part: Part) -> Iterator[Found]:
@@ -110,6 +121,8 @@ def _reads(part: Part) -> Iterator[Found]:
     match part.node:
         case logic.Old():
             return
+        case logic.StaticField(field):
+            yield field
         case logic.Join(_, right) if (fields := fields_of(right)) and (obj := _single(part.parts[0])):
             yield from ((obj, obj.kind.index[field]) for field in fields if field in obj.kind.index)
         case logic.Element() if (array := _single(part.parts[0])) and array.kind.is_array:
@@ -118,6 +131,13 @@ def _reads(part: Part) -> Iterator[Found]:
             pass
     for inner in part.parts:
         yield from _reads(inner)
+
+
+def _named(part: Part) -> Iterator[Obj]:
+    """Yield the objects that the terms in a formula are."""
+    for inner in () if isinstance(part.node, logic.Old) else part.parts:
+        obj = _single(inner)
+        yield from [obj] if obj else _named(inner)
 
 
 def _members(part: Part) -> Iterator[Obj | tuple[Obj, int]]:

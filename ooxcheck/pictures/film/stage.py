@@ -216,6 +216,7 @@ class Stage:
             for name, atom, type_ in found.witnesses
         ]
         cells = [(self.twins[obj], cell) for obj, cell in found.cells if obj in self.twins]
+        cells += [(self.heap.statics, self.heap.statics.kind.index[field]) for field in found.statics]
         shown = [(obj, cell) for obj, cell in cells if cell in self._cast.get(obj, ())]
         objects = [self.twins[obj] for obj in found.objects if obj in self.twins] or [obj for obj, _ in shown]
         return Blame(

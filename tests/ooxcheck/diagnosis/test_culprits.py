@@ -6,8 +6,10 @@ from oox.running.reading_order import reading_order
 from oox.running.show import Names
 from ooxcheck.diagnosis.culprits import culprits
 from ooxcheck.diagnosis.violation import why
+from ooxcheck.pictures.snapshots import STATIC, Blame
 from ooxcheck.text.heaps import cell_name
 from tests.ooxcheck.explained import asserted, broken, ran
+from tests.ooxcheck.pictures.films import shot
 
 NODES = "Node{value=1, next=Node{value=3, next=Node{value=2}}}"
 
@@ -36,7 +38,9 @@ def blamed(text: str, method: str, this: str | None, *args: str) -> tuple[str, s
         ),
         ("all k : n.*next.value | all m : n.*next | m.value < k", ("k = 1, m = Node0", "Node0", "Node0.value")),
         ("no n.next", ("", "", "Node0.next")),
-        ("some m : n.*next | m.value == 9", ("", "", "")),
+        ("some m : n.*next | m.value == 9", ("", "Node0", "")),
+        ("n.get() == 5", ("", "Node0", "")),
+        ("all m : n.*next | m == n", ("m = Node1", "Node1, Node0", "")),
         ("n.*next == n.next.*next", ("", "Node0", "Node0.next")),
         ("n.*next in n.next.*next", ("", "Node0", "Node0.next")),
         ("disjoint(n.*next, n.next.next)", ("", "Node2", "Node1.next, Node0.next")),
@@ -74,6 +78,13 @@ def test_an_invariant_says_of_which_object_it_is() -> None:
 def test_cells_that_should_not_have_changed_are_pointed_at() -> None:
     text = "class A { int x; int y; void f() modifies(this.y) { this.x := 1; this.y := 2; } }"
     assert blamed(text, "A.f", "A{}") == ("", "", "A0.x")
+
+
+def test_static_fields_are_pointed_at() -> None:
+    text = "class A { static int x; static void f() ensures(A.x == 0) { A.x := 1; } }"
+    run, _ = ran(text, "A.f", None)
+    assert [str(field) for field in culprits(why(broken(run), run.machine)).statics] == ["A.x"]
+    assert shot(text, "A.f").after.snapshot.blame == Blame((), frozenset([STATIC]), frozenset([(STATIC, "A.x")]))
 
 
 def test_an_exception_points_at_nothing() -> None:

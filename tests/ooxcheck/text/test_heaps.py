@@ -4,6 +4,7 @@ import pytest
 
 from oox.check import load_text
 from oox.running.heap import Heap, Kinds
+from oox.running.reading_order import reading_order
 from oox.running.show import Names
 from oox.running.values import Values
 from oox.types import ArrayType, ClassType, Primitive, Type
@@ -83,3 +84,14 @@ def test_hostile_strings_are_spelled_out() -> None:
 def test_a_caption_stands_before_the_first_line_only() -> None:
     assert list(captioned("before", ["x", "y"])) == ["  before      x", "              y"]
     assert list(captioned("before", [])) == []
+
+
+def test_a_line_follows_what_leads_on_before_what_leads_back() -> None:
+    program = load_text("class Node { Node previous; Node next; } class List { Node last; Node first; }")
+    heap = Heap(Kinds(program))
+    root = Values(program, heap).read("List{last=Node#b{previous=Node#a{next=#b}}, first=#a}", ClassType("List"))
+    names = Names(reading_order(heap, [root]))
+    assert heap_lines(heap, [root], names) == [
+        "List0 -first-> Node0 -next-> Node1 -previous-> Node0",
+        "List0 -last-> Node1",
+    ]
