@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from ooxcheck.pictures.film.ends import End, ends, numbered
 from ooxcheck.pictures.film.film import Film
-from ooxcheck.pictures.snapshots import Box
+from ooxcheck.pictures.snapshots import Box, Cell
 
 _HARMLESS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:+-_=")
 
@@ -45,7 +45,8 @@ def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
         for cell in box.cells:
             if cell.target is not None:
                 arrow = "==>" if end.is_changed(box, cell) else "-->"
-                yield f"{letter}{ids[box.name]} {arrow}|{quoted(cell.name)}| {letter}{ids[cell.target]}"
+                label = quoted(cell.name + _blamed(end, box, cell))
+                yield f"{letter}{ids[box.name]} {arrow}|{label}| {letter}{ids[cell.target]}"
     for source, old in end.gone:
         yield f"{letter}{ids[source]} -.-x|{quoted(f'no longer {old.name}')}| {letter}{ids[old.target or source]}"
 
@@ -54,9 +55,13 @@ def _label(end: End, box: Box) -> str:
     """Return what stands in a node: the name and type of the object, its values and what they were."""
     rows = [f"{box.name} : {box.type}{' (new)' if end.is_new(box) else ''}"]
     rows += [
-        f"{cell.name} = {cell.text}{end.was(box, cell)}{' (makes it false)' if end.is_blamed(box, cell) else ''}"
+        f"{cell.name} = {cell.text}{end.was(box, cell)}{_blamed(end, box, cell)}"
         for cell in box.cells
         if cell.target is None
     ]
     rows += [f"+{box.folded} more"] if box.folded else []
     return '"' + "<br/>".join(quoted(row)[1:-1] for row in rows) + '"'
+
+
+def _blamed(end: End, box: Box, cell: Cell) -> str:
+    return " (makes it false)" if end.is_blamed(box, cell) else ""

@@ -132,6 +132,7 @@ class _Part:
         self.outlines = {name: self._outline(name, forms[name]) for name in part.types}
         self.begins = {edge: self._begin(edge) for edge in part.edges}
         self.wheres = {edge: self._where(edge) for edge in part.edges}
+        # A title grows with what comes in; where that is depends on where cells are across it, which does not change then.
         crowds = doors(self.wheres, {name: bool(row.widths) for name, row in self.chips.items()})
         self.outlines |= {name: self._outline(name, forms[name], crowd) for name, crowd in crowds.items()}
         self.begins = {edge: self._begin(edge) for edge in part.edges}

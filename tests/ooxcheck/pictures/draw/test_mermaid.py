@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from ooxcheck.pictures.draw.mermaid import mermaid, quoted
+from ooxcheck.pictures.snapshots import Blame
 from ooxcheck.text.sanitise import visible
-from tests.ooxcheck.pictures.draw.test_svg import BLAMED, FILM
-from tests.ooxcheck.pictures.random_heaps import HOSTILE, hostile_film
+from tests.ooxcheck.pictures.draw.test_svg import AFTER, BLAMED, FILM
+from tests.ooxcheck.pictures.random_heaps import HOSTILE, film_of, hostile_film
 
 
 def test_mermaid_has_a_subgraph_for_each_moment() -> None:
@@ -25,6 +27,8 @@ def test_mermaid_marks_what_makes_the_formula_false() -> None:
     assert 'av3(["k = 7"]):::blamed' in lines
     assert [line for line in lines if line.startswith("a2[") and line.endswith(":::blamed")]
     assert any("value = 5 #40;makes it false#41;" in line for line in lines if line.startswith("a1["))
+    linked = replace(AFTER, blame=Blame(cells=frozenset([("Node1", "next")])))
+    assert 'a1 -->|"next #40;makes it false#41;"| a2' in mermaid(film_of([AFTER, linked]))
     assert not any("blamed" in line or "false" in line for line in lines if line.startswith("b"))
 
 
