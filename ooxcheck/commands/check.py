@@ -14,7 +14,6 @@ import click
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.commands.config import config_option
 from ooxcheck.commands.options import (
     DIAGRAMS,
     METHOD_OR_FILE,
@@ -29,6 +28,7 @@ from ooxcheck.commands.options import (
     scope_option,
     value_option,
 )
+from ooxcheck.input.config import config_option
 from ooxcheck.input.load import loaded
 from ooxcheck.input.select_methods import divided, wanted
 from ooxcheck.input.suggest_files import SUFFIX, suggestions

@@ -16,8 +16,8 @@ import click
 from oox.diagnostics import OoxError
 from oox.program import Program
 from ooxcheck.commands.check import command as check_command
-from ooxcheck.commands.config import read_config
 from ooxcheck.commands.options import METHOD_OR_FILE, debug_option, meaning_options
+from ooxcheck.input.config import read_config
 from ooxcheck.input.load import STDIN, found_files, read_sources
 from ooxcheck.input.select_methods import divided
 from ooxcheck.text.exits import Exit

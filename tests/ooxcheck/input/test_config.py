@@ -7,7 +7,7 @@ import pytest
 
 from oox.diagnostics import OoxError
 from ooxcheck.commands.check import command
-from ooxcheck.commands.config import found
+from ooxcheck.input.config import found
 
 FOLDERS = Path("a/b")
 
