@@ -25,7 +25,7 @@ from ooxcheck.input.select_methods import divided
 from ooxcheck.input.suggest_files import SUFFIX
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import say
+from ooxcheck.text.terminal import hand_over
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -52,12 +52,13 @@ Examples:
 def command(context: click.Context, words: Sequence[str], *, complete: bool) -> Exit:
     """Print the script of a shell, or answer it."""
     if complete:
-        say(map(_line, completions(context.find_root().command, _joined(words))))
+        for each in completions(context.find_root().command, _joined(words)):
+            hand_over(_line(each))
         return Exit.FINE
     if len(words) != 1 or words[0] not in SHELLS:
         message = f"name a shell: {', '.join(SHELLS)}"
         raise click.UsageError(message)
-    say([script(words[0]).rstrip("\n")])
+    hand_over(script(words[0]).rstrip("\n"))
     return Exit.FINE
 
 

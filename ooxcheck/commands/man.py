@@ -13,7 +13,7 @@ import click
 
 from ooxcheck.commands.options import debug_option
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.terminal import say
+from ooxcheck.text.terminal import hand_over
 
 _HELP = """Print the manual page, for man(1).
 
@@ -41,7 +41,7 @@ _FILES = {
 @click.pass_context
 def command(context: click.Context) -> Exit:
     """Print the page."""
-    say(page(context.find_root()))
+    hand_over("\n".join(page(context.find_root())))
     return Exit.FINE
 
 

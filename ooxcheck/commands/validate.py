@@ -14,7 +14,7 @@ from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
-from ooxcheck.text.terminal import Paint, can_show, complain, say
+from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 from ooxcheck.validation.document import read_document
 from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.validate import Validated, sources_of, validated
@@ -58,7 +58,10 @@ def command(report: str, files: Sequence[str], *, seconds: float | None, form: s
         told.append(each)
         say(_lines(each, style) if form == "text" else ())
     code = _exit([finding for each in told for finding in each.findings], is_changed=bool(sources.changed))
-    say([_closing(told, code, style) if form == "text" else dumped(_form(told, sources.changed, code))])
+    if form == "text":
+        say([_closing(told, code, style)])
+    else:
+        hand_over(dumped(_form(told, sources.changed, code)))
     return code
 
 
