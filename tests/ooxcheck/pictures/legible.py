@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import hypot
@@ -12,11 +12,12 @@ from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Cell, Snapshot
 from tests.ooxcheck.pictures.reading import Arrow, Reading, readings
 
-CLOSE = 1.0
-"""Arrows that are nearer than about twice that cannot be told apart."""
+MANY = 150
+"""Where there are more arrows no room is promised to each of them."""
 
+STEP = 3
 LONG = 30
-"""For how long they may be."""
+"""How many pixels arrows may run along each other, at most two apart."""
 
 
 def faults(film: Film) -> list[str]:
@@ -71,7 +72,7 @@ def _illegible(seen: Reading) -> Iterator[str]:
             yield f"{one} and {other} overlap"
     for arrow in seen.arrows:
         yield from _crossed(arrow, seen)
-    yield from _merged(seen.arrows)
+    yield from _merged(seen.arrows) if len(seen.arrows) <= MANY else ()
 
 
 def _crossed(arrow: Arrow, seen: Reading) -> Iterator[str]:
@@ -92,26 +93,25 @@ def _crossed(arrow: Arrow, seen: Reading) -> Iterator[str]:
 
 def _merged(arrows: Sequence[Arrow]) -> Iterator[str]:
     """Yield the arrows of different cells that run along each other so closely that they look like one."""
-    ways = [list(_dots(arrow.points)) for arrow in arrows]
+    ways = [[(round(x), round(y)) for x, y in _dots(arrow.points)] for arrow in arrows]
     near: dict[tuple[int, int], set[int]] = defaultdict(set)
     for number, way in enumerate(ways):
         for x, y in way:
-            near[round(x / CLOSE), round(y / CLOSE)].add(number)
+            for cell in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+                near[cell].add(number)
     for number, way in enumerate(ways):
-        run: Counter[int] = Counter()
-        for x, y in way:
-            around = {(round(x / CLOSE) + dx, round(y / CLOSE) + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-            beside = set[int]().union(*(near[each] for each in around if each in near))
-            run = Counter({other: run[other] + 1 for other in beside if other > number})
+        run: dict[int, int] = {}
+        for dot in way:
+            run = {other: run.get(other, 0) + STEP for other in near[dot] if other > number}
             for other, length in run.items():
                 if length == LONG and arrows[other].points[0] != arrows[number].points[0]:
-                    yield f"two arrows look like one at {x:.0f}, {y:.0f}"
+                    yield f"two arrows look like one at {dot}"
 
 
 def _dots(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Yield points on a way at a distance of one."""
+    """Yield points on a way, a few pixels apart."""
     for (x, y), (to_x, to_y) in pairwise(points):
-        count = max(1, round(hypot(to_x - x, to_y - y)))
+        count = max(1, round(hypot(to_x - x, to_y - y) / STEP))
         yield from ((x + (to_x - x) * at / count, y + (to_y - y) * at / count) for at in range(count))
 
 
