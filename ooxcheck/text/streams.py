@@ -2,7 +2,8 @@
 
 Python drops what is printed to a descriptor that was closed when it started, puts complaints that nobody can receive among the
 answers, and finds out about a full disk when all is over. Here every descriptor is open, and each failed write of an
-answer is an `OutputLost`, whoever writes.
+answer is an `OutputLost`, whoever writes. The guards stand before the buffers: behind them, Ctrl-C could have something written
+twice.
 """
 
 from __future__ import annotations
@@ -10,12 +11,9 @@ from __future__ import annotations
 import errno
 import io
 import os
-import select
 import sys
-from typing import TYPE_CHECKING, TextIO
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
+from contextlib import suppress
+from typing import TextIO
 
 
 class OutputLost(OSError):  # noqa: N818 (what became of the answer; nobody has made a mistake)
@@ -27,26 +25,33 @@ class OutputLost(OSError):  # noqa: N818 (what became of the answer; nobody has 
         return self.errno == errno.EPIPE
 
 
-class _Answers(io.FileIO):
+class _Answers(io.TextIOWrapper):
     """Standard output: what cannot be written is missed."""
 
-    def write(self, piece: ReadableBuffer, /) -> int:
+    def write(self, text: str, /) -> int:
         try:
-            while (written := super().write(piece)) is None:  # somebody has made it non-blocking
-                select.select([], [self], [])
+            return super().write(text)
         except OSError as error:
             raise OutputLost(error.errno, error.strerror) from error
-        return written
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except OSError as error:
+            raise OutputLost(error.errno, error.strerror) from error
 
 
-class _Complaints(io.FileIO):
+class _Complaints(io.TextIOWrapper):
     """Standard error: there is nobody to tell that it fails."""
 
-    def write(self, piece: ReadableBuffer, /) -> int:
-        try:
-            return super().write(piece) or 0
-        except OSError:
-            return memoryview(piece).nbytes
+    def write(self, text: str, /) -> int:
+        with suppress(OSError):
+            super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            super().flush()
 
 
 def guard() -> None:
@@ -54,9 +59,9 @@ def guard() -> None:
     for descriptor in range(3):
         _open_if_closed(descriptor)
     if sys.stdout is sys.__stdout__:
-        sys.stdout = _text(sys.stdout, _Answers(1, "w", closefd=False))
+        sys.stdout = _guarded(_Answers, 1, sys.stdout, is_by_line=os.isatty(1))
     if sys.stderr is sys.__stderr__:
-        sys.stderr = _text(sys.stderr, _Complaints(2, "w", closefd=False), is_by_line=True)
+        sys.stderr = _guarded(_Complaints, 2, sys.stderr, is_by_line=True)
 
 
 def give_up() -> None:
@@ -72,10 +77,9 @@ def _open_if_closed(descriptor: int) -> None:
         os.open(os.devnull, os.O_RDONLY)
 
 
-def _text(old: TextIO | None, raw: io.FileIO, *, is_by_line: bool = False) -> TextIO:
-    encoding = old.encoding if old else "utf-8"
+def _guarded(kind: type[io.TextIOWrapper], descriptor: int, old: TextIO | None, *, is_by_line: bool) -> TextIO:
+    os.set_blocking(descriptor, True)  # whoever shares it may have made it otherwise, and half of a line be lost
+    buffer = io.BufferedWriter(io.FileIO(descriptor, "w", closefd=False))
     at_once = getattr(old, "write_through", False)
-    buffer = io.BufferedWriter(raw)
-    return io.TextIOWrapper(
-        buffer, encoding, "backslashreplace", line_buffering=is_by_line or raw.isatty(), write_through=at_once
-    )
+    encoding = old.encoding if old else "utf-8"
+    return kind(buffer, encoding, "backslashreplace", line_buffering=is_by_line, write_through=at_once)
