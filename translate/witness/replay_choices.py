@@ -13,6 +13,8 @@ from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Field, GhostField
 from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Atom, Content, Kind, Obj
+from oox.running.outcomes import Dropped, Ended
+from oox.source import Span
 from oox.typed import While
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
@@ -29,6 +31,9 @@ NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
 
 class Directed:
     """Tells methods known by their contracts what they do in the execution that an instance stands for.
+
+    An instance that was asked for something on the way, such as whether a duty is reached, need not say what comes behind
+    it: what it does not foresee is no execution.
 
     `objects` are the numbers of the atoms of the initial heap; those that the program makes come after them.
     """
@@ -52,15 +57,22 @@ class Directed:
         throws = self._truth.holds(answer.throws)
         result = None if answer.result is None else self._value(machine, answer.result)
         forgotten = answer.forgotten
-        return Effect(list(self._writes(machine, forgotten.cells, forgotten.statics, answer.after)), result, throws)
+        writes = list(self._writes(machine, forgotten.cells, forgotten.statics, answer.after))
+        _drop_unless_there((result, *(content for _, _, content in writes)), answer.method.span)
+        return Effect(writes, result, throws)
 
     def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
         """Write what iterations of a loop have written, and return the variables behind them."""
-        place = next(place for place, each in enumerate(self._iterated) if each.loop is loop)
+        place = next((place for place, each in enumerate(self._iterated) if each.loop is loop), None)
+        if place is None:
+            raise Ended(Dropped(loop.span))
         each = self._iterated.pop(place)
-        for target, cell, content in list(self._writes(machine, each.cells, each.statics, each.after)):
+        writes = list(self._writes(machine, each.cells, each.statics, each.after))
+        variables = {slot: self._value(machine, value) for slot, value in each.variables.items()}
+        _drop_unless_there((*variables.values(), *(content for _, _, content in writes)), loop.span)
+        for target, cell, content in writes:
             machine.heap.write(target, cell, content, machine.thread.id)
-        return {slot: self._value(machine, value) for slot, value in each.variables.items()}
+        return variables
 
     def _asked(self, machine: Engine, frame: Frame) -> Answer:
         """Return the answer to this call: of a pure method, that to the same question."""
@@ -70,8 +82,7 @@ class Directed:
         if len(foreseen) > 1 and method.contract.pure:
             foreseen = [answer for answer in foreseen if self._is_present(machine, answer.before)] or foreseen
         if not foreseen:
-            msg = f"no answer was foreseen for {method.name}"
-            raise LookupError(msg)
+            raise Ended(Dropped(method.span))
         if not method.contract.pure:
             self._answers.remove(foreseen[0])
         return foreseen[0]
@@ -138,6 +149,7 @@ class Directed:
         for thing in made:
             obj = self._appeared[thing]
             obj.cells[:] = [self._content(machine, answer.after, thing, obj, cell) for cell in range(len(obj.cells))]
+            _drop_unless_there(obj.cells, answer.method.span)
 
     def _allocated(self, machine: Engine, thing: Thing, heap: Heap) -> Obj:
         match thing.kind:
@@ -190,6 +202,13 @@ class Directed:
         if (relation, keys) not in self._grouped:
             self._grouped[relation, keys] = by_beginning(self._truth.rows(relation), keys)
         return self._grouped[relation, keys].get(begin, [])
+
+
+def _drop_unless_there(chosen: Iterable[Content], span: Span) -> None:
+    """End a run in which an object was chosen that is not there: of what comes behind, the instance says nothing."""
+    for content in chosen:
+        if content is NOBODY or (isinstance(content, frozenset) and any(NOBODY in row for row in content)):
+            raise Ended(Dropped(span))
 
 
 def _static_cells(holder: Obj) -> Iterator[tuple[Field, int]]:

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from oox.check import load_text
+from oox.interpreter import replay
 from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
+from oox.running.outcomes import Dropped
+from oox.running.settings import Settings
+from relational import Expr, IntConstant, IntExpr
+from tests.oox.runs import method
 from tests.translate.asking import broken, found, in_main
+from tests.translate.deciding import OPTIONS
+from translate.encode import encode
+from translate.model.folding import any_of
+from translate.witness.decode import with_objects
+from translate.witness.replay_choices import Directed
 
 SOURCE = """
 class N { int v; N n; bool b; string s; uint u; char c; ghost N set many; ghost int count; }
@@ -78,3 +92,42 @@ def test_rows_of_an_array_have_the_numbers_that_they_have_when_it_is_run() -> No
     body = "int[][] a := new int[2][1]; s.fill(a[1]); assert a[0][0] == 0; assert a[1][0] == 0;"
     text = in_main(body, "S s", "requires(s != null)", "interface S { void fill(int[] a) modifies(a[*]); }")
     assert broken(text) == ["a[1][0] == 0"]
+
+
+LOOP = """class N { int v; }
+class Main { static void main(N n, N m) { int i := 0; while (i < 1) invariant(i >= 0) { n := m; i := i + 1; } n.v := 2; } }"""
+
+
+def test_a_run_ends_where_something_was_chosen_that_is_not_there() -> None:
+    """Whoever asks whether a loop is reached gets an instance that says nothing of what the loop does."""
+    program = load_text(LOOP, int_width=3)
+    settings = Settings(unroll=2, loops_by_invariant=True)
+    encoding = encode(program, method(program, "Main.main"), Bounds(scope=1), settings, options=OPTIONS)
+    (loop,) = encoding.iterated
+    chosen, count = loop.variables.values()
+    assert isinstance(chosen, Expr)
+    assert isinstance(count, IntExpr)
+    with encoding.world.session as session:
+        session.add(*encoding.structure, encoding.initial.exists.no(), chosen.some(), count.eq(IntConstant(1)))
+        instance = session.solve(any_of(guard for guards in encoding.reached.values() for guard in guards)).instance
+        assert instance is not None
+        state = with_objects(encoding.initial, instance).state
+        direct = Directed(encoding, instance, {})
+        run = replay(program, method(program, "Main.main"), state.arguments, heap=state.heap, settings=settings, direct=direct)
+    assert isinstance(run.outcome, Dropped)
+    assert [duty.span.text for duty in run.machine.bank.reached] == ["i >= 0"]
+
+
+def test_a_run_ends_where_nothing_was_foreseen() -> None:
+    program = load_text(LOOP, int_width=3)
+    settings = Settings(unroll=2, loops_by_invariant=True)
+    main = method(program, "Main.main")
+    encoding = replace(encode(program, main, Bounds(scope=1), settings, options=OPTIONS), iterated=())
+    with encoding.world.session as session:
+        session.add(*encoding.structure)
+        instance = session.solve().instance
+        assert instance is not None
+        state = with_objects(encoding.initial, instance).state
+        direct = Directed(encoding, instance, {obj: at for at, obj in enumerate(with_objects(encoding.initial, instance).objects)})
+        run = replay(program, main, state.arguments, heap=state.heap, settings=settings, direct=direct)
+    assert isinstance(run.outcome, Dropped)
