@@ -80,6 +80,13 @@ def test_duties_that_are_undecided_are_told_with_the_reason() -> None:
     assert root.one("details", "duties").one("td", "standing").text == "? undecided"
 
 
+def test_duties_that_are_never_reached_are_told_at_once() -> None:
+    duties = dict.fromkeys(report("same").duties, Standing.NEVER_REACHED)
+    root = told("same", duties=duties)
+    assert [row.one("td", "standing").text for row in root.all("tr", "warn")] == ["? never reached"] * len(duties)
+    assert "open" in root.one("details", "duties").attributes
+
+
 def test_where_nothing_can_be_violated_nothing_is_said_to_hold() -> None:
     assert not list(told("never").all("details", "duties"))
 
