@@ -3,7 +3,8 @@
 A method with an error in its contract or its body keeps its header, so that names, overloads and dispatch mean what they would
 mean; the rest of it is erased, and `oox.program.Program.faulty` has its errors. What is said of a method is then true only if it
 rests on none of these (`oox.analysis.callgraph.rests_on`), which whoever asks has to make sure of. An error anywhere else, in a header, a field,
-an invariant or a class, is fatal, for it may change the meaning of everything.
+an invariant or a class, is fatal, for it may change the meaning of everything; so is one in the contract of a method without body,
+by which interfaces decide what they inherit (`oox.checking.ambiguity`).
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ def _methods(declaration: tree.TypeDeclaration) -> list[MethodTree]:
 
 
 def _behind_header(member: MethodTree) -> Iterable[tree.Node]:
-    return (*member.spec, *((member.body,) if member.body else ()))
+    return (*member.spec, member.body) if member.body else ()
 
 
 def _contains(whole: Span, part: Span) -> bool:
@@ -107,8 +108,8 @@ def _kept(member: M, faulty: Mapping[Header, list[Diagnostic]]) -> M:
     errors = faulty.get(_header(member.span))
     if errors is None or not isinstance(member, tree.Method | tree.Constructor):
         return member
-    said = replace(member, spec=tuple(_purity(member)))
-    return said if member.body is None else replace(said, body=_emptied(member.body, errors))
+    assert member.body is not None, "only a method with a body should be erased"
+    return replace(member, spec=tuple(_purity(member)), body=_emptied(member.body, errors))
 
 
 def _purity(method: MethodTree) -> Iterator[tree.SpecClause]:

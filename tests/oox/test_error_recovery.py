@@ -56,6 +56,8 @@ def test_a_method_with_an_error_behind_its_header_is_erased_and_the_others_stay(
 
 
 FATAL = [
+    "class A { int f() ensures(retval > y); }",
+    "interface I { int k() ensures(y); } interface J { int k(); } interface K extends I, J { }",
     "class A { void f() requires this.x > 0; { } }",
     "class A { int x = 3; void f() { } }",
     "class A { void f(Nowhere n) { } }",
