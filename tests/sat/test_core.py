@@ -172,3 +172,34 @@ def test_everything_comes_from_the_chosen_core() -> None:
     assert core.Circuit is import_module(f"{package}.circuit").Circuit
     assert core.Encoder is import_module(f"{package}.cnf").Encoder
     assert core.Valuation is import_module(f"{package}.valuation").Valuation
+
+
+def test_both_are_watched_at_the_same_gates() -> None:
+    pair = Pair(1)
+    seen: tuple[list[int], list[int]] = ([], [])
+    for gates, calls in zip(pair.circuits, seen, strict=True):
+        gates.watch = lambda gates=gates, calls=calls: calls.append(len(gates))
+    inputs = [pair.same("variable") for _ in range(150)]
+    for place, one in enumerate(inputs):
+        for other in inputs[:place]:
+            pair.same("and2", one, other)
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == 2
+
+
+def test_a_gate_that_a_watch_refuses_leaves_no_trace() -> None:
+    class Enough(Exception):  # noqa: N818 (it is none)
+        pass
+
+    def refuse() -> None:
+        raise Enough
+
+    for gates in Pair(2).circuits:
+        before = [gates.variable() for _ in range(4_000)][-1]
+        for _ in range(before + 1, 4096):
+            gates.variable()
+        gates.watch = refuse
+        with pytest.raises(Enough):
+            gates.variable()
+        gates.watch = None
+        assert gates.variable() == 4096
