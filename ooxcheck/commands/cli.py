@@ -157,6 +157,9 @@ def status(arguments: Sequence[str]) -> Exit:
         return Exit.INTERRUPTED
     except OutputLost as loss:
         return _unread(loss)
+    except MemoryError:
+        complain(["memory ran out, and there is no answer"])
+        return Exit.NO_ANSWER
     except Exception as error:
         if debug:
             traceback.print_exc()

@@ -18,6 +18,7 @@ from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.input.load import found_method
+from ooxcheck.input.values import read_values
 from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.style import Style
@@ -118,6 +119,13 @@ def test_a_process_that_is_killed_leaves_its_bundle(loss: Loss, exit_: Exit, tmp
     assert "signal SIGSEGV" in (bundle / "fault.txt").read_text()
     assert (bundle / "command.txt").read_text().startswith("ooxcheck 'A.f(int)' program0.oox")
     assert (bundle / "program0.oox").read_text() == METHOD.span.source.text
+
+
+def test_a_row_says_within_which_bounds_something_was_found_if_they_grow() -> None:
+    program = load_text("class N { N next; } class A { static void f(N n) { assert n == null || n.next == null || n.next == n; } }")
+    for text, remark in (("0..3", "assert :1, scope 2, unroll 3"), ("3", "assert :1")):
+        terms = Terms.of(read_values({"scope": text}))
+        assert answered(program, found_method(program, "f"), Request(terms), print).remark == remark
 
 
 def test_what_a_lost_process_knew_is_told() -> None:

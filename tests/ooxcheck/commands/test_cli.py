@@ -142,6 +142,12 @@ def test_a_fault_of_ours_is_one_line_without_a_traceback(ooxcheck: Ooxcheck, mon
     assert "internal error: ZeroDivisionError: a <U+001B> fault" in answer.err
 
 
+def test_a_lack_of_memory_is_no_fault_of_ours(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "read_source", failing(MemoryError()))
+    answer = ooxcheck("run", "m", "x.oox")
+    assert (answer.code, answer.err) == (3, "memory ran out, and there is no answer\n")
+
+
 @pytest.mark.parametrize("arguments", [["--debug", "run", "m", "x.oox"], ["run", "m", "x.oox", "--debug"]])
 def test_the_traceback_is_there_for_who_wants_it(
     arguments: list[str], ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch
