@@ -151,6 +151,20 @@ def test_processes_and_this_one_give_the_same_answers(ooxcheck: Ooxcheck, file: 
     assert apart == here
 
 
+@pytest.mark.parametrize("options", [["-j", "2"], ["--timeout", "60"]] if sys.platform == "linux" else [])
+def test_processes_cost_no_start_of_python_and_no_loading(options: list[str], file: Callable[..., str]) -> None:
+    name = file(PROGRAM)
+    code = (
+        "from ooxcheck.batch import process_pool, shipping\n"
+        "process_pool.Spawned = shipping.load = None\n"
+        f"from ooxcheck.commands.cli import main; main(['--all', '-q', {name!r}, *{options!r}])"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False, env=environment)
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert [line.split()[1] for line in ended.stdout.splitlines()[:3]] == ["holds", "holds", "violated"]
+
+
 def test_time_that_is_up_leaves_the_answer_open(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     answer = ooxcheck("A.f", file(PROGRAM), "--timeout", "0.001")
     assert answer.code == 3
