@@ -134,7 +134,7 @@ def rendered(told: Told) -> str:
 def _reason(report: Report, seconds: float) -> str:
     """Return in which sense the verdict is meant, which the last line of the text says behind it."""
     _, _, reason = closing_line(report, seconds, Style()).partition(report.verdict.value)
-    return reason.lstrip(",: ")
+    return reason.lstrip(",:; ")
 
 
 def _meant(report: Report) -> Iterable[tuple[Duty, Standing]]:

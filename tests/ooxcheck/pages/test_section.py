@@ -6,6 +6,7 @@ import pytest
 
 from oox.check import load_text
 from oox.diagnostics import Diagnostic, Severity
+from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from ooxcheck.engine.report import RefinedCall, Report, SelfCheck, Standing
 from ooxcheck.pages import section
@@ -85,6 +86,12 @@ def test_duties_that_are_never_reached_are_told_at_once() -> None:
     root = told("same", duties=duties)
     assert [row.one("td", "standing").text for row in root.all("tr", "warn")] == ["? never reached"] * len(duties)
     assert "open" in root.one("details", "duties").attributes
+    assert root.one("p", "reason").text.endswith(f"was reached; {len(duties)} duty never reached")
+
+
+def test_what_to_try_is_told_with_the_verdict() -> None:
+    root = told("same", verdict=Verdict.WITHIN_BOUNDS, bounds=(Bounded("loop", report("same").question.method.span),))
+    assert root.one("p", "reason").text == "try --unroll 4"
 
 
 def test_where_nothing_can_be_violated_nothing_is_said_to_hold() -> None:
