@@ -51,11 +51,11 @@ def page(context: click.Context) -> Iterator[str]:
     assert isinstance(group, click.Group)
     names = [*(name for name in ("check",) if name not in group.list_commands(context)), *group.list_commands(context)]
     commands = {name: found for name in names if (found := group.get_command(context, name))}
-    yield f'.TH OOXCHECK 1 "" "ooxcheck {_escaped(version("ooxcheck"))}" "User Commands"'
+    yield f'.TH OOXCHECK 1 "" "ooxcheck {escaped(version("ooxcheck"))}" "User Commands"'
     yield from (".SH NAME", r"ooxcheck \- bounded checks of object\-oriented programs in OOX", ".SH SYNOPSIS")
     for name, found in commands.items():
         usage = found.collect_usage_pieces(click.Context(found, parent=context, info_name=name))
-        yield from (".PP", rf"\fBooxcheck{'' if name == 'check' else f' {name}'}\fR {_escaped(' '.join(usage))}")
+        yield from (".PP", rf"\fBooxcheck{'' if name == 'check' else f' {name}'}\fR {escaped(' '.join(usage))}")
     yield from (".SH DESCRIPTION", *_paragraphs(group.help or ""))
     yield ".SH COMMANDS"
     for name, found in commands.items():
@@ -70,28 +70,28 @@ def _section(command: click.Command, context: click.Context) -> Iterator[str]:
     yield from _paragraphs(command.help or "")
     records = (parameter.get_help_record(context) for parameter in command.get_params(context))
     for option, text in filter(None, records):
-        yield from (".TP", rf"\fB{_escaped(option)}\fR", _escaped(text))
+        yield from (".TP", rf"\fB{escaped(option)}\fR", escaped(text))
 
 
 def _paragraphs(text: str) -> Iterator[str]:
     """Yield the paragraphs of a help; those that click must not wrap stay as they are."""
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         if paragraph.startswith("\b"):
-            yield from (".PP", ".nf", *map(_escaped, paragraph.splitlines()[1:]), ".fi")
+            yield from (".PP", ".nf", *map(escaped, paragraph.splitlines()[1:]), ".fi")
         else:
-            yield from (".PP", _escaped(" ".join(paragraph.split())))
+            yield from (".PP", escaped(" ".join(paragraph.split())))
 
 
 def _listed(title: str, entries: dict[str, str]) -> Iterator[str]:
     yield f".SH {title}"
     for entry, text in entries.items():
-        yield from (".TP", rf"\fB{_escaped(entry)}\fR", _escaped(text))
+        yield from (".TP", rf"\fB{escaped(entry)}\fR", escaped(text))
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     r"""Return a text in which nothing is a request or an escape of roff.
 
-    >>> print(_escaped(".a \\ -b 'c'"))
+    >>> print(escaped(".a \\ -b 'c'"))
     \&.a \e \-b \(aqc\(aq
     """
     plain = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq").replace("`", r"\(ga")

@@ -11,6 +11,7 @@ import pytest
 
 from ooxcheck.commands import check
 from ooxcheck.commands.cli import COMMANDS
+from ooxcheck.commands.man import escaped
 from tests.ooxcheck.conftest import Ooxcheck
 
 
@@ -45,3 +46,7 @@ def test_those_who_read_such_pages_complain_of_nothing(program: str, page: str) 
     done = subprocess.run(commands[program], input=page.encode(), capture_output=True, check=True, timeout=60)
     assert done.stderr == b""
     assert b"keep" in done.stdout
+
+
+def test_nothing_in_a_text_means_something_to_roff() -> None:
+    assert escaped(".a \\fB -b 'c' `d`") == "\\&.a \\efB \\-b \\(aqc\\(aq \\(gad\\(ga"
