@@ -2,11 +2,11 @@
 
 Three people; who likes whom is for the solver to choose, within what we demand:
 
->>> from relational import Bounds, Relation, Universe, core, instances, product, solve
+>>> from relational import UNIV, Bounds, Relation, Universe, all_, core, instances, product, solve
 >>> bounds = Bounds(Universe("ann", "bob", "cat"))
 >>> likes = bounds.bind(Relation("likes", 2), upper=product(bounds.universe, bounds.universe))
->>> mutual = likes.eq(~likes)
->>> solve(likes.some() & mutual, bounds).is_sat
+>>> mutual = likes == ~likes
+>>> solve(mutual & all_(UNIV, lambda who: likes[who].some()), bounds).is_sat
 True
 >>> len(list(instances(mutual, bounds))), len(list(instances(mutual, bounds, up_to_isomorphism=True)))
 (64, 20)

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from datatypes import dataclass
 from relational.logic.node import Distinct, Node, Piece, check_kind, text
-from relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, RelationOp, SetOp
+from relational.logic.operators import STRENGTH, BoolOp, CompareOp, Multiplicity, Operator, RelationOp, SetOp
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -158,22 +158,23 @@ class Formula(Node):
         return Labelled(self, label, span)
 
 
-def _arities(sign: str, left: Expr, right: Expr) -> tuple[int, int]:
+def _arities(where: str | Operator, left: Expr, right: Expr) -> tuple[int, int]:
     """Return the arities of two operands; an operand without one is no set."""
     try:
         return left.arity, right.arity
     except AttributeError:
-        check_kind(Expr, f"`{sign}`", left, right)
+        check_kind(Expr, where, left, right)
         raise
 
 
-def _common_arity(sign: str, left: Expr, right: Expr) -> int:
+def _common_arity(where: str | Operator, left: Expr, right: Expr) -> int:
     """Return the arity that two operands should share."""
-    arities = _arities(sign, left, right)
-    if arities[0] != arities[1]:
-        msg = f"arities differ, {arities[0]} and {arities[1]}: {text(left, limit=80)} {sign} {text(right, limit=80)}"
+    one, other = _arities(where, left, right)
+    if one != other:
+        sign = where.value if isinstance(where, Operator) else where
+        msg = f"arities differ, {one} and {other}: {text(left, limit=80)} {sign} {text(right, limit=80)}"
         raise ValueError(msg)
-    return arities[0]
+    return one
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -251,11 +252,11 @@ class Binary(Expr):
     def __post_init__(self) -> None:
         match self.op:
             case SetOp.JOIN:
-                arity = sum(_arities(".", self.left, self.right)) - 2
+                arity = sum(_arities(self.op, self.left, self.right)) - 2
             case SetOp.PRODUCT:
-                arity = sum(_arities("->", self.left, self.right))
+                arity = sum(_arities(self.op, self.left, self.right))
             case _:
-                arity = _common_arity(self.op.value, self.left, self.right)
+                arity = _common_arity(self.op, self.left, self.right)
         if arity < 1:
             joined = f"{text(self.left, limit=80)} . {text(self.right, limit=80)}"
             msg = f"cannot join two sets of atoms, of arities 1 and 1: {joined}"
@@ -292,7 +293,7 @@ class Unary(Expr):
     operand: Expr
 
     def __post_init__(self) -> None:
-        check_kind(Expr, f"`{self.op.value}`", self.operand)
+        check_kind(Expr, self.op, self.operand)
         if self.operand.arity != 2:
             arity = self.operand.arity
             msg = f"{self.op.value} wants a binary relation, not one of arity {arity}: {text(self.operand, limit=80)}"
@@ -362,7 +363,7 @@ class Compare(Formula):
     right: Expr
 
     def __post_init__(self) -> None:
-        _common_arity(self.op.value, self.left, self.right)
+        _common_arity(self.op, self.left, self.right)
         self.settle(self.left, self.right)
 
     def _strength(self) -> int:
@@ -382,7 +383,7 @@ class Multiple(Formula):
     def __post_init__(self) -> None:
         if self.multiplicity is Multiplicity.SET:
             raise ValueError("`set` declares variables; it says nothing about an expression")
-        check_kind(Expr, f"`{self.multiplicity.value}`", self.operand)
+        check_kind(Expr, self.multiplicity, self.operand)
         self.settle(self.operand)
 
     def _strength(self) -> int:
@@ -417,7 +418,7 @@ class Junction(Formula):
     parts: tuple[Formula, ...]
 
     def __post_init__(self) -> None:
-        check_kind(Formula, f"`{self.op.value}`", *self.parts)
+        check_kind(Formula, self.op, *self.parts)
         self.settle(*self.parts)
 
     def _strength(self) -> int:
@@ -460,7 +461,7 @@ class Conditional(Formula):
     right: Formula
 
     def __post_init__(self) -> None:
-        check_kind(Formula, f"`{self.op.value}`", self.left, self.right)
+        check_kind(Formula, self.op, self.left, self.right)
         self.settle(self.left, self.right)
 
     def _strength(self) -> int:

@@ -17,7 +17,7 @@ from typing import NoReturn
 from datatypes import dataclass
 from relational.logic.expr import Expr, Formula, Not
 from relational.logic.node import Node, Piece, check_kind, text
-from relational.logic.operators import IntOp, IntRelation, IntSign, Width
+from relational.logic.operators import IntOp, IntRelation, IntSign, Operator, Width
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -127,17 +127,17 @@ class IntExpr(Node):
         return Wrapped(self, width, unsigned)
 
 
-def as_integer(where: str, operand: IntExpr | int) -> IntExpr:
+def as_integer(where: str | Operator, operand: IntExpr | int) -> IntExpr:
     """Return an operand of an operation, which may be a number of Python's, as an integer expression."""
     if isinstance(operand, IntExpr):
         return operand
     if type(operand) is not int:
-        check_kind(IntExpr, f"`{where}`", operand)
+        check_kind(IntExpr, where if isinstance(where, Operator) else f"`{where}`", operand)
     return IntConstant(operand)
 
 
 def _binary(op: IntOp, left: IntExpr | int, right: IntExpr | int) -> IntExpr:
-    return IntBinary(op, as_integer(op.value, left), as_integer(op.value, right))
+    return IntBinary(op, as_integer(op, left), as_integer(op, right))
 
 
 def count(operand: Expr) -> IntExpr:
@@ -279,7 +279,7 @@ class IntBinary(IntExpr):
     unsigned: bool = False
 
     def __post_init__(self) -> None:
-        check_kind(IntExpr, f"`{self.op.value}`", self.left, self.right)
+        check_kind(IntExpr, self.op, self.left, self.right)
         _check_width(self.width)
         self.settle(self.left, self.right)
 
@@ -306,7 +306,7 @@ class IntUnary(IntExpr):
     unsigned: bool = False
 
     def __post_init__(self) -> None:
-        check_kind(IntExpr, f"`{self.op.value}`", self.operand)
+        check_kind(IntExpr, self.op, self.operand)
         _check_width(self.width)
         self.settle(self.operand)
 
@@ -349,7 +349,7 @@ class IntCompare(Formula):
     right: IntExpr
 
     def __post_init__(self) -> None:
-        check_kind(IntExpr, f"`{self.op.value}`", self.left, self.right)
+        check_kind(IntExpr, self.op, self.left, self.right)
         self.settle(self.left, self.right)
 
     def _strength(self) -> int:

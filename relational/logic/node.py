@@ -20,6 +20,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from datatypes import dataclass
+from relational.logic.operators import Operator
 
 # A WeakValueDictionary does the same, at twice the cost.
 _interned: dict[tuple[object, ...], weakref.ref[Any]] = {}
@@ -151,12 +152,12 @@ def nodes(*roots: Node, done: set[Node] | None = None) -> Iterator[Node]:
             yield node
 
 
-def check_kind(kind: type[Node], where: str, *parts: object) -> None:
+def check_kind(kind: type[Node], where: str | Operator, *parts: object) -> None:
     """Refuse what is no node of a kind where one is needed."""
     for part in parts:
         if not isinstance(part, kind):
             found = f"{part.KIND}: {text(part, limit=80)}" if isinstance(part, Node) else repr(part)
-            msg = f"{where} needs {kind.KIND}, not {found}"
+            msg = f"{f'`{where.value}`' if isinstance(where, Operator) else where} needs {kind.KIND}, not {found}"
             raise TypeError(msg)
 
 

@@ -47,7 +47,7 @@ MISFITS: list[tuple[Callable[[], object], str]] = [
     (lambda: count(p) < p, "`<` needs an integer, not a relation: p"),  # type: ignore[operator]  # the mistake under test
     (lambda: IntConstant(True), "needs a number of Python's, not True"),
     (lambda: IntChoice(p, three, three), "condition of a choice needs a formula, not a relation: p"),  # type: ignore[arg-type]  # the mistake under test
-    (lambda: p.some().then(p, three), "`else` needs a set, not an integer: 3"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: p.some().then(p, three), "else needs a set, not an integer: 3"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: Acyclic(r + r.join(r)), "`Acyclic` needs a relation, not a set: r . r.r"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: Function(r, p, p.some()), "a function needs a set, not a formula: some p"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: solve(p, bounds()), "a problem needs a formula, not a relation: p"),  # type: ignore[arg-type]  # the mistake under test
