@@ -12,6 +12,7 @@ from itertools import islice
 
 from datatypes import dataclass
 from oox import logic
+from oox.running.formulas.relations import Relation
 from oox.running.formulas.scene import Scene
 from oox.running.heap import Atom, Obj
 from oox.running.machine.machine import Machine
@@ -59,8 +60,9 @@ def _calls(part: Part, machine: Machine, scene: Scene) -> Iterator[Call]:
 
 def _recorded(node: logic.PureCall, part: Part, machine: Machine) -> Iterator[Call]:
     """Yield what a call does; nothing if there is none, because something that it needs is missing."""
-    atoms = [_atom(inner) for inner in part.parts] if part.value is not None else []
-    if (not atoms and part.parts) or not _can_be_called(node, atoms, machine):
+    values = [inner.value for inner in part.parts]
+    atoms = [_atom(value) for value in values if isinstance(value, frozenset)]
+    if part.value is None or len(atoms) < len(values) or not _can_be_called(node, atoms, machine):
         return
     trace = Trace(MAX_STEPS)
     receiver = atoms[0] if node.receiver else None
@@ -80,7 +82,6 @@ def _can_be_called(node: logic.PureCall, atoms: list[Atom], machine: Machine) ->
     return not is_lacking and is_there and not (node.receiver and atoms[0] is None)
 
 
-def _atom(part: Part) -> Atom:
+def _atom(value: Relation) -> Atom:
     """Return the one value of a receiver or an argument, null if it is empty."""
-    assert isinstance(part.value, frozenset), "a call that has a value should have one of each argument"
-    return next((row[0] for row in part.value), None)
+    return next((row[0] for row in value), None)

@@ -244,7 +244,7 @@ def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType)
     ("name", "value", "why"),
     [
         ("scopes", {"Nod": 3}, "--scope: no class Nod; did you mean Node?"),
-        ("scopes", {"Node": -3}, "'Node=-3' is no scope: write 3, or Node=2,List=1, with numbers up to 20"),
+        ("scopes", {"Node": -3}, "'Node=-3' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
         ("callees", {"A.other": "maybe"}, "'A.other=maybe' is no way to treat calls"),
         ("scopes", MappingProxyType({"Nod": 3}), "--scope: no class Nod; did you mean Node?"),
         ("scope", [3], "a number or a text is expected here"),

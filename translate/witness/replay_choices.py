@@ -55,7 +55,7 @@ class Directed:
         answer = self._asked(machine, frame)
         self._appear(machine, answer)
         throws = self._truth.holds(answer.throws)
-        result = None if answer.result is None else self._value(machine, answer.result)
+        result = None if throws or answer.result is None else self._value(machine, answer.result)
         forgotten = answer.forgotten
         writes = list(self._writes(machine, forgotten.cells, forgotten.statics, answer.after))
         _drop_unless_there((result, *(content for _, _, content in writes)), answer.method.span)
