@@ -182,7 +182,7 @@ def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
     from ooxcheck.commands.cli import COMMANDS
 
     for word in words:
-        if "." not in word and (near := get_close_matches(word, COMMANDS, n=1)):
+        if "." not in word and (near := get_close_matches(word, (*COMMANDS, "help"), n=1)):
             message = f"no command {word}; did you mean {near[0]}?"
             yield Diagnostic("request.command", message, None, Severity.WARNING)
 

@@ -65,6 +65,7 @@ def test_a_misspelt_command_is_recognised(ooxcheck: Ooxcheck, file: Callable[...
     name = file("class A { static void runs() { } }")
     assert "no command brut; did you mean brute?" in ooxcheck("brut", "runs", name).err
     assert "did you mean parse?" in ooxcheck("prase", "nowhere.oox").err
+    assert "no command hepl; did you mean help?" in ooxcheck("hepl").err
     assert "no command" not in ooxcheck("A.run", name).err
 
 
