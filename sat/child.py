@@ -12,16 +12,18 @@ import subprocess
 import tempfile
 import weakref
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import IO
 
 from sat import spawn, worker
 from sat.answer import Answer, Model, Reason, Unknown, Unsat
 from sat.engine import DEFAULT_SOLVER
+from sat.maxsat import Optimum
 from sat.session import Session
 
 _PIECE = 1 << 20
+_COUNTERS = 8 * worker.COUNTERS
 _SECONDS_TO_DIE = 5
 _SIGNS_OF_NO_MEMORY = ("bad_alloc", "out-of-memory", "out of memory", "MemoryError")
 
@@ -66,13 +68,26 @@ class ChildSession(Session):
             self._child.send_without_waiting()
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        question = array("q", [-1 if conflicts is None else conflicts, *assumptions]).tobytes()
+        reply = self._reply(worker.SOLVE, question, deadline)
+        return reply if isinstance(reply, Unknown) else self._understood(*reply)
+
+    def _optimum(
+        self, wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+    ) -> Optimum | Unknown | None:
+        question = worker.optimisation(self.clauses, wishes, assumptions, conflicts)
+        reply = self._reply(worker.OPTIMISE, question, deadline)
+        return reply if isinstance(reply, Unknown) else self._understood_optimum(*reply)
+
+    def _reply(self, kind: int, question: bytes, deadline: float | None) -> tuple[int, bytes] | Unknown:
+        """Return the child's reply to a question, or what kept it from one."""
         if deadline is not None and monotonic() >= deadline:
             return Unknown(Reason.SECONDS)
         child = self._living_child()
         self._interrupted, self._is_asking = False, True
         try:
-            child.post(worker.SOLVE, array("q", [-1 if conflicts is None else conflicts, *assumptions]).tobytes())
-            return self._understood(*child.reply(deadline))
+            child.post(kind, question)
+            return self._received(*child.reply(deadline))
         except TimeoutError:
             self.close()
             return Unknown(Reason.SECONDS)
@@ -94,17 +109,30 @@ class ChildSession(Session):
             self._child.post(worker.ADD, self.clauses.tobytes())
         return self._child
 
-    def _understood(self, kind: int, payload: bytes) -> Answer:
-        """Return the answer in a reply."""
+    def _received(self, kind: int, payload: bytes) -> tuple[int, bytes] | Unknown:
+        """Return a reply, unless the child says that its memory was not enough."""
         if kind == worker.NO_MEMORY:
             self.close()
             return Unknown(Reason.MEMORY)
-        counters = 8 * worker.COUNTERS
-        self._count(worker.integers("q", payload[:counters]))
+        return kind, payload
+
+    def _understood(self, kind: int, payload: bytes) -> Answer:
+        """Return the answer in a reply."""
+        self._count(worker.integers("q", payload[:_COUNTERS]))
         if kind == worker.GAVE_UP:
             return Unknown(Reason.CONFLICTS)
-        literals = worker.integers("i", payload[counters:])
+        literals = worker.integers("i", payload[_COUNTERS:])
         return Model(literals) if kind == worker.SAT else Unsat(tuple(literals))
+
+    def _understood_optimum(self, kind: int, payload: bytes) -> Optimum | Unknown | None:
+        """Return the best model in a reply."""
+        self._count_optimisation(worker.integers("q", payload[:_COUNTERS]))
+        if kind == worker.GAVE_UP:
+            return Unknown(Reason.CONFLICTS)
+        if kind == worker.UNSAT:
+            return None
+        (cost,) = worker.integers("q", payload[_COUNTERS : _COUNTERS + 8])
+        return Optimum(worker.integers("i", payload[_COUNTERS + 8 :]), cost)
 
 
 class _Child:

@@ -1,13 +1,13 @@
 """PySAT behind one small door: the solvers that can be trusted, and the few things we ask of them.
 
-PySAT has no types and its solvers differ in what they survive; nothing else in the project imports it. Left out are
+PySAT has no types and its solvers differ in what they survive; besides this only `sat.maxsat` imports it. Left out are
 Lingeling (aborts on clauses added between calls) and Kissat (no assumptions). Some solvers answer correctly but log
 proofs that no checker accepts, so those that may certify are marked.
 """
 
 from array import array
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from typing import Protocol, cast
 
@@ -54,6 +54,7 @@ class Engine:
 
     def __init__(self, name: str = DEFAULT_SOLVER, *, with_proof: bool = False) -> None:
         check_solver(name)
+        self.name = name
         self._solver = _created(name, {"with_proof": True} if with_proof else {})
 
     def add(self, clauses: Iterable[int]) -> None:
@@ -68,17 +69,13 @@ class Engine:
     def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
         """Return whether the clauses and assumptions are satisfiable; None if that took too many conflicts.
 
-        Ctrl-C is a KeyboardInterrupt, not PySAT's own error; the solver must not be asked again after it.
+        The solver must not be asked again after a KeyboardInterrupt.
         """
-        try:
+        with interruptible():
             if conflicts is None:
                 return self._solver.solve(assumptions=assumptions)
             self._solver.conf_budget(conflicts)
             return self._solver.solve_limited(assumptions=assumptions)
-        except Exception as error:
-            if "keyboard interrupt" in str(error):
-                raise KeyboardInterrupt from None
-            raise
 
     def model(self) -> "array[int]":
         """Return the true literal of every variable, after a satisfiable answer."""
@@ -100,6 +97,17 @@ class Engine:
     def delete(self) -> None:
         """Free the solver's memory; nothing can be asked afterwards."""
         self._solver.delete()
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C be a KeyboardInterrupt in a block that runs PySAT, which has an error of its own for it."""
+    try:
+        yield
+    except Exception as error:
+        if "keyboard interrupt" in str(error):
+            raise KeyboardInterrupt from None
+        raise
 
 
 def _created(name: str, options: dict[str, bool]) -> _PySat:

@@ -7,8 +7,9 @@ differ in where the solver runs; `LocalSession` runs it in this process, which s
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import add, sub
 from time import monotonic
 from types import TracebackType
 from typing import Self, TypeAlias
@@ -16,6 +17,7 @@ from typing import Self, TypeAlias
 from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
 from sat.clauses import last_variable
 from sat.engine import DEFAULT_SOLVER, Engine, check_solver
+from sat.maxsat import Optimum, normal, optimum
 
 # Between two looks at the clock; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
@@ -33,6 +35,7 @@ class Session(ABC):
         self.clauses = array("i")
         self.variables = 0
         self._statistics = Statistics()
+        self._optimising: tuple[int, ...] = (0, 0, 0, 0)
 
     def add(self, clauses: "array[int]") -> None:
         """Add clauses, each ended by a zero."""
@@ -53,6 +56,40 @@ class Session(ABC):
         known = self._statistics
         self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
         return answer
+
+    def optimise(
+        self,
+        wishes: Iterable[tuple[int, int]],
+        assumptions: Sequence[int] = (),
+        *,
+        conflicts: int | None = None,
+        seconds: float | None = None,
+    ) -> Answer:
+        """Return a model of the clauses and assumptions in which the wished-for literals that do not hold weigh the least.
+
+        A wish is a literal and a positive weight. That the model costs what the search says is checked; that none costs
+        less is the search's word.
+        """
+        started, soft = monotonic(), normal(wishes)
+        deadline = None if seconds is None else started + seconds
+        found = self._optimum(soft, assumptions, conflicts, deadline) if soft else None
+        if found is None:
+            left = None if deadline is None else max(0.0, deadline - monotonic())
+            answer = self.solve(assumptions, conflicts=conflicts, seconds=left)
+            return Unknown(Reason.WRONG, "RC2 found no model") if soft and isinstance(answer, Model) else answer
+        known = self._statistics
+        self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
+        return self._checked_optimum(found, soft, assumptions)
+
+    def _checked_optimum(self, found: Optimum | Unknown, wishes: Mapping[int, int], assumptions: Sequence[int]) -> Answer:
+        """Return the model if it can be right, otherwise why there is none."""
+        if isinstance(found, Unknown):
+            return found
+        model = Model(found.model)
+        cost = sum(weight for literal, weight in wishes.items() if not model[literal])
+        if cost != found.cost:
+            return Unknown(Reason.WRONG, f"the model of RC2 costs {cost}, not {found.cost}")
+        return self._checked(model, assumptions)
 
     def minimised(self, core: Iterable[int], ask: Ask | None = None) -> Core:
         """Return a part of an unsatisfiable `core` that is so too, minimal if each question was answered.
@@ -96,6 +133,12 @@ class Session(ABC):
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
         """Return the solver's answer as it is."""
 
+    @abstractmethod
+    def _optimum(
+        self, wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+    ) -> Optimum | Unknown | None:
+        """Return a best model as it was found, None if there is no model."""
+
     def _checked(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
         """Return the answer if it can be right, otherwise that it is wrong."""
         match answer:
@@ -117,11 +160,19 @@ class Session(ABC):
         return answer
 
     def _count(self, counters: Sequence[int]) -> None:
-        """Remember the solver's own counters."""
-        conflicts, decisions, propagations, restarts = counters
+        """Remember the solver's own counters, together with those of the optimisations."""
+        conflicts, decisions, propagations, restarts = map(add, counters, self._optimising)
         self._statistics = replace(
             self._statistics, conflicts=conflicts, decisions=decisions, propagations=propagations, restarts=restarts
         )
+
+    def _count_optimisation(self, counters: Sequence[int]) -> None:
+        """Add what an optimisation has cost, which has a solver of its own."""
+        known = self._statistics
+        so_far = (known.conflicts, known.decisions, known.propagations, known.restarts)
+        own = tuple(map(sub, so_far, self._optimising))
+        self._optimising = tuple(map(add, self._optimising, counters))
+        self._count(own)
 
     def __enter__(self) -> Self:
         return self
@@ -172,6 +223,18 @@ class LocalSession(Session):
             raise
         self._count(engine.counters())
         return answer
+
+    def _optimum(
+        self, wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+    ) -> Optimum | Unknown | None:
+        try:
+            found, counters = optimum(
+                self.clauses, wishes, assumptions, solver=self.solver, conflicts=conflicts, deadline=deadline
+            )
+        except MemoryError:
+            return Unknown(Reason.MEMORY)
+        self._count_optimisation(counters)
+        return Unknown(found) if isinstance(found, Reason) else found
 
     def _restarted(self) -> Engine:
         """Return the solver, a new one if the last was interrupted."""

@@ -12,11 +12,12 @@ import socket
 import struct
 import sys
 from array import array
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from sat.engine import Engine
 
-ADD, SOLVE, PREFER = range(3)
+ADD, SOLVE, PREFER, OPTIMISE = range(4)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
 
 COUNTERS = 4
@@ -70,7 +71,11 @@ def serve(connection: socket.socket, engine: Engine) -> None:
         elif kind == PREFER:
             engine.prefer(integers("i", payload))
         else:
-            connection.sendall(_answered(connection, engine, integers("q", payload)))
+            reply = _answered if kind == SOLVE else _optimised
+            end_with_other_side(connection, active=True)
+            answer = reply(engine, integers("q", payload))
+            end_with_other_side(connection, active=False)
+            connection.sendall(answer)
 
 
 def end_with_other_side(connection: socket.socket, *, active: bool) -> None:
@@ -82,17 +87,43 @@ def end_with_other_side(connection: socket.socket, *, active: bool) -> None:
         raise EOFError
 
 
-def _answered(connection: socket.socket, engine: Engine, question: "array[int]") -> bytes:
+def _answered(engine: Engine, question: "array[int]") -> bytes:
     """Return the reply to a budget of conflicts (negative for none) followed by assumptions."""
-    end_with_other_side(connection, active=True)
     result = engine.solve(question[1:].tolist(), question[0] if question[0] >= 0 else None)
-    end_with_other_side(connection, active=False)
     counters = array("q", engine.counters()).tobytes()
     if result is None:
         return packed(GAVE_UP, counters)
     if result:
         return packed(SAT, counters + engine.model().tobytes())
     return packed(UNSAT, counters + engine.core().tobytes())
+
+
+def optimisation(
+    clauses: "array[int]", wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None
+) -> bytes:
+    """Return the payload that asks for a best model: the budget, the number of wishes and of assumptions, all of them."""
+    sizes = [-1 if conflicts is None else conflicts, len(wishes), len(assumptions)]
+    return array("q", [*sizes, *wishes, *wishes.values(), *assumptions, *clauses]).tobytes()
+
+
+def _optimised(engine: Engine, question: "array[int]") -> bytes:
+    """Return the reply to an `optimisation`: the counters, and of a best model the cost and its literals."""
+    from sat.maxsat import Optimum, optimum
+
+    conflicts, wishes, assumptions = question[:3]
+    literals, weights = question[3 : 3 + wishes], question[3 + wishes : 3 + 2 * wishes]
+    begin = 3 + 2 * wishes
+    found, counters = optimum(
+        array("i", question[begin + assumptions :]),
+        dict(zip(literals, weights, strict=True)),
+        question[begin : begin + assumptions].tolist(),
+        solver=engine.name,
+        conflicts=conflicts if conflicts >= 0 else None,
+    )
+    counted = array("q", counters).tobytes()
+    if isinstance(found, Optimum):
+        return packed(SAT, counted + array("q", [found.cost]).tobytes() + found.model.tobytes())
+    return packed(UNSAT if found is None else GAVE_UP, counted)
 
 
 def _is_closed(connection: socket.socket) -> bool:
