@@ -43,7 +43,7 @@ from relational.logic.predicates import Acyclic, Function, TotalOrder
 from relational.problem import Problem
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.solving.session import Session
-from relational.solving.solve import core, instances, minimal, solve
+from relational.solving.solve import core, instances, minimal, nearest, optimal, solve
 from relational.to_alloy.export import alloy
 from relational.translation.approximate import approximate
 from relational.translation.interpret import Interpretation
@@ -99,10 +99,12 @@ __all__ = [
     "lone_",
     "lone_of",
     "minimal",
+    "nearest",
     "no",
     "no_",
     "one",
     "one_",
+    "optimal",
     "overflows",
     "product",
     "set_of",

@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator
 from relational.bounds import Atom, AtomTuple, Bounds, Instance, Integers, Universe, product
 from relational.logic.expr import Formula, Relation, conj
 from relational.solving.answers import Options, Solution, UnsatCore
-from relational.solving.solve import DEFAULT, core, instances, minimal, solve
+from relational.solving.solve import DEFAULT, core, instances, minimal, nearest, optimal, solve
+from relational.solving.wishes import Preferences, Target
 from relational.to_alloy.export import alloy
 
 
@@ -73,6 +74,14 @@ class Problem:
     def minimal(self, *relations: Relation) -> Solution:
         """Return an instance with the fewest tuples in the given relations, taken together."""
         return minimal(self.formula, self.bounds, relations, self.options)
+
+    def optimal(self, preferences: Preferences) -> Solution:
+        """Return an instance in which the preferred formulas that do not hold weigh the least: {formula: weight, ...}."""
+        return optimal(self.formula, self.bounds, preferences, self.options)
+
+    def nearest(self, target: Target) -> Solution:
+        """Return an instance that differs from a given one, or from the tuples of some relations, in the fewest tuples."""
+        return nearest(self.formula, self.bounds, target, self.options)
 
     def core(self) -> UnsatCore:
         """Return conjuncts that have no instance together; a ValueError if all of them have one."""

@@ -22,7 +22,7 @@ Build gates, require some of them, load the clauses into a session, and read the
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sat.dimacs import dimacs
+from sat.clauses import dimacs
 
 if TYPE_CHECKING:
     from sat import bitvector

@@ -17,8 +17,7 @@ from time import monotonic
 
 from datatypes import dataclass
 from sat import spawn
-from sat.clauses import flat
-from sat.dimacs import dimacs
+from sat.clauses import dimacs, flat
 from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, check_solver
 from sat.proof import WRONG
 from sat.worker import end_with_other_side, integers, limit_memory

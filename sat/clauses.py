@@ -1,4 +1,7 @@
-"""Clauses as one flat array of literals in which a zero ends each: compact, and cheap to send, store and check."""
+"""Clauses as one flat array of literals in which a zero ends each: compact, and cheap to send, store and check.
+
+DIMACS is the text format in which solvers and checkers outside of this project read them.
+"""
 
 from array import array
 from collections.abc import Iterable, Iterator
@@ -23,3 +26,15 @@ def split(clauses: Iterable[int]) -> Iterator[list[int]]:
 def last_variable(clauses: "array[int]") -> int:
     """Return the greatest variable in a flat array, 0 if there is none."""
     return max(max(clauses, default=0), -min(clauses, default=0))
+
+
+def dimacs(clauses: "array[int]", *, assumptions: Iterable[int] = (), comments: Iterable[str] = ()) -> str:
+    """Return flat clauses as DIMACS text; assumptions become unit clauses at the end.
+
+    The header counts what is there, so the text depends on nothing but the arguments.
+    """
+    whole = clauses + flat([literal] for literal in assumptions)
+    lines = [f"c {line}" for comment in comments for line in comment.splitlines()]
+    lines.append(f"p cnf {last_variable(whole)} {whole.count(0)}")
+    lines += (" ".join(map(str, [*clause, 0])) for clause in split(whole))
+    return "\n".join(lines) + "\n"

@@ -65,13 +65,17 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The answer to a question; `core` are assumptions that cannot hold together, `reason` is why nothing is known."""
+    """The answer to a question; `core` are assumptions that cannot hold together, `reason` is why nothing is known.
+
+    `cost` is what was to be made least: how many tuples there are, how many differ, or what the wishes weigh that do not hold.
+    """
 
     outcome: Outcome
     instance: Instance | None = None
     core: tuple[Formula, ...] = ()
     reason: str = ""
     size: Size = field(default_factory=Size)
+    cost: int | None = None
 
     @property
     def is_sat(self) -> bool:

@@ -8,7 +8,7 @@ and answers take is counted.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 
@@ -88,6 +88,17 @@ class Conversation:
         answer = self._asked(list(numbers))
         return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
 
+    def optimum(self, wishes: Iterable[tuple[Lit, int]], assumed: Iterable[Lit] = ()) -> Answer:
+        """Ask for a model in which the wished-for literals that do not hold weigh the least."""
+        undecided = [(lit, weight) for lit, weight in wishes if abs(lit) != TRUE]
+        if self.is_false or not undecided:
+            return self.answer(assumed)
+        numbers = self._numbers(lit for lit in assumed if lit != TRUE)
+        with self._counted_as_encoding():
+            soft = [(self.encoder.literal(lit), weight) for lit, weight in undecided]
+        answer = self._asked(list(numbers), soft)
+        return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
+
     def prefer(self, literals: Iterable[Lit]) -> None:
         """Wish for literals in the models to come: just a hint, which saves questions."""
         self._suitable_solver().prefer(list(self._numbers(literals)))
@@ -132,20 +143,20 @@ class Conversation:
         with self._counted_as_encoding():
             self._unsent += self.encoder.take()
 
-    def _asked(self, assumptions: list[int]) -> Answer:
-        """Give the solver what is new and ask it."""
+    def _asked(self, assumptions: list[int], wishes: Sequence[tuple[int, int]] = ()) -> Answer:
+        """Give the solver what is new and ask it, for a best model if there are wishes."""
         self._collect()
         solver, started = self._suitable_solver(), monotonic()
         solver.add(self._unsent)
         self._unsent = array("i")
         before = solver.conflicts
-        answer = self._answer_of(solver, assumptions)
+        answer = self._answer_of(solver, assumptions, wishes)
         if self.allowance is not None:
             self.allowance.spend(solver.conflicts - (before if solver.conflicts >= before else 0), answer)
         self.solving += monotonic() - started
         return answer
 
-    def _answer_of(self, solver: Session, assumptions: list[int]) -> Answer:
+    def _answer_of(self, solver: Session, assumptions: list[int], wishes: Sequence[tuple[int, int]]) -> Answer:
         """Ask the solver within all limits; where nothing is left of the allowance it is not asked."""
         conflicts, allowance = self._options.conflicts, self.allowance
         if allowance is not None:
@@ -153,6 +164,8 @@ class Conversation:
             conflicts = left if conflicts is None else min(left, conflicts)
             if left == 0:
                 return Unknown(Reason.CONFLICTS)
+        if wishes:
+            return solver.optimise(wishes, assumptions, conflicts=conflicts, seconds=self._seconds())
         return solver.solve(assumptions, conflicts=conflicts, seconds=self._seconds())
 
     def _suitable_solver(self) -> Session:

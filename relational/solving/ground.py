@@ -52,16 +52,21 @@ class Ground:
 
 
 def ground(
-    formulas: Iterable[Formula], bounds: Bounds, options: Options, watch: Callable[[], None] = lambda: None
+    formulas: Iterable[Formula],
+    bounds: Bounds,
+    options: Options,
+    watch: Callable[[], None] = lambda: None,
+    *,
+    wishes: Iterable[Formula] = (),
 ) -> Ground:
-    """Translate formulas, and break the symmetry of the bounds as the options allow.
+    """Translate formulas, and break the symmetry of the bounds, and of those of what is wished for, as the options allow.
 
     `watch` is called again and again meanwhile; it may raise to stop that.
     """
     bounds = whole = bounds.copy()
     claimed, witnesses = claims(formulas, whole, lambda expr, env: approximate(expr, whole, env, watch).upper)
     claimed = [replace(claim, formula=cheaper(claim.formula, bounds)) for claim in claimed]
-    relations = mentioned(claimed)
+    relations = mentioned([*claimed, *(Claim(wish, wish) for wish in wishes)])
     groups = left = classes(bounds, relations, watch)
     exploited = frozenset[Formula]()
     if options.orders:

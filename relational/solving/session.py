@@ -13,6 +13,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
@@ -24,11 +25,12 @@ from relational.solving.conversation import Allowance, Conversation, told
 from relational.solving.ground import Ground, ground, mentioned, translated
 from relational.solving.skolem import claims
 from relational.solving.time_limit import OutOfTimeError, until
+from relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
 from relational.symmetry.isomorphism import canonical
 from relational.symmetry.lex_leader import Classes, classes, common
 from sat.answer import Answer, Model, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
-from sat.dimacs import dimacs
+from sat.clauses import dimacs
 
 NOTHING: Mapping[Lit, Formula] = {}
 
@@ -189,15 +191,33 @@ class Session:
 
     def minimise(self, *relations: Relation, assumed: Sequence[Formula] = ()) -> Solution:
         """Return an instance with the fewest tuples in the given relations, taken together."""
-        cells = [lit for relation in relations for lit in self.translator.matrix(relation).literals()]
-        kept = self._assumptions(assumed)
-        best = better = self._solution(self._conversation.answer(kept), kept)
-        while better.instance is not None:
-            best = better
-            size = sum(len(better.instance[relation]) for relation in relations)
-            fewer = self._ground.gates.at_most(cells, size - 1) if size else FALSE
-            better = self._solution(self._conversation.answer([*kept, fewer]))
-        return best if better.is_unsat else better
+        return self._best(lambda: few(map(self.translator.matrix, relations)), assumed)
+
+    def optimise(self, preferences: Preferences, *assumed: Formula) -> Solution:
+        """Return an instance as `solve` does, in which the preferred formulas that do not hold weigh the least together.
+
+        They are given by formula with their weights, or weigh one each; `Solution.cost` is what those weigh that do not hold.
+        """
+        return self._best(lambda: preferred(preferences, self.literal), assumed)
+
+    def nearest(self, target: Target, *assumed: Formula) -> Solution:
+        """Return an instance as `solve` does that differs from a given one in the fewest tuples, which are its cost."""
+        if self._ground.broken:
+            raise ValueError("the instance nearest to another is not to be had where symmetry is broken")
+        return self._best(lambda: near(target, self.bounds.universe, self.translator.matrix), assumed)
+
+    def _best(self, wished: Callable[[], Wishes], assumed: Sequence[Formula]) -> Solution:
+        """Return an instance that costs least by what is wished for, and the cost."""
+        try:
+            with self.watched(until(self.deadline)):
+                literals, wishes = self._assumptions(assumed), wished()
+        except OutOfTimeError as late:
+            return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
+        answer = self._conversation.optimum(wishes.literals, literals)
+        solution = self._solution(answer, literals)
+        if not isinstance(answer, Model):
+            return solution
+        return replace(solution, cost=wishes.cost(self._conversation.truth(answer)))
 
     def tightened(self, relations: Iterable[Relation]) -> dict[Relation, Bound]:
         """Return bounds that allow the same instances of what was added, and are as tight as the time allows.

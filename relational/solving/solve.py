@@ -1,4 +1,4 @@
-"""Problems solved in one call: an instance, all instances, a smallest instance, or a core of contradicting formulas."""
+"""Problems solved in one call: an instance, all instances, a best instance, or a core of contradicting formulas."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from relational.solving.answers import Options, Outcome, Solution, UnsatCore
 from relational.solving.ground import Ground, ground
 from relational.solving.session import Session
 from relational.solving.time_limit import OutOfTimeError, moment, until
+from relational.solving.wishes import Preferences, Target, weighted
 from sat.circuit import Lit
 
 DEFAULT = Options()
@@ -50,6 +51,31 @@ def minimal(formula: Formula, bounds: Bounds, relations: Iterable[Relation], opt
     try:
         with _opened([formula], bounds, options) as session:
             return session.minimise(*relations)
+    except OutOfTimeError as late:
+        return Solution(Outcome.UNKNOWN, reason=str(late))
+
+
+def optimal(formula: Formula, bounds: Bounds, preferences: Preferences, options: Options = DEFAULT) -> Solution:
+    """Return an instance in which the preferred formulas that do not hold weigh the least together: `Solution.cost`.
+
+    They are given by formula with their weights, or weigh one each.
+    """
+    wishes = weighted(preferences)
+    try:
+        with _opened([formula], bounds, options, wishes=wishes) as session:
+            return session.optimise(wishes)
+    except OutOfTimeError as late:
+        return Solution(Outcome.UNKNOWN, reason=str(late))
+
+
+def nearest(formula: Formula, bounds: Bounds, target: Target, options: Options = DEFAULT) -> Solution:
+    """Return an instance that differs from a given one in the fewest tuples, which are `Solution.cost`.
+
+    The target may be the tuples of some relations, and then the others do not count. No symmetry is broken.
+    """
+    try:
+        with _opened([formula], bounds, _without_breaking(options)) as session:
+            return session.nearest(target)
     except OutOfTimeError as late:
         return Solution(Outcome.UNKNOWN, reason=str(late))
 
@@ -97,8 +123,12 @@ def _without_breaking(options: Options) -> Options:
 
 
 def _opened(
-    formulas: list[Formula], bounds: Bounds, options: Options, deadline: float | None = None
+    formulas: list[Formula],
+    bounds: Bounds,
+    options: Options,
+    deadline: float | None = None,
+    wishes: Iterable[Formula] = (),
 ) -> Session:
     """Return a session about formulas; it takes no longer to translate them than to answer a question."""
     deadline = moment(options.seconds) if deadline is None else deadline
-    return Session(bounds, options, start=ground(formulas, bounds, options, until(deadline)))
+    return Session(bounds, options, start=ground(formulas, bounds, options, until(deadline), wishes=wishes))

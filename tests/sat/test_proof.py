@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sat.certificate import Certificate, Certified, Uncertified, certify, checked, prove, verify
-from sat.clauses import flat, split
-from sat.dimacs import dimacs
+from sat.clauses import dimacs, flat, split
 from sat.engine import SOLVERS, Engine
 from sat.proof import Checker, ProofError, check
 from tests.sat.problems import pigeonhole, random_clauses

@@ -177,6 +177,9 @@ class _Lying(Session):
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
         return self._answer
 
+    def _optimum(self, *_: object) -> None:
+        """Find nothing."""
+
 
 @pytest.mark.parametrize(
     ("answer", "detail"),

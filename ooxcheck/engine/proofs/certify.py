@@ -19,7 +19,7 @@ from ooxcheck.engine.report import Standing
 from relational import FALSE, Formula, Session
 from sat import DEFAULT_SOLVER, SOLVERS
 from sat.certificate import Uncertified, prove, verify
-from sat.dimacs import dimacs
+from sat.clauses import dimacs
 from translate.encode import Encoding
 from translate.model.folding import any_of
 

@@ -16,8 +16,7 @@ from ooxcheck.engine.report import Report, Standing
 from relational import Session
 from sat.answer import Unsat
 from sat.certificate import Certificate, Uncertified
-from sat.clauses import flat
-from sat.dimacs import dimacs
+from sat.clauses import dimacs, flat
 from sat.session import LocalSession
 from tests.ooxcheck.questions import LIST, asked
 

@@ -2,8 +2,7 @@ from array import array
 
 from pysat.formula import CNF
 
-from sat.clauses import flat, split
-from sat.dimacs import dimacs
+from sat.clauses import dimacs, flat, split
 from tests.sat.problems import pigeonhole
 
 

@@ -1,0 +1,85 @@
+"""What an instance is wished to be like: weighted literals, of which those that do not hold should weigh the least.
+
+Three kinds of wishes are said so: formulas with weights, relations with few tuples, and nearness to a given instance, which
+is the number of tuples that only one of the two has (target-oriented solving: Cunha, Macedo and Guimaraes, FASE 2014).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from datatypes import dataclass
+from relational.bounds import Atom, AtomTuple, Instance, Universe, product
+from relational.logic.expr import Formula, Relation
+from relational.logic.node import check_kind, text
+from relational.translation.matrix import Matrix
+from sat.circuit import Lit
+from sat.core import Valuation
+
+# What a solver's process is told about weights is in words of 64 bits.
+_MOST = 1 << 62
+
+Preferences: TypeAlias = Mapping[Formula, int] | Iterable[Formula]
+"""Formulas with weights, or formulas that weigh one each."""
+
+Target: TypeAlias = Instance | Mapping[Relation, Iterable[Atom | AtomTuple]]
+"""An instance to be near to, or the tuples of some relations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Weighted literals, and a cost that no instance can avoid."""
+
+    literals: tuple[tuple[Lit, int], ...]
+    unavoidable: int = 0
+
+    def cost(self, truth: Valuation) -> int:
+        """Return what the wishes weigh that do not hold."""
+        return self.unavoidable + sum(weight for lit, weight in self.literals if not truth[lit])
+
+
+def weighted(preferences: Preferences) -> dict[Formula, int]:
+    """Return formulas with their weights, positive integers; a ValueError names what is none."""
+    given = dict(preferences) if isinstance(preferences, Mapping) else dict.fromkeys(preferences, 1)
+    check_kind(Formula, "a wish", *given)
+    for formula, weight in given.items():
+        if type(weight) is not int or weight < 1:
+            msg = f"a wish weighs 1 or more, a whole number, not {weight!r}: {text(formula, limit=80)}"
+            raise ValueError(msg)
+    if sum(given.values()) > _MOST:
+        msg = f"all wishes together weigh more than {_MOST}"
+        raise ValueError(msg)
+    return given
+
+
+def preferred(preferences: Preferences, literal: Callable[[Formula], Lit]) -> Wishes:
+    """Wish for formulas."""
+    return Wishes(tuple((literal(formula), weight) for formula, weight in weighted(preferences).items()))
+
+
+def few(matrices: Iterable[Matrix]) -> Wishes:
+    """Wish for as few tuples as possible."""
+    return Wishes(tuple((-lit, 1) for matrix in matrices for lit in matrix.literals()))
+
+
+def near(target: Target, universe: Universe, matrix: Callable[[Relation], Matrix]) -> Wishes:
+    """Wish for the same tuples; those that the bounds rule out cannot be had."""
+    literals: list[tuple[Lit, int]] = []
+    missing, atoms = 0, set(universe)
+    for relation, rows in (target.relations if isinstance(target, Instance) else target).items():
+        cells, wanted = matrix(relation).cells, _rows(relation, rows)
+        known = {universe.packed(row) for row in wanted if atoms.issuperset(row)}
+        literals += [(lit if key in known else -lit, 1) for key, lit in cells.items()]
+        missing += len(wanted) - len(known.intersection(cells))
+    return Wishes(tuple(literals), missing)
+
+
+def _rows(relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[AtomTuple]:
+    """Return tuples of a relation, each once; a ValueError names one of another arity."""
+    wanted = set(product(rows))
+    for row in wanted:
+        if len(row) != relation.arity:
+            msg = f"{row!r} has {len(row)} atoms, relation {relation} has arity {relation.arity}"
+            raise ValueError(msg)
+    return wanted
