@@ -1,8 +1,8 @@
 """What binds variables: quantifiers, comprehensions and sums, each over one declaration or several.
 
 A `Decl` gives a variable its range and says how many tuples of it the variable holds: ``one`` unless told otherwise.
-A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; at the
-top of a problem they become relations (`relational.solving.skolem`), elsewhere every subset is tried, within a limit.
+A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; where one
+set is enough it becomes a relation (`relational.solving.skolem`), elsewhere every subset is tried, within a limit.
 
 A function of the variables needs no declarations: ``all_(A, lambda x: x.in_(B))`` makes a new variable, which nobody else
 can mean, and takes its name from the function's parameter (higher-order abstract syntax: Pfenning and Elliott, PLDI 1988).
@@ -43,7 +43,7 @@ class Decl(Node):
         if self.multiplicity is Multiplicity.NO:
             msg = f"variable {self.variable} cannot be declared to hold no tuple"
             raise ValueError(msg)
-        self.settle(self.domain)
+        self.settle(self.domain, higher_order=self.multiplicity in (Multiplicity.SOME, Multiplicity.SET))
 
     def _spelling(self) -> tuple[Piece, ...]:
         how_many = "" if self.multiplicity is Multiplicity.ONE else f"{self.multiplicity.value} "

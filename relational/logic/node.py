@@ -86,7 +86,8 @@ class Node(metaclass=Interned):
     Invariants
     ----------
     `free` are the variables that occur in the node outside their binders, each once, in order of first occurrence.
-    `uses_universe` says that the node's meaning may change when atoms are added to the universe.
+    `uses_universe` says that the node's meaning may change when atoms are added to the universe, and `is_higher_order` that
+    some variable in it ranges over sets.
     """
 
     KIND: ClassVar[str] = "a node"
@@ -94,17 +95,20 @@ class Node(metaclass=Interned):
     children: tuple[Node, ...] = field(init=False, repr=False)
     free: tuple[Node, ...] = field(init=False, repr=False)
     uses_universe: bool = field(init=False, repr=False)
+    is_higher_order: bool = field(init=False, repr=False)
 
-    def settle(self, *children: Node, universe: bool = False) -> None:
-        """Store what every walk needs to know: children, free variables, dependence on the universe."""
+    def settle(self, *children: Node, universe: bool = False, higher_order: bool = False) -> None:
+        """Store what every walk needs to know: children, free variables, dependence on the universe, sets as variables."""
         free: tuple[Node, ...] = ()
         for child in children:
             if child.free:
                 free = tuple(dict.fromkeys((*free, *child.free))) if free else child.free
             universe = universe or child.uses_universe
+            higher_order = higher_order or child.is_higher_order
         object.__setattr__(self, "children", children)
         object.__setattr__(self, "free", free)
         object.__setattr__(self, "uses_universe", universe)
+        object.__setattr__(self, "is_higher_order", higher_order)
 
     def _strength(self) -> int:
         """Return how tightly the node's text holds together, from 0 for quantifiers to 16 for names."""
@@ -150,6 +154,25 @@ def nodes(*roots: Node, done: set[Node] | None = None) -> Iterator[Node]:
         if node not in done:
             done.add(node)
             yield node
+
+
+def substituted(root: Node, old: Node, new: Node) -> Node | None:
+    """Return a node with another one for a variable wherever that is free; None if a binder would give it another meaning."""
+    fresh: dict[Node, Node] = {old: new}
+    kept = {old, *new.free}
+    for node in nodes(root):
+        if node is not old and any(variable is old for variable in node.free):
+            if not kept.isdisjoint(node.binds()):
+                return None
+            fresh[node] = type(node)(*(_renewed(part, fresh) for part in node.fields()))
+    return fresh.get(root, root)
+
+
+def _renewed(part: Any, fresh: Mapping[Node, Node]) -> Any:  # noqa: ANN401  (a field may be anything)
+    """Return a field of a node, with what has become of the nodes in it."""
+    if isinstance(part, tuple):
+        return tuple(_renewed(each, fresh) for each in part)
+    return fresh.get(part, part) if isinstance(part, Node) else part
 
 
 def check_kind(kind: type[Node], where: str | Operator, *parts: object) -> None:

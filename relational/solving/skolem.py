@@ -4,11 +4,13 @@ Conjunctions are split, negations pushed as far as they uncover more conjunction
 x: A | F`` or the negation of an ``all``, becomes a new relation ``$x`` within the upper bound of `A` (Skolem 1920, as
 Kodkod does it): the claims ``$x in A``, ``one $x`` and `F` with `$x` for `x`. Nothing is substituted: a claim carries
 the relations that its free variables stand for.
+
+Below the top a set that there has to be becomes a Skolem function (`relational.solving.skolem_functions`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 
 from datatypes import dataclass
@@ -17,9 +19,8 @@ from relational.logic.binders import Decl, Quantified
 from relational.logic.expr import Conditional, Expr, Formula, Junction, Labelled, Multiple, Not, Relation, Variable
 from relational.logic.node import check_kind, text
 from relational.logic.operators import BoolOp, Multiplicity, Quantifier
+from relational.solving.skolem_functions import Env, Functions, fresh
 from relational.translation.approximate import approximate
-
-Env = Mapping[Variable, Relation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,14 @@ class _Splitter:
                 env = self._with_witnesses(decls, env, owner)
                 stack.append((body, owner, env))
             else:
-                self.claims.append(Claim(part, owner, env))
+                functions = Functions(self.bounds, env)
+                self.claims.append(Claim(functions.introduced(part) if part.is_higher_order else part, owner, env))
+                self.witnesses.update(functions.made)
 
     def _with_witnesses(self, decls: tuple[Decl, ...], env: Env, source: Formula) -> Env:
         """Return `env` with a new relation for each declared variable, and claim that it is as declared."""
         for decl in decls:
-            witness = self._fresh(decl.variable)
+            witness = fresh(self.bounds, decl.variable, decl.variable.arity)
             upper = sorted(self.upper(decl.domain, env))
             self.bounds.bind_packed(witness, Bound(frozenset(), tuple(upper)))
             self.witnesses[witness] = decl.variable
@@ -87,12 +90,6 @@ class _Splitter:
                 self.claims.append(Claim(Multiple(decl.multiplicity, witness), source, env))
             env = {**env, decl.variable: witness}
         return env
-
-    def _fresh(self, variable: Variable) -> Relation:
-        witness = Relation(f"${variable.name}", variable.arity)
-        while any(witness.name == other.name for other in self.bounds):
-            witness = Relation(f"{witness.name}'", variable.arity)
-        return witness
 
 
 def _owner(part: Formula, source: Formula | None) -> Formula | None:
