@@ -83,9 +83,9 @@ class Problem:
         """Return an instance that differs from a given one, or from the tuples of some relations, in the fewest tuples."""
         return nearest(self.formula, self.bounds, target, self.options)
 
-    def core(self) -> UnsatCore:
-        """Return conjuncts that have no instance together; a ValueError if all of them have one."""
-        return core(self.formula, self.bounds, self.options)
+    def core(self, *, fine: bool = False) -> UnsatCore:
+        """Return conjuncts, or their smallest parts, that have no instance together; a ValueError if all of them have one."""
+        return core(self.formula, self.bounds, self.options, fine=fine)
 
     def alloy(self) -> str:
         """Return the problem as an Alloy module."""

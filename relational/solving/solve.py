@@ -9,6 +9,7 @@ from relational.bounds import Bounds, Instance
 from relational.evaluate import holds_deeply
 from relational.logic.expr import Formula, Relation
 from relational.solving.answers import Options, Outcome, Solution, UnsatCore
+from relational.solving.granularity import finest
 from relational.solving.ground import Ground, ground
 from relational.solving.session import Session
 from relational.solving.time_limit import OutOfTimeError, moment, until
@@ -80,15 +81,16 @@ def nearest(formula: Formula, bounds: Bounds, target: Target, options: Options =
         return Solution(Outcome.UNKNOWN, reason=str(late))
 
 
-def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT) -> UnsatCore:
+def core(formula: Formula, bounds: Bounds, options: Options = DEFAULT, *, fine: bool = False) -> UnsatCore:
     """Return conjuncts of an unsatisfiable formula that have no instance together; a ValueError if it has one.
 
-    What is not answered within the budget raises a TimeoutError.
+    If told so, conjuncts are taken apart as far as possible (`relational.solving.granularity`), and the core is of their
+    parts. What is not answered within the budget raises a TimeoutError.
 
     A conjunct with a label is named by it. Claims that order breaking exploited are kept fixed first, because the
     bounds rely on them, and then left out one by one from problems of their own.
     """
-    return _core([formula], bounds, options)
+    return _core([finest(formula) if fine else formula], bounds, options)
 
 
 def _core(formulas: list[Formula], bounds: Bounds, options: Options) -> UnsatCore:

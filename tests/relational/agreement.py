@@ -99,13 +99,14 @@ def check_least(problem: Problem, expected: set[Key]) -> None:
 
 
 def check_core(problem: Problem) -> None:
-    """Check that a core has no instance, and has one without any of its formulas."""
-    found = core(problem.formula, problem.bounds, BROKEN)
-    assert found.is_minimal
-    assert not _satisfiable(found.formulas, problem), "the core has an instance"
-    for place in range(len(found.formulas)):
-        rest = found.formulas[:place] + found.formulas[place + 1 :]
-        assert _satisfiable(rest, problem), f"the core does not need {found.formulas[place]}"
+    """Check that a core, coarse or fine, has no instance, and has one without any of its formulas."""
+    for fine in (False, True):
+        found = core(problem.formula, problem.bounds, BROKEN, fine=fine)
+        assert found.is_minimal
+        assert not _satisfiable(found.formulas, problem), "the core has an instance"
+        for place in range(len(found.formulas)):
+            rest = found.formulas[:place] + found.formulas[place + 1 :]
+            assert _satisfiable(rest, problem), f"the core does not need {found.formulas[place]}"
 
 
 def _satisfiable(formulas: tuple[Formula, ...], problem: Problem) -> bool:

@@ -1,0 +1,101 @@
+"""Granularity: a formula as the conjunction of its finest parts, for cores that say which part of a conjunct contradicts.
+
+Conjunctions are taken out of the bodies of ``all``, out of disjunctions and from behind implications, negations are pushed
+towards them, ``a <=> b`` is two implications, ``s = t`` two inclusions, and ``one s`` is ``some s`` and ``lone s`` (Torlak,
+Chang and Jackson, "Finding Minimal Unsatisfiable Cores of Declarative Specifications", FM 2008). Existentials stay whole:
+what they say they say of the same values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from relational.logic.binders import Quantified
+from relational.logic.expr import Compare, Conditional, Formula, Junction, Labelled, Multiple, Not, conj
+from relational.logic.operators import BoolOp, CompareOp, Multiplicity, Quantifier
+
+# How deep a conjunction is looked for; a part from further down is no longer easy to read.
+_DEEPEST = 50
+
+# After so many formulas what is left stays whole: a disjunction of k equivalences has 2 to the k parts.
+_MOST = 2_000
+
+
+def finest(formula: Formula) -> Formula:
+    """Return a conjunction that says the same, in parts as small as can be; parts of what has a label have that label."""
+    parts: dict[Formula, None] = {}
+    seen: set[Formula] = set()
+    stack = [formula]
+    while stack:
+        part = stack.pop()
+        if part not in seen:
+            seen.add(part)
+            smaller = _split(part, _DEEPEST) if len(seen) <= _MOST else ()
+            stack.extend(reversed(smaller))
+            if not smaller:
+                parts[part] = None
+    return conj(parts)
+
+
+def _split(formula: Formula, depth: int) -> Sequence[Formula]:
+    """Return formulas that hold together iff the given one does, none if it is in one piece."""
+    match formula:
+        case _ if depth == 0:
+            return ()
+        case Labelled(body, label, span):
+            return [Labelled(part, label, span) for part in _split(body, depth - 1)]
+        case Junction(BoolOp.AND, parts):
+            return parts
+        case Junction(BoolOp.OR, parts):
+            return _distributed(parts, depth)
+        case Conditional(BoolOp.IMPLIES, Junction(BoolOp.OR, parts), right):
+            return [part.implies(right) for part in parts]
+        case Conditional(BoolOp.IMPLIES, left, right):
+            return [left.implies(part) for part in _split(right, depth - 1)]
+        case Conditional(BoolOp.IFF, left, right):
+            return [left.implies(right), right.implies(left)]
+        case Quantified(Quantifier.ALL, decls, body):
+            return [Quantified(Quantifier.ALL, decls, part) for part in _split(body, depth - 1)]
+        case Not(operand):
+            return _denied(operand, depth)
+        case _:
+            return _halves(formula)
+
+
+def _halves(formula: Formula) -> Sequence[Formula]:
+    """Return the two halves of what says two things of sets."""
+    match formula:
+        case Compare(CompareOp.EQUAL, first, second):
+            return [first.in_(second), second.in_(first)]
+        case Multiple(Multiplicity.ONE, expr):
+            return [expr.some(), expr.lone()]
+        case _:
+            return ()
+
+
+def _denied(formula: Formula, depth: int) -> Sequence[Formula]:
+    """Return formulas that hold together iff the given one does not."""
+    match formula:
+        case Not(operand):
+            return [operand]
+        case Labelled(body):
+            return _denied(body, depth - 1)
+        case Junction(BoolOp.OR, parts):
+            return [Not(part) for part in parts]
+        case Junction(BoolOp.AND, parts):
+            return _distributed([Not(part) for part in parts], depth)
+        case Conditional(BoolOp.IMPLIES, left, right):
+            return [left, Not(right)]
+        case Quantified(Quantifier.SOME, decls, body):
+            return [Quantified(Quantifier.ALL, decls, part) for part in _split(Not(body), depth - 1)]
+        case _:
+            return ()
+
+
+def _distributed(parts: Sequence[Formula], depth: int) -> Sequence[Formula]:
+    """Return disjunctions that hold together iff one of the parts does: the first that can be is split, the others stay whole."""
+    for place, part in enumerate(parts):
+        smaller = _split(part, depth - 1)
+        if smaller:
+            return [Junction(BoolOp.OR, (*parts[:place], each, *parts[place + 1 :])) for each in smaller]
+    return ()
