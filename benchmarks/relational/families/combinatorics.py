@@ -1,0 +1,165 @@
+"""Combinatorial problems: queens, Latin squares, Sudoku, colourings, Hamiltonian cycles, Ramsey, magic series, schedules.
+
+The answers are in every textbook: six queens have 4 solutions, the Petersen graph has 120 colourings with three colours and no
+Hamiltonian cycle, R(3, 3) is 6, and so on. Numbers of instances are those of all instances, symmetric ones included.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import networkx as nx
+
+from relational import Expr, Formula, Function, Integers, Problem, all_, conj, count, some_, the_set, total
+
+
+def queens(n: int) -> Problem:
+    """Put n queens on a board of n rows and columns so that none attacks another."""
+    squares = range(n)
+    problem = Problem(*squares)
+    cell = problem.constant("Cell", squares)
+    queen = problem.relation("queen", squares, squares)
+    problem.require(Function(queen, cell, cell), all_(cell, lambda column: (queen @ column).one()))
+    for distance in range(1, n):
+        apart = problem.constant(f"apart{distance}", [(one, one + distance) for one in range(n - distance)])
+        falling, rising = apart.join(queen).join(~apart), apart.join(queen).join(apart)
+        problem.require((queen & falling).no(), (queen & rising).no())
+    return problem
+
+
+def latin_square(n: int) -> Problem:
+    """Fill a square so that each row and each column has each symbol once."""
+    problem = Problem(*range(n))
+    cell = problem.constant("Cell", range(n))
+    square = problem.relation("square", range(n), range(n), range(n))
+    problem.require(all_(cell, cell, lambda x, y: _filled_once(square, x, y)))
+    return problem
+
+
+def _filled_once(square: Expr, x: Expr, y: Expr) -> Formula:
+    """Say that a cell has one symbol, that a row has a symbol once, and so has a column."""
+    return conj(square[x][y].one(), (square[x] @ y).one(), (square @ y @ x).one())
+
+
+def quasigroup(n: int) -> Problem:
+    """Find an idempotent quasigroup with ((b a) b) b = a: QG5 of Fujita, Slaney and Bennett (IJCAI 1993)."""
+    problem = Problem(*range(n))
+    element = problem.constant("Element", range(n))
+    times = problem.relation("times", range(n), range(n), range(n))
+    problem.require(all_(element, element, lambda x, y: _filled_once(times, x, y)))
+    problem.require(all_(element, lambda x: times[x][x] == x))
+    problem.require(all_(element, element, lambda a, b: times[times[times[b][a]][b]][b] == a))
+    return problem
+
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""The example that most introductions have; it has one solution."""
+
+
+def sudoku(order: int, clues: str = "") -> Problem:
+    """Fill a Sudoku whose boxes have `order` rows and columns, with the given clues, row by row, a dot for none."""
+    size = order * order
+    problem = Problem(*range(size))
+    rows = [(x, y, z) for x in range(size) for y in range(size) for z in range(size)]
+    given = [(place // size, place % size, int(clue) - 1) for place, clue in enumerate(clues) if clue != "."]
+    number = problem.constant("Number", range(size))
+    grid = problem.relation("grid", rows, lower=given)
+    problem.require(all_(number, number, lambda x, y: _filled_once(grid, x, y)))
+    bands = [problem.constant(f"band{first}", range(first, first + order)) for first in range(0, size, order)]
+    problem.require(number.in_(grid[across][down]) for across in bands for down in bands)
+    return problem
+
+
+GRAPHS: dict[str, nx.Graph[int]] = {
+    "petersen": nx.petersen_graph(),
+    "grotzsch": nx.mycielski_graph(4),
+    "dodecahedron": nx.dodecahedral_graph(),
+    "K5": nx.complete_graph(5),
+    "K3,3": nx.complete_bipartite_graph(3, 3),
+    "myciel5": nx.mycielski_graph(5),
+}
+
+
+def colouring(graph: str, colours: int) -> Problem:
+    """Colour the nodes of a graph so that neighbours differ."""
+    chosen = GRAPHS[graph]
+    shades = [f"colour{number}" for number in range(colours)]
+    problem = Problem(*chosen, *shades)
+    node = problem.constant("Node", chosen)
+    shade = problem.constant("Shade", shades)
+    edge = problem.constant("edge", chosen.edges)
+    colour = problem.relation("colour", chosen, shades)
+    problem.require(
+        Function(colour, node, shade), all_(shade, lambda c: (edge & (colour @ c).product(colour @ c)).no())
+    )
+    return problem
+
+
+def hamiltonian(graph: str) -> Problem:
+    """Find a cycle through all nodes of a graph, as the successor of each."""
+    chosen = GRAPHS[graph]
+    problem = Problem(*chosen)
+    node = problem.constant("Node", chosen)
+    start = problem.constant("start", [next(iter(chosen))])
+    following = problem.relation("next", [*chosen.edges, *((other, one) for one, other in chosen.edges)])
+    problem.require(Function(following, node, node), all_(node, lambda x: (following @ x).one()))
+    problem.require(node.in_(following.closure()[start]))
+    return problem
+
+
+def ramsey(n: int, red: int, green: int) -> Problem:
+    """Colour the edges of a complete graph without a red clique of one size and a green one of another."""
+    problem = Problem(*range(n))
+    node = problem.constant("Node", range(n))
+    less = problem.constant("less", list(combinations(range(n), 2)))
+    reds = problem.relation("red", list(combinations(range(n), 2)))
+    problem.require(_no_clique(node, reds, red), _no_clique(node, less - reds, green))
+    return problem
+
+
+def _no_clique(node: Expr, edges: Expr, size: int) -> Formula:
+    """Say that no nodes, so many, each have edges to all the later ones."""
+
+    def clique(missing: int, common: Expr) -> Formula:
+        return some_(common, lambda x: clique(missing - 1, common & edges[x])) if missing > 1 else common.some()
+
+    return ~clique(size, node)
+
+
+def magic_series(n: int) -> Problem:
+    """Find numbers below n, n of them, such that each number occurs as often as the one at its place says."""
+    problem = Problem(*range(n), integers=Integers(atoms={number: number for number in range(n)}))
+    number = problem.constant("Number", range(n))
+    series = problem.relation("series", range(n), range(n))
+    problem.require(Function(series, number, number))
+    problem.require(all_(number, lambda x: count(the_set(number, lambda y: series[y] == x)) == total(series[x])))
+    return problem
+
+
+def golfers(groups: int, size: int, weeks: int) -> Problem:
+    """Let golfers play in groups each week so that no two meet twice."""
+    people = [f"p{number}" for number in range(groups * size)]
+    teams = [f"g{number}" for number in range(groups)]
+    calendar = [f"w{number}" for number in range(weeks)]
+    problem = Problem(*people, *teams, *calendar)
+    player, week = problem.constant("Player", people), problem.constant("Week", calendar)
+    group = problem.constant("Group", teams)
+    plays = problem.relation("plays", calendar, teams, people)
+    problem.require(all_(player, week, lambda p, w: (plays[w] @ p).one()))
+    problem.require(all_(group, week, lambda g, w: count(plays[w][g]) == size))
+    problem.require(all_(player, player, lambda p, q: (p == q) | (plays @ p & plays @ q).lone()))
+    return problem
+
+
+def group_scheduling(size: int, rounds: int) -> Problem:
+    """Let size squared people meet in groups of that size so that after the rounds everybody has met everybody."""
+    people = [f"p{number}" for number in range(size * size)]
+    teams, turns = [f"g{number}" for number in range(size)], [f"r{number}" for number in range(rounds)]
+    problem = Problem(*people, *teams, *turns)
+    person, turn = problem.constant("Person", people), problem.constant("Round", turns)
+    group = problem.constant("Group", teams)
+    assigned = problem.relation("assigned", people, turns, teams)
+    problem.require(all_(person, turn, lambda p, r: assigned[p][r].one()))
+    problem.require(all_(turn, group, lambda r, g: count(assigned @ g @ r) == size))
+    problem.require(all_(person, person, lambda p, q: (assigned[p] & assigned[q]).some()))
+    return problem
