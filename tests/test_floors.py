@@ -24,7 +24,10 @@ BELOW: dict[str, set[str]] = {
 }
 
 ROOMS: dict[str, tuple[str, ...]] = {
-    "relational": ("logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy", "problem"),
+    "relational": (
+        "logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy",
+        "from_alloy.syntax", "from_alloy", "problem", "__main__",
+    ),
     "oox": (
         "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program", "cells",
         "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check", "error_recovery",

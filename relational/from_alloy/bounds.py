@@ -1,0 +1,161 @@
+"""Bounds from scopes: atoms for every signature, and what each signature and field has at least and at most.
+
+An exact signature has atoms of its own. Others take theirs from the signature at the top, sisters from the same ones; a
+formula keeps them apart, and within their scopes.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from relational.bounds import Atom, Bounds, Integers, Universe, product
+from relational.from_alloy.elaborate import Elaborator
+from relational.from_alloy.scopes import MAX_ATOMS, Scopes
+from relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Sig
+from relational.from_alloy.syntax import tree
+from relational.from_alloy.syntax.places import AlloyError
+from relational.logic.expr import Formula, Relation, conj
+from relational.logic.intexpr import Count
+from relational.logic.operators import Width
+
+MAX_TUPLES = 2_000_000
+"""Tuples that one field may have."""
+
+
+class Allocation:
+    """Atoms of signatures: those that must be there, and those that may."""
+
+    def __init__(self, reader: Elaborator, scopes: Scopes, strings: tuple[str, ...]) -> None:
+        self._reader, self._scopes = reader, scopes
+        half = 1 << scopes.width - 1
+        self.atoms: list[Atom] = []
+        self.lower: dict[Sig, list[Atom]] = {INT: list(range(-half, half)), SEQ_INT: list(range(scopes.sequence))}
+        self.lower[STRING] = [f'"{each}"' for each in strings]
+        self.upper: dict[Sig, list[Atom]] = dict(self.lower)
+        for sig in reader.world.sigs:
+            if sig.is_top:
+                self._least(sig)
+                self._most(sig)
+        self.atoms += [*self.lower[STRING], *self.lower[INT]]
+        self.upper[UNIV] = self.atoms
+        self._subsets()
+        if len(self.atoms) > MAX_ATOMS:
+            msg = f"there are {len(self.atoms)} atoms in these scopes, and {MAX_ATOMS} at most"
+            raise AlloyError(msg)
+
+    def _least(self, sig: Sig) -> list[Atom]:
+        """Return the atoms that a signature must have, new ones for what its exact children do not fill."""
+        children = self._reader.children.get(sig, [])
+        lower = [atom for child in children for atom in self._least(child)]
+        is_exact = sig in self._scopes.exact
+        missing = max(0, self._scopes.sizes[sig] - len(lower)) if is_exact or sig.is_top else 0
+        new: list[Atom] = [f"{sig.label}${number}" for number in range(missing)]
+        self.atoms += new
+        self.upper[sig] = [*lower, *new]
+        self.lower[sig] = [*lower, *new] if is_exact else lower
+        return self.lower[sig]
+
+    def _most(self, sig: Sig) -> None:
+        """Let the children of a signature have the atoms that no exact one of them keeps."""
+        children = self._reader.children.get(sig, [])
+        kept = {atom for child in children for atom in self.lower[child]}
+        free = [atom for atom in self.upper[sig] if atom not in kept]
+        for child in children:
+            if self._scopes.sizes[child] > len(self.lower[child]):
+                self.upper[child] = list(dict.fromkeys([*self.upper[child], *free]))
+            self._most(child)
+
+    def _subsets(self) -> None:
+        waiting = [sig for sig in self._reader.world.sigs if sig.subset_of]
+        while waiting:
+            ready = [sig for sig in waiting if all(parent in self.upper for parent in sig.subset_of)]
+            if not ready:
+                msg = f"{waiting[0].label} is a part of itself"
+                raise AlloyError(msg, waiting[0].place)
+            for sig in ready:
+                self.upper[sig] = list(dict.fromkeys(atom for parent in sig.subset_of for atom in self.upper[parent]))
+                self.lower[sig] = []
+            waiting = [sig for sig in waiting if sig not in ready]
+
+    def scope_formula(self) -> Formula:
+        """Say that sisters share no atom, parts lie in their wholes, and no signature exceeds its scope."""
+        reader, said = self._reader, []
+        for sig in reader.world.sigs:
+            own = reader.sig(sig)
+            children = reader.children.get(sig, [])
+            if not (sig.is_abstract and children):
+                said += [reader.sig(child).in_(own) for child in children]
+            for number, child in enumerate(children):
+                others = [each for each in children[number + 1 :] if set(self.upper[each]) & set(self.upper[child])]
+                said += [(reader.sig(child) & reader.sig(each)).no() for each in others]
+            size = self._scopes.sizes.get(sig)
+            if size is not None and len(self.upper[sig]) > max(size, len(self.lower[sig])):
+                said.append(Count(own, Width.EXACT) <= max(size, len(self.lower[sig])))
+        return conj(said)
+
+
+def bounds(reader: Elaborator, scopes: Scopes, strings: tuple[str, ...]) -> tuple[Bounds, Allocation]:
+    """Return the bounds of all signatures and fields."""
+    atoms = Allocation(reader, scopes, strings)
+    numbers = atoms.lower[INT]
+    made = Bounds(Universe(*atoms.atoms), Integers(scopes.width, dict(zip(numbers, numbers, strict=True))))  # type: ignore[arg-type]
+    for sig in (SEQ_INT, STRING, *reader.world.sigs):
+        relation = reader.sig(sig)
+        if isinstance(relation, Relation) and relation not in made:
+            made.bind(relation, upper=atoms.upper[sig], lower=atoms.lower[sig])
+    made.bind_exactly(reader.successor, pairwise(numbers))
+    for text in strings:
+        made.bind_exactly(reader.string(text), [f'"{text}"'])
+    _bind_fields(reader, made, atoms)
+    return made, atoms
+
+
+def _bind_fields(reader: Elaborator, made: Bounds, atoms: Allocation) -> None:
+    """Bind each field by its type; the order of a signature whose atoms are all there is the order of the atoms."""
+    ordered = _orders(reader, atoms)
+    for found, (type_, relation) in reader.fields.items():
+        if relation.name in ordered:
+            made.bind_exactly(relation, ordered[relation.name])
+            continue
+        rows: dict[tuple[Atom, ...], None] = {}
+        for row in type_.rows:
+            first = atoms.upper[found.owner] if found.owner.subset_of else atoms.upper[row[0]]
+            columns = [first, *(atoms.upper[sig] for sig in row[1:])]
+            size = 1
+            for column in columns:
+                size *= len(column)
+            if len(rows) + size > MAX_TUPLES:
+                msg = f"{found.label} may have more than {MAX_TUPLES} tuples in these scopes"
+                raise AlloyError(msg, found.decl.place)
+            rows.update(dict.fromkeys(product(*columns)))
+        made.bind(relation, upper=rows)
+
+
+def _orders(reader: Elaborator, atoms: Allocation) -> dict[str, list[tuple[Atom, ...]]]:
+    """Return the first atom and the successors of each order on a signature whose atoms are fixed, by the field's label."""
+    found: dict[str, list[tuple[Atom, ...]]] = {}
+    for module in reader.world.modules:
+        if module.text.name != "util/ordering" or "elem" not in module.parameters:
+            continue
+        elements = atoms.upper[module.parameters["elem"]]
+        if len(elements) == len(atoms.lower[module.parameters["elem"]]):
+            order = atoms.lower[module.parameters["elem"]]
+            owner, atom = module.sigs["Ord"].label, atoms.lower[module.sigs["Ord"]][0]
+            found[f"{owner}<:First"] = [(atom, each) for each in order[:1]]
+            found[f"{owner}<:Next"] = [(atom, *pair) for pair in pairwise(order)]
+    return found
+
+
+def strings_of(node: object) -> tuple[str, ...]:
+    """Return the string literals of syntax trees, in order."""
+    found: dict[str, None] = {}
+    waiting: list[object] = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, tree.Text):
+            found[each.value] = None
+        elif isinstance(each, tuple | list):
+            waiting.extend(reversed(each))
+        elif hasattr(each, "__dataclass_fields__"):
+            waiting.extend(getattr(each, name) for name in reversed(each.__dataclass_fields__))
+    return tuple(found)

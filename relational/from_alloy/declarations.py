@@ -1,0 +1,139 @@
+"""What declarations say: the variables of binders, and the multiplicities of what is declared.
+
+``f: A lone -> some B`` says that `f` is a part of ``A -> B``, that each `A` has some `B`, and each `B` at most one `A`. The
+same holds below nested arrows, tuple by tuple.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from datatypes import dataclass
+from relational.from_alloy.names import Context, Names, known
+from relational.from_alloy.signatures import SEQ_INT
+from relational.from_alloy.syntax import tree
+from relational.from_alloy.syntax.places import AlloyError
+from relational.from_alloy.terms import Term, arity_of, as_set
+from relational.logic.binders import Decl, all_
+from relational.logic.expr import IDEN, TRUE, UNIV, Expr, Formula, Multiple, Variable, conj
+from relational.logic.intexpr import IntAtom, IntConstant, total
+from relational.logic.operators import Multiplicity
+
+_MANY = {each.value: each for each in Multiplicity}
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """Declared variables: as declarations of relational logic, what is said about them besides, and as terms."""
+
+    decls: tuple[Decl, ...]
+    condition: Formula
+    context: Context
+
+
+class Declarations(Names):
+    """Declarations read in a context."""
+
+    def binding(self, decls: tuple[tree.Decl, ...], context: Context) -> Binding:
+        """Return new variables for declared names; each may stand in the ranges behind it."""
+        found: list[Decl] = []
+        conditions: list[Formula] = []
+        for decl in decls:
+            variables: list[Variable] = []
+            new: dict[str, Term] = {}
+            for name in decl.names:
+                made, condition = self._variable(name, decl, context)
+                variables.append(made.variable)
+                found.append(made)
+                conditions.append(condition)
+                new[name] = known(decl.place, self.range_type(decl, context), made.variable)
+            if decl.disjoint:
+                conditions += [(one & other).no() for one, other in combinations(variables, 2)]
+            context = context.having(new)
+        return Binding(tuple(found), conj(each for each in conditions if each is not TRUE), context)
+
+    def _variable(self, name: str, decl: tree.Decl, context: Context) -> tuple[Decl, Formula]:
+        if decl.multiplicity == "seq" or isinstance(decl.range, tree.Arrow):
+            domain = self._whole(decl.range, decl.multiplicity, context)
+            variable = Variable(name, domain.arity)
+            many = _MANY.get(decl.multiplicity, Multiplicity.SET)
+            return Decl(variable, domain, many), self.fits(variable, decl.range, decl.multiplicity, context)
+        term = self.term(decl.range, context)
+        arity = arity_of(term)
+        many = _MANY.get(decl.multiplicity, Multiplicity.ONE if arity == 1 else Multiplicity.SET)
+        return Decl(Variable(name, arity), as_set(term), many), TRUE
+
+    def _whole(self, range_: tree.Expr, many: str, context: Context) -> Expr:
+        """Return the set that contains all a range allows."""
+        if many == "seq":
+            return self.sig(SEQ_INT).product(self._whole(range_, "", context))
+        match range_:
+            case tree.Arrow(left=left, right=right):
+                return self._whole(left, "", context).product(self._whole(right, "", context))
+            case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
+                return self._whole(operand, op, context)
+            case _:
+                return as_set(self.term(range_, context))
+
+    def fits(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
+        """Say that a value is as declared: a part of its range, of so many tuples, and so below every arrow."""
+        whole = self._whole(range_, many, context)
+        if whole.arity != value.arity:
+            msg = f"arities differ, {value.arity} and {whole.arity}"
+            raise AlloyError(msg, range_.place)
+        return conj(value.in_(whole), self._arranged(value, range_, many, context))
+
+    def _arranged(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
+        """Say that a part of a range has its multiplicities."""
+        match range_:
+            case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
+                return self._arranged(value, operand, op, context)
+            case tree.Arrow() if many != "seq":
+                inside = self._arrow(value, range_, context)
+            case _:
+                inside = TRUE
+        if many == "seq":
+            return self._is_sequence(value)
+        return inside if many in ("", "set", "exactly") else conj(Multiple(_MANY[many], value), inside)
+
+    def _arrow(self, value: Expr, arrow: tree.Arrow, context: Context) -> Formula:
+        left, right = (self._whole(side, "", context) for side in (arrow.left, arrow.right))
+        one, other = Variable("from", left.arity), Variable("to", right.arity)
+        images = self._arranged(_after(one, value), arrow.right, arrow.right_mult, context)
+        origins = self._arranged(_before(value, other), arrow.left, arrow.left_mult, context)
+        said = [(one, left, images), (other, right, origins)]
+        return conj(all_(Decl(each, side), holds=body) for each, side, body in said if body is not TRUE)
+
+    def _is_sequence(self, value: Expr) -> Formula:
+        """Say that indices have one element each, and are those from zero to the last."""
+        index = Variable("index")
+        inds = value.join(UNIV)
+        zero = total(index) == 0
+        before = IntAtom(total(index) - IntConstant(1)).in_(inds)
+        return conj(
+            all_(Decl(index, self.sig(SEQ_INT)), holds=index.join(value).lone()),
+            all_(Decl(index, inds), holds=zero | before),
+        )
+
+    def differs(self, value: Expr, owner: Expr) -> Formula:
+        """Say that no two atoms of a signature share what a field maps them to."""
+        shared = value.join(~value) if value.arity == 2 else None
+        if shared is not None:
+            return (shared & owner.product(owner)).in_(IDEN)
+        one, other = Variable("one"), Variable("other")
+        apart = (one.join(value) & other.join(value)).no()
+        return all_(Decl(one, owner), Decl(other, owner - one), holds=apart)
+
+
+def _after(row: Expr, value: Expr) -> Expr:
+    """Return what a tuple is followed by in the tuples of a set."""
+    for column in range(row.arity):
+        value = (row if row.arity == 1 else row.project(column)).join(value)
+    return value
+
+
+def _before(value: Expr, row: Expr) -> Expr:
+    """Return what a tuple is preceded by in the tuples of a set."""
+    for column in reversed(range(row.arity)):
+        value = value.join(row if row.arity == 1 else row.project(column))
+    return value

@@ -1,0 +1,407 @@
+"""Expressions of a model to terms, operator by operator, and so to relational logic.
+
+Integers and the sets of their atoms go into each other: where a set is wanted an integer is its atom, where an integer is
+wanted a set is the sum of its atoms. All arithmetic wraps around at the bit width of the command, as Alloy's does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from relational.from_alloy import types
+from relational.from_alloy.declarations import Binding, Declarations
+from relational.from_alloy.modules import World
+from relational.from_alloy.names import Context, known
+from relational.from_alloy.signatures import STRING
+from relational.from_alloy.syntax import tree
+from relational.from_alloy.syntax.places import AlloyError, Place
+from relational.from_alloy.terms import (
+    AnyTerm,
+    Choice,
+    Meaning,
+    Term,
+    as_formula,
+    as_number,
+    as_set,
+    meaning,
+    on_paths,
+    relevant,
+    sides,
+)
+from relational.from_alloy.types import FORMULA, INTEGER, Type
+from relational.logic.binders import Comprehension, Quantified, SumOver, all_
+from relational.logic.expr import IDEN, TRUE, UNIV, Expr, Formula, Multiple, Relation, conj
+from relational.logic.intexpr import IntAtom, IntBinary, IntChoice, IntConstant, IntExpr, count
+from relational.logic.operators import IntOp, Multiplicity, Quantifier
+
+_ARITHMETIC = {
+    "fun/add": IntOp.ADD,
+    "fun/sub": IntOp.SUBTRACT,
+    "fun/mul": IntOp.MULTIPLY,
+    "fun/div": IntOp.DIVIDE,
+    "fun/rem": IntOp.REMAINDER,
+    "<<": IntOp.SHIFT_LEFT,
+    ">>": IntOp.SHIFT_RIGHT_SIGNED,
+    ">>>": IntOp.SHIFT_RIGHT,
+}
+_ORDER: dict[str, Callable[[IntExpr, IntExpr], Formula]] = {
+    "<": lambda left, right: left < right,
+    ">": lambda left, right: left > right,
+    "=<": lambda left, right: left <= right,
+    ">=": lambda left, right: left >= right,
+}
+_CONNECTIVES: dict[str, Callable[[Formula, Formula], Formula]] = {
+    "and": conj,
+    "or": lambda left, right: left | right,
+    "implies": lambda left, right: left.implies(right),
+    "iff": lambda left, right: left.iff(right),
+}
+_MULTIPLICITY = {"no": Multiplicity.NO, "lone": Multiplicity.LONE, "one": Multiplicity.ONE, "some": Multiplicity.SOME}
+
+_ANY_PAIR = types.product(types.ANYTHING, types.ANYTHING)
+
+
+class Elaborator(Declarations):
+    """Terms of all expressions; integers have `width` bits."""
+
+    def __init__(self, world: World, width: int) -> None:
+        super().__init__(world)
+        self.width = width
+        self.successor = Relation("Int/next", 2)
+
+    def string(self, value: str) -> Relation:
+        """Return the set of one string."""
+        return self.strings.setdefault(value, Relation(f'"{value}"', 1))
+
+    def formula(self, expr: tree.Expr, context: Context) -> Formula:
+        """Return an expression as a formula."""
+        return as_formula(self.term(expr, context))
+
+    def term(self, expr: tree.Expr, context: Context) -> AnyTerm:  # noqa: C901 (one case for each kind of expression)
+        """Return the term of an expression."""
+        match expr:
+            case tree.Name(place=place, name="fun/min" | "fun/max" | "fun/next"):
+                return self._limit(expr)
+            case tree.Name():
+                return self.named(expr, context)
+            case tree.Number(place=place, value=value):
+                return known(place, INTEGER, IntConstant(value))
+            case tree.Text(place=place, value=value):
+                return known(place, types.of_sig(STRING), self.string(value))
+            case tree.Unary():
+                return self._unary(expr, context)
+            case tree.Binary():
+                return self._binary(expr, context)
+            case tree.Arrow(place=place, left=left, right=right):
+                return _product(place, self.term(left, context), self.term(right, context))
+            case tree.Box():
+                return self._box(expr, context)
+            case tree.IfElse():
+                return self._conditional(expr, context)
+            case tree.Quantified(place=place, quantifier="sum"):
+                return Term(place, INTEGER, lambda _: self._sum(expr, context))
+            case tree.Quantified(place=place):
+                return Term(place, FORMULA, lambda _: self._quantified(expr, context))
+            case tree.Comprehension():
+                return self._comprehension(expr, context)
+            case tree.Let(place=place, name=name, value=value, body=body):
+                return self.term(body, context.having({name: _once(self.term(value, context), place)}))
+            case tree.Block(place=place, parts=parts):
+                return Term(place, FORMULA, lambda _: self._block(parts, context))
+
+    def _block(self, parts: tuple[tree.Expr, ...], context: Context) -> Formula:
+        """Return formulas that all hold; one stays what it is, so that existentials in its negation are seen."""
+        said = [self.formula(part, context) for part in parts]
+        return said[0] if len(said) == 1 else conj(said)
+
+    def _limit(self, name: tree.Name) -> Term:
+        """Return the least or the greatest integer, or what maps each to the next."""
+        half = 1 << self.width - 1 if self.width else 0
+        match name.name:
+            case "fun/min":
+                return known(name.place, INTEGER, IntConstant(-half))
+            case "fun/max":
+                return known(name.place, INTEGER, IntConstant(half - 1))
+            case _:
+                return known(name.place, types.product(INTEGER, INTEGER), self.successor)
+
+    def _unary(self, expr: tree.Unary, context: Context) -> AnyTerm:
+        operand = self.term(expr.operand, context)
+        match expr.op:
+            case "not":
+                return Term(expr.place, FORMULA, lambda _: ~as_formula(operand))
+            case "no" | "lone" | "one" | "some":
+                many = _MULTIPLICITY[expr.op]
+                return Term(expr.place, FORMULA, lambda _: Multiple(many, as_set(operand)))
+            case "#":
+                return Term(expr.place, INTEGER, lambda _: count(as_set(operand)))
+            case "sum":
+                return Term(expr.place, INTEGER, lambda _: as_number(operand))
+            case "~" | "^" | "*":
+                return _closed(expr, operand)
+            case op:
+                msg = f"`{op}` stands in declarations, and behind `in`"
+                raise AlloyError(msg, expr.place)
+
+    def _binary(self, expr: tree.Binary, context: Context) -> AnyTerm:
+        if expr.op == "in" and _is_declaration(expr.right):
+            left = self.term(expr.left, context)
+            return Term(expr.place, FORMULA, lambda _: self.fits(as_set(left), expr.right, "", context))
+        left, right = self.term(expr.left, context), self.term(expr.right, context)
+        match expr.op:
+            case "." if isinstance(expr.right, tree.Unary) and expr.right.op == "*" and left.type.arities:
+                return _reached(expr, left, self.term(expr.right.operand, context))
+            case ".":
+                return self.join(left, right, expr.place)
+            case "and" | "or" | "implies" | "iff":
+                connective = _CONNECTIVES[expr.op]
+                return Term(expr.place, FORMULA, lambda _: connective(as_formula(left), as_formula(right)))
+            case "<" | ">" | "=<" | ">=":
+                compared = _ORDER[expr.op]
+                return Term(expr.place, FORMULA, lambda _: compared(as_number(left), as_number(right)))
+            case "=" | "!=" | "in":
+                return _comparison(expr, left, right)
+            case op if op in _ARITHMETIC:
+                return Term(expr.place, INTEGER, lambda _: self._arithmetic(op, as_number(left), as_number(right)))
+            case _:
+                return _operation(expr, left, right)
+
+    def _arithmetic(self, op: str, left: IntExpr, right: IntExpr) -> IntExpr:
+        """Return an operation on integers; a shift looks at as many bits of its distance as the width needs."""
+        if op in ("<<", ">>", ">>>"):
+            right = IntBinary(IntOp.AND, right, IntConstant((1 << max(self.width - 1, 0).bit_length()) - 1))
+        return IntBinary(_ARITHMETIC[op], left, right, self.width if op == ">>>" else None)
+
+    def _box(self, expr: tree.Box, context: Context) -> AnyTerm:
+        arguments = [self.term(each, context) for each in expr.arguments]
+        match expr.target:
+            case tree.Name(name="disj") if "disj" not in context.variables:
+                return Term(expr.place, FORMULA, lambda _: _apart([as_set(each) for each in arguments]))
+            case tree.Name(name="int" | "sum") if len(arguments) == 1:
+                return Term(expr.place, INTEGER, lambda _: as_number(arguments[0]))
+            case tree.Name(name="Int") if len(arguments) == 1:
+                return Term(expr.place, INTEGER, lambda _: as_set(arguments[0]))
+            case tree.Name(name="pred/totalOrder") if len(arguments) == 3:
+                return Term(expr.place, FORMULA, lambda _: total_order(*map(as_set, arguments)))
+        found = self.term(expr.target, context)
+        for argument in arguments:
+            found = self.join(argument, found, expr.place)
+        return found
+
+    def _conditional(self, expr: tree.IfElse, context: Context) -> AnyTerm:
+        yes, no = self.term(expr.yes, context), self.term(expr.no, context)
+        if yes.type.is_formula != no.type.is_formula:
+            raise AlloyError("one branch is a formula, the other is none", expr.place)
+        if not yes.type.is_formula and not yes.type.shares_arity(no.type):
+            msg = f"the branches have different arities: {yes.type} and {no.type}"
+            raise AlloyError(msg, expr.place)
+
+        def give(wanted: Type) -> Meaning:
+            condition = self.formula(expr.condition, context)
+            if wanted.is_formula:
+                return condition.implies(as_formula(yes)) & (~condition).implies(as_formula(no))
+            one, other = meaning(yes, relevant(yes.type, wanted)), meaning(no, relevant(no.type, wanted))
+            if isinstance(one, IntExpr) and isinstance(other, IntExpr):
+                return IntChoice(condition, one, other)
+            return condition.then(as_set(yes, wanted), as_set(no, wanted))
+
+        return Term(expr.place, FORMULA if yes.type.is_formula else yes.type.union(no.type), give)
+
+    def _quantified(self, expr: tree.Quantified, context: Context) -> Formula:
+        bound = self.binding(expr.decls, context)
+        body = self.formula(expr.body, bound.context)
+        match expr.quantifier:
+            case "all":
+                return Quantified(Quantifier.ALL, bound.decls, _under(bound, body))
+            case "no":
+                return Quantified(Quantifier.ALL, bound.decls, _under(bound, ~body))
+            case "some":
+                return Quantified(Quantifier.SOME, bound.decls, _with(bound, body))
+            case _:
+                found = self._tuples(bound, body, expr.place)
+                return Multiple(_MULTIPLICITY[expr.quantifier], found)
+
+    def _sum(self, expr: tree.Quantified, context: Context) -> IntExpr:
+        bound = self.binding(expr.decls, context)
+        number = as_number(self.term(expr.body, bound.context))
+        if bound.condition is not TRUE:
+            number = IntChoice(bound.condition, number, IntConstant(0))
+        return SumOver(bound.decls, number)
+
+    def _comprehension(self, expr: tree.Comprehension, context: Context) -> Term:
+        whole, inner = Type((), (0,)), context
+        for decl in expr.decls:
+            type_ = self.range_type(decl, inner)
+            for _ in decl.names:
+                whole = types.product(whole, type_) if whole.rows or whole.arities != (0,) else type_
+            inner = inner.having({name: known(decl.place, type_, UNIV) for name in decl.names})
+
+        def give(_: Type) -> Expr:
+            bound = self.binding(expr.decls, context)
+            return self._tuples(bound, self.formula(expr.body, bound.context), expr.place)
+
+        return Term(expr.place, whole, give)
+
+    def _tuples(self, bound: Binding, body: Formula, place: Place) -> Expr:
+        if any(decl.multiplicity is not Multiplicity.ONE or decl.variable.arity != 1 for decl in bound.decls):
+            raise AlloyError("the variables of a comprehension, and of `one` and `lone`, hold one atom each", place)
+        return Comprehension(bound.decls, _with(bound, body))
+
+
+def _once(term: AnyTerm, place: Place) -> Term:
+    """Return a term that means the same wherever it stands, and is made when it is first wanted."""
+    only = cache(lambda: meaning(term, term.type))
+    return Term(place, term.type, lambda _: only())
+
+
+def _under(bound: Binding, body: Formula) -> Formula:
+    return body if bound.condition is TRUE else bound.condition.implies(body)
+
+
+def _with(bound: Binding, body: Formula) -> Formula:
+    return body if bound.condition is TRUE else conj(bound.condition, body)
+
+
+def _is_declaration(expr: tree.Expr) -> bool:
+    """Say whether an expression has multiplicities in it that it can have only behind `in`."""
+    match expr:
+        case tree.Arrow(left=left, left_mult=one, right_mult=other, right=right):
+            return (one, other) != ("set", "set") or _is_declaration(left) or _is_declaration(right)
+        case tree.Unary(op="set" | "lone" | "one" | "some" | "seq"):
+            return True
+        case _:
+            return False
+
+
+def _product(place: Place, left: AnyTerm, right: AnyTerm) -> Term:
+    def give(wanted: Type) -> Expr:
+        one, other = sides(left.type, right.type, wanted, lambda first, second: (*first, *second))
+        return as_set(left, one).product(as_set(right, other))
+
+    for side in (left, right):
+        if side.type.is_formula or not side.type.arities:
+            as_set(side)
+    return Term(place, types.product(left.type, right.type), give, left.weight + right.weight)
+
+
+def _closed(expr: tree.Unary, operand: AnyTerm) -> Term:
+    """Return the term of a binary relation turned around or closed."""
+    if 2 not in operand.type.arities:
+        as_set(operand)
+        msg = f"`{expr.op}` wants a binary relation, not one of type {operand.type}"
+        raise AlloyError(msg, expr.place)
+    type_ = types.transposed(operand.type) if expr.op == "~" else types.closed(operand.type)
+    if expr.op == "*":
+        type_ = type_.union(_ANY_PAIR)
+
+    def give(wanted: Type) -> Expr:
+        if expr.op == "~":
+            return ~as_set(operand, relevant(operand.type, types.transposed(wanted)))
+        inner = as_set(operand, on_paths(operand.type, wanted))
+        return inner.closure() if expr.op == "^" else inner.reflexive_closure()
+
+    return Term(expr.place, type_, give, operand.weight)
+
+
+def _reached(expr: tree.Binary, left: AnyTerm, edges: AnyTerm) -> Term:
+    """Return ``x.*r``: `x`, and what `r` leads to from there; the type of ``*r`` alone says nothing at all."""
+    closed = types.closed(edges.type)
+
+    def give(wanted: Type) -> Expr:
+        _, along = sides(left.type, closed, wanted, types.joined)
+        return as_set(left).join(as_set(edges, on_paths(edges.type, along)).reflexive_closure())
+
+    return Term(expr.place, left.type.union(types.join(left.type, closed)), give, left.weight + edges.weight)
+
+
+def _comparison(expr: tree.Binary, left: AnyTerm, right: AnyTerm) -> Term:
+    for side in (left, right):
+        if side.type.is_formula or (not side.type.arities and not isinstance(side, Choice)):
+            as_set(side)
+    if not left.type.shares_arity(right.type):
+        msg = f"`{expr.op}` compares sets of one arity, not of types {left.type} and {right.type}"
+        raise AlloyError(msg, expr.place)
+
+    def give(_: Type) -> Formula:
+        one, other = as_set(left, right.type), as_set(right, left.type)
+        if expr.op == "in":
+            return one.in_(other)
+        if isinstance(one, IntAtom) and isinstance(other, IntAtom):
+            same = one.operand == other.operand
+        else:
+            same = one.eq(other)
+        return ~same if expr.op == "!=" else same
+
+    return Term(expr.place, FORMULA, give)
+
+
+_SETS: dict[str, tuple[Callable[[Type, Type], Type], Callable[[Expr, Expr], Expr]]] = {
+    "+": (Type.union, lambda one, other: one + other),
+    "-": (lambda left, right: left.of_arity(right.arities), lambda one, other: one - other),
+    "&": (types.intersection, lambda one, other: one & other),
+    "++": (Type.union, lambda one, other: one.override(other) if one.arity > 1 else one + other),
+    "<:": (types.restricted_domain, lambda one, other: _kept(other, 0, one)),
+    ":>": (types.restricted_range, lambda one, other: _kept(one, one.arity - 1, other)),
+}
+
+
+def _operation(expr: tree.Binary, left: AnyTerm, right: AnyTerm) -> Term:
+    typed, combined = _SETS[expr.op]
+    for side in (left, right):
+        if side.type.is_formula or not side.type.arities:
+            as_set(side)
+    type_ = typed(left.type, right.type)
+    shared = tuple(arity for arity in type_.arities if expr.op in ("<:", ":>") or
+                   (arity in left.type.arities and arity in right.type.arities))  # fmt: skip
+    type_ = type_.of_arity(shared)
+    if not type_.arities:
+        msg = f"`{expr.op}` cannot combine the types {left.type} and {right.type}"
+        raise AlloyError(msg, expr.place)
+
+    def give(wanted: Type) -> Expr:
+        match expr.op:
+            case "<:":
+                return combined(as_set(left), as_set(right, wanted))
+            case ":>":
+                return combined(as_set(left, wanted), as_set(right))
+            case "-":
+                return combined(as_set(left, wanted), as_set(right, relevant(right.type, wanted)))
+            case _:
+                return combined(as_set(left, wanted.of_arity(shared)), as_set(right, wanted.of_arity(shared)))
+
+    return Term(expr.place, type_, give, left.weight + right.weight)
+
+
+def _kept(relation: Expr, column: int, atoms: Expr) -> Expr:
+    """Return the tuples of a relation that have one of some atoms in a column."""
+    columns: list[Expr] = [UNIV] * relation.arity
+    columns[column] = atoms
+    whole = columns[0]
+    for each in columns[1:]:
+        whole = whole.product(each)
+    return relation & whole
+
+
+def _apart(sets: list[Expr]) -> Formula:
+    """Say that no two of some sets share a tuple."""
+    seen, said = None, []
+    for each in sets:
+        if seen is not None:
+            said.append((seen & each).no())
+        seen = each if seen is None else seen + each
+    return conj(said)
+
+
+def total_order(elements: Expr, first: Expr, successor: Expr) -> Formula:
+    """Say that a relation leads from a first element to each of the others, one by one."""
+    last = elements - successor.join(elements)
+    return conj(
+        successor.in_(elements.product(elements)),
+        first.in_(elements) & elements.in_(first.join(successor.reflexive_closure())),
+        first.one() | elements.no(),
+        successor.join(first).no(),
+        all_(elements, lambda each: each.join(successor).lone() & successor.join(each).lone()),
+        last.one() | elements.no(),
+        (successor.closure() & IDEN).no(),
+    )

@@ -1,0 +1,216 @@
+"""A command of a model as a problem: what always holds, what the command asks for, and bounds from its scopes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from datatypes import dataclass
+from relational.bounds import Bounds
+from relational.from_alloy.bounds import bounds, strings_of
+from relational.from_alloy.elaborate import Elaborator
+from relational.from_alloy.modules import World, read
+from relational.from_alloy.names import Context
+from relational.from_alloy.scopes import scopes
+from relational.from_alloy.signatures import Field, Function, Module, Sig
+from relational.from_alloy.syntax import tree
+from relational.from_alloy.syntax.paragraphs import parse
+from relational.from_alloy.syntax.places import AlloyError, Place
+from relational.from_alloy.terms import arity_of, as_set
+from relational.logic.binders import Decl, Quantified, all_
+from relational.logic.expr import UNIV, Expr, Formula, Multiple, Not, Relation, Variable, conj
+from relational.logic.operators import Multiplicity, Quantifier
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model with its modules, and its commands in order; one without any is asked for an instance of its facts."""
+
+    world: World
+    commands: tuple[tree.Command, ...]
+
+    def command(self, name: str | None) -> tree.Command:
+        """Return a command by its name or its number, the first if neither is given."""
+        if name is None:
+            return self.commands[0]
+        found = [each for each in self.commands if each.label == name]
+        if not found and name.isdecimal() and 0 < int(name) <= len(self.commands):
+            found = [self.commands[int(name) - 1]]
+        if not found:
+            msg = f"no command is called {name}; there are {', '.join(each.label for each in self.commands)}"
+            raise AlloyError(msg)
+        return found[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A formula within bounds; `sigs` and `fields` are what an instance shows, each as the union of some relations."""
+
+    command: tree.Command
+    formula: Formula
+    bounds: Bounds
+    sigs: dict[str, tuple[Relation, ...]]
+    fields: dict[str, Relation]
+
+
+def load(path: Path) -> Model:
+    """Return the model in a file; raise an `AlloyError` where it is none."""
+    return _linked(read(path))
+
+
+def load_text(text: str, name: str = "<text>") -> Model:
+    """Return the model that a text is; raise an `AlloyError` where it is none."""
+    return _linked(parse(text, name))
+
+
+def _linked(root: tree.Module) -> Model:
+    world = World(root)
+    commands = tuple(each for each in root.paragraphs if isinstance(each, tree.Command))
+    if commands:
+        return Model(world, commands)
+    start = tree.Block(_start(root), ())
+    return Model(world, (tree.Command(start.place, "Default", False, start, 4, (), None),))
+
+
+def _start(root: tree.Module) -> Place:
+    return Place(root.file, 1, 1)
+
+
+def question(model: Model, name: str | None = None) -> Question:
+    """Return what a command asks."""
+    command = model.command(name)
+    scope = scopes(command, model.world)
+    reader = Elaborator(model.world, scope.width)
+    for module in model.world.modules:
+        _check_fields(reader, module)
+    strings = strings_of([module.text.paragraphs for module in model.world.modules])
+    made, allocation = bounds(reader, scope, strings)
+    asked = _asked(reader, command)
+    said = [part for module in model.world.modules for part in _facts(reader, module)]
+    formula = conj(allocation.scope_formula(), said, asked)
+    sigs = {sig.label: _relations(reader.sig(sig)) for sig in model.world.sigs}
+    fields = {field.label: relation for field, (_, relation) in reader.fields.items()}
+    return Question(command, formula, made, sigs, fields)
+
+
+def _relations(whole: Expr) -> tuple[Relation, ...]:
+    """Return the relations whose union a signature is."""
+    if isinstance(whole, Relation):
+        return (whole,)
+    return tuple(each for part in whole.children if isinstance(part, Expr) for each in _relations(part))
+
+
+def _check_fields(reader: Elaborator, module: Module) -> None:
+    """Give each field its type; two fields of one name never belong to one atom."""
+    for number, found in enumerate(module.fields):
+        for other in module.fields[:number]:
+            if other.name == found.name and (found.owner in _line(other.owner) or other.owner in _line(found.owner)):
+                msg = f"{found.label} and {other.label} are two fields of one name that an atom can have both"
+                raise AlloyError(msg, found.decl.place)
+        reader.field(found)
+
+
+def _line(sig: Sig) -> list[Sig]:
+    return [*sig.ancestors(), *(each for parent in sig.subset_of for each in _line(parent))]
+
+
+def _facts(reader: Elaborator, module: Module) -> Iterator[Formula]:
+    """Yield what a module says about all instances."""
+    for sig in module.sigs.values():
+        if sig.multiplicity != "set":
+            yield Multiple(Multiplicity(sig.multiplicity), reader.sig(sig))
+        if sig.subset_of:
+            yield _subset(reader, sig)
+    for found in module.fields:
+        yield from _field(reader, found)
+    for paragraph in module.text.paragraphs:
+        match paragraph:
+            case tree.Fact(body=body):
+                yield from (reader.formula(part, Context(module)) for part in body.parts)
+            case tree.Sig(fact=tree.Block() as fact, names=names):
+                yield from (_appended(reader, module, module.sigs[name], fact) for name in names)
+            case _:
+                pass
+
+
+def _subset(reader: Elaborator, sig: Sig) -> Formula:
+    whole = reader.sig(sig.subset_of[0])
+    for parent in sig.subset_of[1:]:
+        whole = whole + reader.sig(parent)
+    return reader.sig(sig).eq(whole) if sig.is_whole_subset else reader.sig(sig).in_(whole)
+
+
+def _appended(reader: Elaborator, module: Module, sig: Sig, fact: tree.Block) -> Formula:
+    """Say the fact of a signature about each of its atoms."""
+    this = Variable("this")
+    said = reader.formula(fact, reader.inside(sig, module, this, in_field=False))
+    return all_(Decl(this, reader.sig(sig)), holds=said)
+
+
+def _field(reader: Elaborator, found: Field) -> Iterator[Formula]:
+    """Yield that a field belongs to the atoms of its signature, and is for each of them as declared."""
+    decl, owner = found.decl, reader.sig(found.owner)
+    _, relation = reader.field(found)
+    this = Variable("this")
+    context = reader.inside(found.owner, found.module, this)
+    is_set = isinstance(decl.range, tree.Arrow) or decl.multiplicity == "seq" or arity_of(reader.term(decl.range, context)) > 1
+    many = decl.multiplicity or ("set" if is_set else "one")
+    value = this.join(relation)
+    if many == "exactly":
+        yield all_(Decl(this, owner), holds=value.eq(as_set(reader.term(decl.range, context))))
+    else:
+        yield all_(Decl(this, owner), holds=reader.fits(value, decl.range, many, context))
+    whole = owner
+    for _ in range(relation.arity - 1):
+        whole = whole.product(UNIV)
+    yield relation.in_(whole)
+    if decl.disjoint_values:
+        yield reader.differs(relation, owner)
+    if decl.disjoint:
+        later = decl.names[decl.names.index(found.name) + 1 :]
+        sisters = [each for each in found.module.fields if each.owner is found.owner and each.name in later]
+        yield from ((relation & reader.field(each)[1]).no() for each in sisters)
+
+
+def _asked(reader: Elaborator, command: tree.Command) -> Formula:
+    """Return what an instance of the command has to satisfy; a counterexample, that the assertion fails."""
+    root = Context(reader.world.root)
+    if isinstance(command.subject, tree.Block):
+        said = reader.formula(command.subject, root)
+        return Not(said) if command.check else said
+    name = command.subject
+    if command.check:
+        body = _assertion(reader, name)
+        return Not(body) if body is not None else Not(_holds(reader, _callable(reader, name)))
+    return _holds(reader, _callable(reader, name))
+
+
+def _assertion(reader: Elaborator, name: tree.Name) -> Formula | None:
+    for module in reader.world.root.reachable():
+        for paragraph in module.text.paragraphs:
+            if isinstance(paragraph, tree.Assertion) and paragraph.name == name.name.rpartition("/")[2]:
+                return reader.formula(paragraph.body, Context(module))
+    return None
+
+
+def _callable(reader: Elaborator, name: tree.Name) -> Function:
+    found = [each for each in reader.world.lookup(reader.world.root, name.name) if isinstance(each, Function)]
+    own = [each for each in found if each.module is reader.world.root] or found
+    if len(own) != 1:
+        count = "no assertion, predicate or function is" if not own else "several predicates and functions are"
+        msg = f"{count} called {name.name}"
+        raise AlloyError(msg, name.place)
+    return own[0]
+
+
+def _holds(reader: Elaborator, function: Function) -> Formula:
+    """Say that a predicate holds for some arguments, or that a function has some result."""
+    decls = function.text.parameters + ((function.text.result,) if function.text.result else ())
+    context = Context(function.module)
+    bound = reader.binding(decls, context)
+    if function.text.result is None:
+        body = reader.formula(function.text.body, bound.context)
+    else:
+        result = bound.context.variables["result"]
+        body = as_set(result).eq(as_set(reader.term(function.text.body, bound.context)))
+    return Quantified(Quantifier.SOME, bound.decls, conj(bound.condition, body)) if bound.decls else body

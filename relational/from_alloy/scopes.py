@@ -1,0 +1,131 @@
+"""Scopes: how many atoms each signature has at most, or exactly, by what a command says and what follows from it.
+
+The rules are Alloy's ("Software Abstractions", appendix B): a signature with a scope of its own keeps it; an abstract one
+has the sum of its children's, and gives one child what the others leave; what is left at the top has the overall scope,
+below it that of the parent.
+"""
+
+from __future__ import annotations
+
+from datatypes import dataclass
+from relational.from_alloy.modules import World
+from relational.from_alloy.signatures import Sig
+from relational.from_alloy.syntax import tree
+from relational.from_alloy.syntax.places import AlloyError
+
+DEFAULT, DEFAULT_WIDTH, DEFAULT_SEQUENCE = 3, 4, 4
+MAX_WIDTH = 12
+"""Each integer is an atom: there are two to the width of them."""
+MAX_ATOMS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Scopes:
+    """Sizes of signatures, which of them are exact, the bits of integers, and how long sequences get."""
+
+    sizes: dict[Sig, int]
+    exact: dict[Sig, None]
+    width: int
+    sequence: int
+
+
+def scopes(command: tree.Command, world: World) -> Scopes:
+    """Return the scopes of a command."""
+    found = _Derivation(command, world)
+    found.state_own()
+    while found.derive_abstract() or found.derive_overall() or found.derive_children():
+        pass
+    exact = dict(found.exact)
+    exact.update(dict.fromkeys(sig for sig in world.exact if not sig.subset_of and not sig.is_builtin))
+    return Scopes(found.sizes, exact, *_numbers(command))
+
+
+def _numbers(command: tree.Command) -> tuple[int, int]:
+    """Return the width of integers, and the length of sequences."""
+    stated = {scope.name: scope for scope in command.scopes}
+    width = next((stated[name].size for name in ("Int", "int") if name in stated), DEFAULT_WIDTH)
+    if not 1 <= width <= MAX_WIDTH:
+        msg = f"integers have from 1 to {MAX_WIDTH} bits here, not {width}"
+        raise AlloyError(msg, command.place)
+    longest = (1 << width - 1) - 1
+    if "seq" in stated:
+        if stated["seq"].size > longest:
+            msg = f"with integers of {width} bits, sequences are at most {longest} long"
+            raise AlloyError(msg, stated["seq"].place)
+        return width, stated["seq"].size
+    return width, min(longest, DEFAULT_SEQUENCE if command.overall is None else command.overall)
+
+
+class _Derivation:
+    """Scopes as far as they are known."""
+
+    def __init__(self, command: tree.Command, world: World) -> None:
+        self.command, self.world = command, world
+        self.sizes: dict[Sig, int] = {}
+        self.exact: dict[Sig, None] = {}
+        self._sigs = [sig for sig in world.sigs if not sig.subset_of]
+
+    def state_own(self) -> None:
+        """Take the scopes that the command states, and those that multiplicities do."""
+        for scope in self.command.scopes:
+            if scope.name not in ("Int", "int", "seq"):
+                self._state(scope)
+        for sig in self._sigs:
+            if sig.multiplicity == "one":
+                self.sizes[sig], self.exact[sig] = 1, None
+            elif sig.multiplicity == "lone":
+                self.sizes.setdefault(sig, 1)
+
+    def _state(self, scope: tree.Scope) -> None:
+        sig = self.world.sig(self.world.root, tree.Name(scope.place, scope.name))
+        allowed = {"one": (1, 1), "lone": (0, 1), "some": (1, MAX_ATOMS), "set": (0, MAX_ATOMS)}[sig.multiplicity]
+        if sig.subset_of or sig.is_builtin or sig.is_enum or (sig.parent is not None and sig.parent.is_enum):
+            kind = "a subset" if sig.subset_of else "built in or an enumeration"
+            msg = f"{sig.label} has no scope of its own: it is {kind}"
+            raise AlloyError(msg, scope.place)
+        if not allowed[0] <= scope.size <= allowed[1]:
+            msg = f"{sig.label} is declared `{sig.multiplicity}`, and cannot have a scope of {scope.size}"
+            raise AlloyError(msg, scope.place)
+        if self.sizes.setdefault(sig, scope.size) != scope.size:
+            msg = f"{sig.label} has two scopes, {self.sizes[sig]} and {scope.size}"
+            raise AlloyError(msg, scope.place)
+        if scope.exact:
+            self.exact[sig] = None
+
+    def derive_abstract(self) -> bool:
+        """Give an abstract signature the sum of its children's scopes, or its last child what the others leave."""
+        for sig in self._sigs:
+            children = [each for each in self._sigs if each.parent is sig]
+            if not sig.is_abstract or not children:
+                continue
+            known = sum(self.sizes[each] for each in children if each in self.sizes)
+            missing = [each for each in children if each not in self.sizes]
+            if sig not in self.sizes and not missing:
+                self.sizes[sig] = known
+                return True
+            if sig in self.sizes and len(missing) == 1:
+                self.sizes[missing[0]] = max(0, self.sizes[sig] - known)
+                return True
+        return False
+
+    def derive_overall(self) -> bool:
+        """Give signatures at the top the overall scope."""
+        overall = DEFAULT if self.command.overall is None and not self.command.scopes else self.command.overall
+        missing = [sig for sig in self._sigs if sig.is_top and sig not in self.sizes]
+        for sig in missing:
+            if sig.is_enum:
+                self.sizes[sig] = 0
+            elif overall is None:
+                msg = f"{sig.label} needs a scope: add `{DEFAULT} {sig.label}`, or `for {DEFAULT} but` before the others"
+                raise AlloyError(msg, self.command.place)
+            else:
+                self.sizes[sig] = overall
+        return bool(missing)
+
+    def derive_children(self) -> bool:
+        """Give signatures the scope of their parent."""
+        missing = [sig for sig in self._sigs if sig not in self.sizes and sig.parent in self.sizes]
+        for sig in missing:
+            assert sig.parent is not None
+            self.sizes[sig] = self.sizes[sig.parent]
+        return bool(missing)

@@ -1,0 +1,101 @@
+"""What a model declares: signatures, their fields, functions and predicates, and the modules these stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+
+from datatypes import dataclass
+from relational.from_alloy.syntax import tree
+from relational.from_alloy.syntax.places import Place
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sig:
+    """A signature: a part of its `parent` that shares no atom with its sisters, or any part of `subset_of`."""
+
+    label: str
+    parent: Sig | None = None
+    subset_of: tuple[Sig, ...] = ()
+    is_whole_subset: bool = False
+    multiplicity: str = "set"
+    is_abstract: bool = False
+    is_enum: bool = False
+    is_private: bool = False
+    place: Place | None = None
+
+    @property
+    def is_builtin(self) -> bool:
+        """Say that no model declares it."""
+        return self.place is None
+
+    @property
+    def is_top(self) -> bool:
+        """Say that its atoms are of no other signature that a model declares."""
+        return self.parent is UNIV
+
+    def ancestors(self) -> Iterator[Sig]:
+        """Yield the signature itself, its parent, and so on."""
+        here: Sig | None = self
+        while here is not None:
+            yield here
+            here = here.parent
+
+
+UNIV = Sig("univ")
+INT = Sig("Int", UNIV)
+SEQ_INT = Sig("seq/Int", INT)
+STRING = Sig("String", UNIV)
+BUILTIN = {"univ": UNIV, "Int": INT, "seq/Int": SEQ_INT, "String": STRING}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Field:
+    """A field of a signature; `earlier` fields of the same one may stand in its declaration."""
+
+    owner: Sig
+    name: str
+    decl: tree.Decl
+    module: Module
+
+    @property
+    def label(self) -> str:
+        """The name that instances have it under."""
+        return f"{self.owner.label}<:{self.name}"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Function:
+    """A function or a predicate of a module."""
+
+    text: tree.Callable
+    module: Module
+
+    @property
+    def parameters(self) -> tuple[tuple[str, tree.Decl], ...]:
+        """The parameters, each with its declaration."""
+        return tuple((name, decl) for decl in self.text.parameters for name in decl.names)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Module:
+    """A file with its parameters given; `prefix` is what the names of its signatures begin with in instances."""
+
+    text: tree.Module
+    prefix: str
+    parameters: dict[str, Sig]
+    opens: dict[str, Module] = field(default_factory=dict)
+    implicit: dict[str, Module] = field(default_factory=dict)
+    sigs: dict[str, Sig] = field(default_factory=dict)
+    fields: list[Field] = field(default_factory=list)
+    functions: dict[str, list[Function]] = field(default_factory=dict)
+
+    def reachable(self) -> list[Module]:
+        """Return the module and all that it opens, directly or not."""
+        found = [self]
+        for module in found:
+            found.extend(each for each in module.opens.values() if each not in found)
+        return found
+
+
+Declared = Sig | Field | Function

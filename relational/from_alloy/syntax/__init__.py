@@ -1,0 +1,1 @@
+"""Text of a model to its syntax tree."""

@@ -1,0 +1,240 @@
+"""The syntax tree of a model: what the text says, before any name means anything; every node knows its place."""
+
+from __future__ import annotations
+
+from datatypes import dataclass
+from relational.from_alloy.syntax.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name; with `@` (`bare`) it is not taken as one of the fields of `this`."""
+
+    place: Place
+    name: str
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An integer."""
+
+    place: Place
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string literal."""
+
+    place: Place
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """``not``, ``#``, ``~``, ``^``, ``*``, a multiplicity before a set, or a cast."""
+
+    place: Place
+    op: str
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """Two operands and a sign between them."""
+
+    place: Place
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A product; the multiplicities beside the arrow are ``set`` where none is written."""
+
+    place: Place
+    left: Expr
+    left_mult: str
+    right_mult: str
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box join or a call: ``target[arguments]``."""
+
+    place: Place
+    target: Expr
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IfElse:
+    """``condition => yes else no``."""
+
+    place: Place
+    condition: Expr
+    yes: Expr
+    no: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """``all``, ``some``, ``no``, ``one``, ``lone`` or ``sum`` over declared variables."""
+
+    place: Place
+    quantifier: str
+    decls: tuple[Decl, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Comprehension:
+    """The tuples of values for which the body holds."""
+
+    place: Place
+    decls: tuple[Decl, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """A name for a value, in a body."""
+
+    place: Place
+    name: str
+    value: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Formulas that all hold."""
+
+    place: Place
+    parts: tuple[Expr, ...]
+
+
+Expr = Name | Number | Text | Unary | Binary | Arrow | Box | IfElse | Quantified | Comprehension | Let | Block
+
+
+@dataclass(frozen=True, slots=True)
+class Decl:
+    """Names with one range; `disjoint` names differ from each other, `disjoint_values` from one atom to the next."""
+
+    place: Place
+    names: tuple[str, ...]
+    multiplicity: str
+    range: Expr
+    disjoint: bool = False
+    disjoint_values: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Another module that is used."""
+
+    place: Place
+    path: str
+    arguments: tuple[str, ...]
+    alias: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sig:
+    """A signature paragraph, which may declare several at once; `of` are its parents, by `relation`: extends, in, =."""
+
+    place: Place
+    names: tuple[str, ...]
+    multiplicity: str
+    abstract: bool
+    private: bool
+    relation: str
+    of: tuple[Name, ...]
+    fields: tuple[Decl, ...]
+    fact: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Enum:
+    """An abstract signature and its only atoms, in order."""
+
+    place: Place
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that holds in every instance."""
+
+    place: Place
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Callable:
+    """A predicate, or a function: that has a `result`."""
+
+    place: Place
+    name: str
+    parameters: tuple[Decl, ...]
+    result: Decl | None
+    body: Expr
+    private: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Assertion:
+    """Something to be checked."""
+
+    place: Place
+    name: str
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """At most so many atoms of a signature, or exactly so many."""
+
+    place: Place
+    name: str
+    size: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """``run`` or ``check``; what it is about is a name or a block. `overall` is the scope of what has none of its own."""
+
+    place: Place
+    label: str
+    check: bool
+    subject: Name | Block
+    overall: int | None
+    scopes: tuple[Scope, ...]
+    expect: int | None
+
+
+Paragraph = Open | Sig | Enum | Fact | Callable | Assertion | Command
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A signature that a module is given; `exact` ones have all the atoms of their scope."""
+
+    name: str
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One file; `sequences` says whether it mentions any."""
+
+    file: str
+    name: str
+    parameters: tuple[Parameter, ...]
+    paragraphs: tuple[Paragraph, ...]
+    sequences: bool

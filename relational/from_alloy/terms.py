@@ -1,0 +1,230 @@
+"""Terms: expressions whose types are known, and whose overloaded names wait for the type that is wanted of them.
+
+Types go up first: a `Term` knows what it can hold at most. Then what is wanted goes down: `meaning` gives a term the type
+that matters where it stands, and returns a node of relational logic. A `Choice` takes the one alternative that fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NoReturn
+
+from datatypes import dataclass
+from relational.from_alloy.signatures import Function
+from relational.from_alloy.syntax.places import AlloyError, Place
+from relational.from_alloy.types import FORMULA, INTEGER, Row, Type, common, made
+from relational.logic.expr import NONE, Expr, Formula
+from relational.logic.intexpr import IntAtom, IntExpr, total
+
+Meaning = Expr | Formula | IntExpr
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Term:
+    """An expression with one meaning; `give` makes it, for the type that is wanted."""
+
+    place: Place
+    type: Type
+    give: Callable[[Type], Meaning]
+    weight: int = 0
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Partial:
+    """A function or predicate that has not all its arguments yet."""
+
+    place: Place
+    function: Function
+    arguments: tuple[AnyTerm, ...] = ()
+    weight: int = 0
+
+    type = Type()
+
+    def __str__(self) -> str:
+        wanted = len(self.function.parameters)
+        text = self.function.text
+        return f"{text.name} of {text.place} wants {wanted} arguments, and has {len(self.arguments)}"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Misfit:
+    """Something that cannot be meant, and why."""
+
+    place: Place
+    reason: str
+    weight: int = 0
+
+    type = Type()
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Choice:
+    """An overloaded name, or an operation on one; `sources` say where each alternative is declared."""
+
+    place: Place
+    alternatives: tuple[AnyTerm, ...]
+    sources: tuple[str, ...]
+    type: Type
+    weight: int = 0
+
+
+AnyTerm = Term | Partial | Misfit | Choice
+
+
+def choice(place: Place, alternatives: Iterable[AnyTerm], sources: Iterable[str]) -> AnyTerm:
+    """Return a term that is one of several."""
+    alternatives = tuple(alternatives)
+    if len(alternatives) == 1:
+        return alternatives[0]
+    types = [each.type for each in alternatives]
+    sets = [each for each in types if each.rows] or [each for each in types if not each.is_formula]
+    whole = made((row for each in sets for row in each.rows), (arity for each in sets for arity in each.arities))
+    if not whole.arities and FORMULA in types:
+        whole = FORMULA
+    fitting = [each.weight for each in alternatives if each.type.arities or each.type.is_formula]
+    return Choice(place, alternatives, tuple(sources), whole, min(fitting, default=0))
+
+
+def meaning(term: AnyTerm, wanted: Type) -> Meaning:
+    """Return what a term means where something of a type is wanted."""
+    match term:
+        case Term():
+            return term.give(wanted)
+        case Partial() | Misfit():
+            raise AlloyError(str(term), term.place)
+        case Choice():
+            return _chosen(term, wanted)
+
+
+def _chosen(term: Choice, wanted: Type) -> Meaning:
+    """Return the meaning of the alternative that fits best: by its type, else by its arity; then the one of least weight."""
+    found = [pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.meets(wanted)]
+    if not found:
+        found = [pair for pair in zip(term.alternatives, term.sources, strict=True) if pair[0].type.shares_arity(wanted)]
+    least = min((each.weight for each, _ in found), default=0)
+    found = [pair for pair in found if pair[0].weight == least]
+    if len(found) == 1:
+        return meaning(found[0][0], wanted)
+    if found and all(not each.type.rows and not each.type.is_formula for each, _ in found):
+        return empty(found[0][0].type.arities[0])
+    if found:
+        msg = f"the name is ambiguous here; it can be {', '.join(source for _, source in found)}"
+        raise AlloyError(msg, term.place)
+    reasons = [str(each) if isinstance(each, Partial | Misfit) else f"{source} of type {each.type}" for each, source in
+               zip(term.alternatives, term.sources, strict=True)]  # fmt: skip
+    msg = f"nothing of this name fits: {'; '.join(reasons)}"
+    raise AlloyError(msg, term.place)
+
+
+def empty(arity: int) -> Expr:
+    """Return the empty set of tuples of an arity."""
+    made: Expr = NONE
+    for _ in range(arity - 1):
+        made = made.product(NONE)
+    return made
+
+
+def as_set(term: AnyTerm, wanted: Type | None = None) -> Expr:
+    """Return the set that a term means; all of its own type is wanted unless told otherwise."""
+    own = term.type
+    if own.is_formula or not own.arities:
+        _refuse(term, "a set")
+    found = meaning(term, own if wanted is None else relevant(own, wanted))
+    if isinstance(found, Formula):
+        _refuse(term, "a set")
+    return set_of_node(found)
+
+
+def set_of_node(node: Meaning) -> Expr:
+    """Return a set, or the atom of an integer."""
+    if isinstance(node, IntExpr):
+        return IntAtom(node)
+    assert isinstance(node, Expr)
+    return node
+
+
+def as_number(term: AnyTerm) -> IntExpr:
+    """Return the integer that a term means: of a set, the sum of its integers."""
+    if term.type.is_formula or not term.type.meets(INTEGER):
+        _refuse(term, "an integer")
+    found = meaning(term, INTEGER)
+    if isinstance(found, IntExpr):
+        return found
+    if isinstance(found, IntAtom):
+        return found.operand
+    assert isinstance(found, Expr)
+    return total(found)
+
+
+def as_formula(term: AnyTerm) -> Formula:
+    """Return the formula that a term means."""
+    is_formula = term.type.is_formula or (isinstance(term, Choice) and any(each.type.is_formula for each in term.alternatives))
+    if not is_formula:
+        _refuse(term, "a formula")
+    found = meaning(term, FORMULA)
+    assert isinstance(found, Formula)
+    return found
+
+
+def arity_of(term: AnyTerm) -> int:
+    """Return how many columns a set has; it has to be one number."""
+    if term.type.is_formula or not term.type.arities:
+        _refuse(term, "a set")
+    if len(term.type.arities) > 1:
+        msg = f"the arity is ambiguous: {', '.join(map(str, term.type.arities))}"
+        raise AlloyError(msg, term.place)
+    return term.type.arities[0]
+
+
+def _refuse(term: AnyTerm, wanted: str) -> NoReturn:
+    if isinstance(term, Partial | Misfit):
+        raise AlloyError(str(term), term.place)
+    if isinstance(term, Choice) and not term.type.arities and not term.type.is_formula:
+        _chosen(term, FORMULA)
+    found = "a formula" if term.type.is_formula else f"a set of type {term.type}"
+    msg = f"{wanted} is wanted here, and this is {found}"
+    raise AlloyError(msg, term.place)
+
+
+def relevant(own: Type, wanted: Type) -> Type:
+    """Return the part of a type that meets another; the part of its arity if that is none, all if that is none, too."""
+    rows = [row for row in own.rows if any(common(row, each) is not None for each in wanted.rows)]
+    if rows:
+        return made(rows, (len(row) for row in rows))
+    return own.of_arity(wanted.arities) if own.shares_arity(wanted) else own
+
+
+def sides(
+    left: Type, right: Type, wanted: Type, combine: Callable[[Row, Row], Row | None]
+) -> tuple[Type, Type]:
+    """Return which parts of two operands matter to the part of the result that is wanted."""
+    pairs = [(one, other) for one in left.rows for other in right.rows if combine(one, other) is not None]
+    rows = [pair for pair in pairs if any(common(combine(*pair) or (), each) is not None for each in wanted.rows)]
+    rows = rows or pairs
+    if not rows:
+        return left, right
+    firsts, seconds = [one for one, _ in rows], [other for _, other in rows]
+    return made(firsts, map(len, firsts)), made(seconds, map(len, seconds))
+
+
+def on_paths(edges: Type, wanted: Type) -> Type:
+    """Return which parts of a relation matter to the part of its closure that is wanted."""
+    pairs = edges.of_arity((2,)).rows
+    forward = _reached(pairs, [row[:1] for row in wanted.rows])
+    backward = _reached([(row[1], row[0]) for row in pairs], [row[1:] for row in wanted.rows if len(row) > 1])
+    kept = [row for row in pairs if row in forward and (row[1], row[0]) in backward]
+    return made(kept or pairs, (2,))
+
+
+def _reached(pairs: Iterable[Row], starts: Iterable[Row]) -> list[Row]:
+    found: list[Row] = []
+    ends, waiting = list(starts), list(pairs)
+    for end in ends:
+        for pair in [each for each in waiting if common(each[:1], end) is not None]:
+            waiting.remove(pair)
+            found.append(pair)
+            ends.append(pair[1:])
+    return found
