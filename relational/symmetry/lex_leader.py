@@ -4,14 +4,15 @@ Two atoms are interchangeable if replacing one by the other in any column of any
 then unions of products of the classes, and every permutation of a class turns instances into instances. A lex-leader
 predicate (Crawford, Ginsberg, Luks and Roy, KR 1996; for relations: Shlyakhter, SAT 2001) keeps the instances that
 are smallest under swaps of neighbours: at least one of every orbit. Which bits are compared, and when it stops, is as
-in Kodkod, so that sizes can be compared.
+in Kodkod, so that sizes can be compared; but of a large relation only the first tuples are, which hardly ever agree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from itertools import pairwise
+from math import prod
 from typing import TypeAlias
 
 from relational.bounds import FIELD, MASK, Bounds, places
@@ -20,6 +21,9 @@ from relational.translation.matrix import Matrix
 from sat.circuit import TRUE, Circuit, Lit
 
 Classes: TypeAlias = list[list[int]]
+
+# How many tuples of a relation an atom is looked for in, as a multiple of the budget: more than most relations have.
+_TUPLES = 16
 
 
 def classes(bounds: Bounds, relations: Iterable[Relation], watch: Callable[[], None] = lambda: None) -> Classes:
@@ -42,8 +46,17 @@ def classes(bounds: Bounds, relations: Iterable[Relation], watch: Callable[[], N
     return [group for group in grouped.values() if len(group) > 1]
 
 
-def _note_columns(profile: list[list[object]], name: object, keys: Iterable[int], arity: int) -> None:
-    """Add to each atom's profile in which column of which tuples it stands."""
+def _note_columns(profile: list[list[object]], name: object, keys: Collection[int], arity: int) -> None:
+    """Add to each atom's profile in which column of which tuples it stands.
+
+    In a product all atoms of a column stand in tuples with the same rests, which need not be written down.
+    """
+    columns = _columns(keys, arity)
+    if len(keys) == prod(map(len, columns)):
+        for column, members in enumerate(columns):
+            for position in members:
+                profile[position].append((name, column))
+        return
     for column in range(arity):
         shift = FIELD * (arity - 1 - column)
         hole = ~(MASK << shift)
@@ -52,6 +65,11 @@ def _note_columns(profile: list[list[object]], name: object, keys: Iterable[int]
             rests.setdefault(key >> shift & MASK, []).append(key & hole)
         for position, rest in rests.items():
             profile[position].append((name, column, tuple(rest)))
+
+
+def _columns(keys: Collection[int], arity: int) -> list[set[int]]:
+    """Return the atoms in each column of some tuples."""
+    return [{key >> FIELD * column & MASK for key in keys} for column in range(arity - 1, -1, -1)]
 
 
 def lex_leader(
@@ -65,11 +83,11 @@ def lex_leader(
     """Return literals that hold in an instance of every orbit; `budget` is how many bits to compare, about."""
     open_ones = [each for each in relations if not bounds[each].is_exact]
     ordered = sorted(open_ones, key=lambda each: (each.arity, each.name))
-    standing = cache(lambda relation: _standing(leaf(relation)))
+    atoms = {each: set[int]().union(*_columns(bounds[each].upper, each.arity)) for each in ordered}
+    standing = cache(lambda relation: _standing(leaf(relation), atoms[relation], _TUPLES * budget))
     asserted: list[Lit] = []
     for group in groups:
-        members = set(group)
-        touching = [each for each in ordered if _touches(bounds[each].upper, each.arity, members)]
+        touching = [each for each in ordered if not atoms[each].isdisjoint(group)]
         for first, second in pairwise(group):
             if gates.watch is not None:
                 gates.watch()
@@ -93,16 +111,18 @@ def common(groups: Classes, others: Classes) -> Classes:
     return [group for group in shared.values() if len(group) > 1]
 
 
-def _touches(keys: Iterable[int], arity: int, members: set[int]) -> bool:
-    return any(place in members for key in keys for place in places(key, arity))
-
-
-def _standing(matrix: Matrix) -> dict[int, list[int]]:
-    """Return the tuples that each atom stands in."""
-    tuples: dict[int, list[int]] = {}
-    for key in matrix.cells:
+def _standing(matrix: Matrix, atoms: Collection[int], most: int) -> dict[int, list[int]]:
+    """Return the first tuples, in order, that each atom stands in, so many at most."""
+    tuples: dict[int, list[int]] = {place: [] for place in atoms}
+    unfinished = len(tuples)
+    for key in sorted(matrix.cells):
         for place in set(places(key, matrix.arity)):
-            tuples.setdefault(place, []).append(key)
+            known = tuples[place]
+            if len(known) < most:
+                known.append(key)
+                unfinished -= len(known) == most
+        if not unfinished:
+            break
     return tuples
 
 
@@ -115,7 +135,7 @@ def _swapped_pairs(
     """
     pairs = []
     seen: set[int] = set()
-    for key in sorted(standing.get(first, ())):
+    for key in standing.get(first, ()):
         other = swapped(key, matrix.arity, first, second)
         if other != key and key not in seen:
             seen.add(other)

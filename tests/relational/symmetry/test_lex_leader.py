@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
-from relational.bounds import FIELD, Bounds, Integers, Universe, product
+from relational.bounds import FIELD, AtomTuple, Bounds, Integers, Universe, product
 from relational.logic.expr import Relation
 from relational.solving.answers import Options
 from relational.solving.ground import ground
@@ -83,3 +85,38 @@ def test_a_session_refuses_a_relation_that_tells_broken_atoms_apart() -> None:
         session.bounds.bind_exactly(r, [("a", "b")])
         with pytest.raises(ValueError, match="one of q, r tells apart"):
             session.add(r.some())
+
+
+def test_classes_are_what_swaps_of_atoms_leave_alone() -> None:
+    upper: dict[str, list[AtomTuple]] = {
+        "product": product("ab", "bcd"),
+        "two products": [*product("ab", "cd"), *product("cd", "e")],
+        "as many tuples as a product": [("a", "c"), ("a", "d"), ("b", "c"), ("c", "d")],
+        "no tuples": [],
+    }
+    for name, rows in upper.items():
+        bounds = bounds_of("abcdef")
+        bounds.bind(r, upper=rows)
+        expected = {pair for pair in product("abcdef", "abcdef") if _is_left_alone(rows, *map(str, pair))}
+        alone = {(atom, atom) for atom in "abcdef"}
+        found = {("abcdef"[a], "abcdef"[b]) for group in classes(bounds, [r]) for a in group for b in group}
+        assert found | alone == expected, name
+
+
+def _is_left_alone(rows: Collection[AtomTuple], first: str, second: str) -> bool:
+    """Say whether replacing one atom by the other in any one column of any tuple gives a tuple again."""
+    for one, other in ((first, second), (second, first)):
+        for row in rows:
+            changed = [(*row[:at], other, *row[at + 1 :]) for at, atom in enumerate(row) if atom == one]
+            if not set(changed) <= set(rows):
+                return False
+    return True
+
+
+def test_of_a_large_relation_only_the_first_tuples_are_compared() -> None:
+    atoms = range(40)
+    bounds = Bounds(Universe(*atoms))
+    t = bounds.bind(Relation("t", 3), upper=product(atoms, atoms, atoms))
+    start = ground([t.some()], bounds, BROKEN)
+    assert start.broken == [list(atoms)]
+    assert 39 * 20 < len(start.breaking) <= 39 * 16 * 20
