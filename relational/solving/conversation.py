@@ -18,6 +18,7 @@ from sat.answer import Answer, Model, Reason, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import flat
 from sat.core import Circuit, Encoder, Valuation
+from sat.engine import DEFAULT_SOLVER
 from sat.session import LocalSession, Session
 
 # A child process costs more than solving such a problem.
@@ -176,7 +177,7 @@ class Conversation:
         old = self._solver
         if old is not None and not (isolated and isinstance(old, LocalSession)):
             return old
-        self._solver = _child_session(self._options) if isolated else LocalSession(self._options.solver)
+        self._solver = _child_session(self._options) if isolated else LocalSession(self._options.solver or DEFAULT_SOLVER)
         if old is not None:
             self._solver.add(old.clauses)
             old.close()
@@ -207,4 +208,4 @@ def _child_session(options: Options) -> Session:
     """Return a solver in a child process; what that needs is imported only now, because many problems are small."""
     from sat.child import ChildSession
 
-    return ChildSession(options.solver, memory=options.memory)
+    return ChildSession(options.solver or DEFAULT_SOLVER, memory=options.memory)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from relational.bounds import Bounds, Instance
 from relational.evaluate import holds_deeply
 from relational.logic.expr import Formula, Relation
-from relational.solving.answers import Options, Outcome, Solution, UnsatCore
+from relational.solving.answers import SOLVER_OF_PROBLEMS, Options, Outcome, Solution, UnsatCore
 from relational.solving.granularity import finest
 from relational.solving.ground import Ground, ground
 from relational.solving.session import Session
@@ -115,7 +115,7 @@ def _core_around(fixed: list[Formula], problem: Ground, bounds: Bounds, options:
     for claim, lit in zip(problem.claims, problem.literals, strict=True):
         parts.setdefault(claim.source, []).append(lit)
     required = [lit for source in fixed for lit in parts.pop(source)]
-    with Session(bounds, options, start=problem.relaxed()) as session:
+    with Session(bounds, _with_solver(options), start=problem.relaxed()) as session:
         session.require(required)
         return session.core({source: problem.gates.and_(lits) for source, lits in parts.items()})
 
@@ -133,4 +133,9 @@ def _opened(
 ) -> Session:
     """Return a session about formulas; it takes no longer to translate them than to answer a question."""
     deadline = moment(options.seconds) if deadline is None else deadline
-    return Session(bounds, options, start=ground(formulas, bounds, options, until(deadline), wishes=wishes))
+    start = ground(formulas, bounds, options, until(deadline), wishes=wishes)
+    return Session(bounds, _with_solver(options), start=start)
+
+
+def _with_solver(options: Options) -> Options:
+    return replace(options, solver=options.solver or SOLVER_OF_PROBLEMS)

@@ -12,8 +12,10 @@ from relational.logic.expr import UNIV, Formula, Relation, Variable
 from relational.logic.predicates import Acyclic, Function
 from relational.solving.answers import Options, Outcome
 from relational.solving.ground import ground
+from relational.solving.session import Session
 from relational.solving.solve import core, instances, minimal, solve
 from sat.core import Encoder
+from sat.engine import Engine
 from tests.relational.formulas import Generator
 
 p, r = Relation("p", 1), Relation("r", 2)
@@ -113,6 +115,24 @@ def test_solvers_agree(solver: str) -> None:
         given = Generator(seed).problem()
         expected = solve(given.formula, given.bounds, LOCAL).is_sat
         assert solve(given.formula, given.bounds, Options(isolated=False, solver=solver)).is_sat is expected, seed
+
+
+def test_problems_and_live_sessions_have_solvers_of_their_own_unless_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[str] = []
+
+    class Noted(Engine):
+        def __init__(self, name: str) -> None:
+            used.append(name)
+            super().__init__(name)
+
+    monkeypatch.setattr("sat.session.Engine", Noted)
+    solve(p.some(), problem(), LOCAL)
+    core(p.some() & p.no(), problem(), LOCAL)
+    solve(p.some(), problem(), replace(LOCAL, solver="minisat22"))
+    with Session(problem(), LOCAL) as session:
+        session.add(p.some())
+        session.solve()
+    assert used == ["cadical195", "cadical195", "minisat22", "glucose4"]
 
 
 def test_a_deep_formula_is_checked() -> None:
