@@ -41,7 +41,7 @@ from relational.logic.operators import Multiplicity, Width
 from relational.logic.overflow import overflows
 from relational.logic.predicates import Acyclic, Function, TotalOrder
 from relational.problem import Problem
-from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
+from relational.solving.answers import Options, Outcome, Progress, Size, Solution, Stage, Times, UnsatCore
 from relational.solving.session import Session
 from relational.solving.solve import core, instances, minimal, nearest, optimal, solve
 from relational.to_alloy.export import alloy
@@ -76,10 +76,12 @@ __all__ = [
     "Options",
     "Outcome",
     "Problem",
+    "Progress",
     "Relation",
     "Session",
     "Size",
     "Solution",
+    "Stage",
     "Times",
     "TotalOrder",
     "Universe",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from enum import Enum
 
@@ -15,6 +16,23 @@ DEFAULT_SYMMETRY = 20
 SOLVER_OF_PROBLEMS = "cadical195"
 
 
+class Stage(Enum):
+    """What is being done about a problem."""
+
+    TRANSLATING = "translating"
+    SOLVING = "solving"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a problem has come: gates and clauses made so far, and conflicts of the solver."""
+
+    stage: Stage
+    gates: int
+    clauses: int = 0
+    conflicts: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to solve.
@@ -24,7 +42,8 @@ class Options:
     `sat` for a live session, unless it is named. `isolated` runs the solver in a child process; by default small problems stay in
     this one. `conflicts` and `seconds` are budgets of a question, and `seconds` also of its translation; `memory` is that
     of a child in bytes. A problem that exceeds one is `Outcome.UNKNOWN`. `check` evaluates the formula in the instance found, by code that shares nothing with what found
-    it; it is slow on large problems.
+    it; it is slow on large problems. `progress` is told now and then, at least once before and after each question, how far
+    things have come; what it raises ends them.
     """
 
     symmetry: int = DEFAULT_SYMMETRY
@@ -35,6 +54,7 @@ class Options:
     seconds: float | None = None
     memory: int | None = None
     check: bool = False
+    progress: Callable[[Progress], None] | None = None
 
 
 class Outcome(Enum):

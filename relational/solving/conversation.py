@@ -8,12 +8,13 @@ and answers take is counted.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 
 from datatypes import dataclass
-from relational.solving.answers import Options
+from relational.solving.answers import Options, Progress, Stage
+from relational.solving.time_limit import moment
 from sat.answer import Answer, Model, Reason, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import flat
@@ -23,6 +24,9 @@ from sat.session import LocalSession, Session
 
 # A child process costs more than solving such a problem.
 _SMALL = 2_000
+
+# Between two reports of progress; about a tenth of a second on small problems.
+_CONFLICTS_PER_REPORT = 5_000
 
 
 @dataclass(slots=True)
@@ -150,6 +154,8 @@ class Conversation:
         solver, started = self._suitable_solver(), monotonic()
         solver.add(self._unsent)
         self._unsent = array("i")
+        if self._options.progress is not None:
+            self._options.progress(self._progress(solver))
         before = solver.conflicts
         answer = self._answer_of(solver, assumptions, wishes)
         if self.allowance is not None:
@@ -167,7 +173,26 @@ class Conversation:
                 return Unknown(Reason.CONFLICTS)
         if wishes:
             return solver.optimise(wishes, assumptions, conflicts=conflicts, seconds=self._seconds())
-        return solver.solve(assumptions, conflicts=conflicts, seconds=self._seconds())
+        if self._options.progress is None:
+            return solver.solve(assumptions, conflicts=conflicts, seconds=self._seconds())
+        return self._told_meanwhile(self._options.progress, solver, assumptions, conflicts)
+
+    def _told_meanwhile(
+        self, progress: Callable[[Progress], None], solver: Session, assumptions: list[int], conflicts: int | None
+    ) -> Answer:
+        """Ask the solver in slices, and tell after each how many conflicts it has had."""
+        end, left = moment(self._seconds()), conflicts
+        while True:
+            portion = _CONFLICTS_PER_REPORT if left is None else min(left, _CONFLICTS_PER_REPORT)
+            seconds = None if end is None else max(0.0, end - monotonic())
+            answer = solver.solve(assumptions, conflicts=portion, seconds=seconds)
+            progress(self._progress(solver))
+            left = None if left is None else left - portion
+            if not (isinstance(answer, Unknown) and answer.reason is Reason.CONFLICTS) or left == 0:
+                return answer
+
+    def _progress(self, solver: Session) -> Progress:
+        return Progress(Stage.SOLVING, len(self.encoder.circuit), self.encoder.clauses, solver.conflicts)
 
     def _suitable_solver(self) -> Session:
         """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""

@@ -9,7 +9,7 @@ from datatypes import dataclass
 from relational.bounds import Bounds
 from relational.logic.expr import Formula, Relation, Variable
 from relational.logic.node import Node, nodes
-from relational.solving.answers import Options
+from relational.solving.answers import Options, Progress, Stage
 from relational.solving.skolem import Claim, claims
 from relational.symmetry.lex_leader import Classes, classes, lex_leader
 from relational.symmetry.orders import break_orders
@@ -73,12 +73,13 @@ def ground(
         formulas, envs = [claim.formula for claim in claimed], [claim.env for claim in claimed]
         bounds, left, exploited = break_orders(formulas, bounds, groups, envs)
     gates = Circuit()
-    gates.watch = watch
+    report = _reporter(options, gates)
+    gates.watch = _both(watch, report)
     leaves = Leaves(gates, bounds)
     translator = Translator(gates, leaves, bounds.universe, bounds.integers)
     literals = translated(claimed, relations, translator)
     breaking = lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []
-    gates.watch = None
+    gates.watch = report
     broken = [group for group in groups if breaking or group not in left]
     return Ground(
         bounds, translator, leaves, claimed, literals, breaking, exploited, witnesses, relations, groups, broken
@@ -90,6 +91,23 @@ def translated(claimed: list[Claim], relations: list[Relation], translator: Tran
     for relation in relations:
         translator.matrix(relation)
     return [translator.literal(claim.formula, claim.env) for claim in claimed]
+
+
+def _both(watch: Callable[[], None], report: Callable[[], None] | None) -> Callable[[], None]:
+    """Return what calls one function and then the other, if there is one."""
+
+    def watch_and_report() -> None:
+        watch()
+        if report is not None:
+            report()
+
+    return watch if report is None else watch_and_report
+
+
+def _reporter(options: Options, gates: Circuit) -> Callable[[], None] | None:
+    """Return what tells the progress of a translation to whoever wants to know."""
+    progress = options.progress
+    return None if progress is None else lambda: progress(Progress(Stage.TRANSLATING, len(gates)))
 
 
 def mentioned(claimed: list[Claim], done: set[Node] | None = None) -> list[Relation]:
