@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import weakref
 from array import array
+from collections import deque
 from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import IO
@@ -136,12 +137,12 @@ class ChildSession(Session):
 
 
 class _Child:
-    """A running child, the socket to it and the bytes not yet sent."""
+    """A running child, the socket to it and what is not yet sent."""
 
     def __init__(self, solver: str, memory: int | None) -> None:
         self._connection, theirs = socket.socketpair()
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # `end` closes it
-        self._unsent = bytearray()
+        self._unsent: deque[memoryview] = deque()
         with theirs:
             self.process = subprocess.Popen(
                 spawn.command("sat.worker", str(theirs.fileno()), solver, str(memory or 0)),
@@ -155,8 +156,8 @@ class _Child:
         self.end = weakref.finalize(self, _ended, self.process, self._connection, self._errors)
 
     def post(self, kind: int, payload: bytes) -> None:
-        """Put a message in line."""
-        self._unsent += worker.packed(kind, payload)
+        """Put a message in line; its payload is not copied."""
+        self._unsent += filter(None, (memoryview(worker.header(kind, payload)), memoryview(payload)))
 
     def send_without_waiting(self) -> None:
         """Send what the child can take now; if it has died, the next question will find out why."""
@@ -190,9 +191,11 @@ class _Child:
         return Unknown(Reason.CRASH, f"{ending}: {words}" if words else ending)
 
     def _send_piece(self) -> None:
-        with memoryview(self._unsent) as whole, whole[:_PIECE] as piece:
-            sent = self._connection.send(piece)
-        del self._unsent[:sent]
+        first = self._unsent[0]
+        rest = first[self._connection.send(first[:_PIECE]) :]
+        self._unsent[0] = rest
+        if not rest:
+            self._unsent.popleft()
 
     def _wait_until(self, deadline: float | None) -> None:
         """Let the next use of the socket wait no longer than until the deadline."""

@@ -24,9 +24,14 @@ COUNTERS = 4
 _HEADER = struct.Struct("=qq")
 
 
+def header(kind: int, payload: bytes) -> bytes:
+    """Return what comes before the payload of a message."""
+    return _HEADER.pack(kind, len(payload))
+
+
 def packed(kind: int, payload: bytes) -> bytes:
     """Return a message."""
-    return _HEADER.pack(kind, len(payload)) + payload
+    return header(kind, payload) + payload
 
 
 def received(connection: socket.socket) -> tuple[int, bytes]:

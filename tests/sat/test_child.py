@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -179,3 +180,19 @@ def test_ctrl_c_ends_the_question_and_the_solver() -> None:
     assert time.monotonic() - started < 1
     assert "KeyboardInterrupt" in errors
     assert ends_soon(solver)
+
+
+def test_clauses_are_held_once_and_copied_once_to_be_sent() -> None:
+    clauses = flat([1, 2 + number % 50, -3 - number % 40] for number in range(100_000))
+    size = clauses.itemsize * len(clauses)
+    with ChildSession() as session:
+        tracemalloc.start()
+        try:
+            session.add(clauses)
+            _, most = tracemalloc.get_traced_memory()
+            assert isinstance(session.solve(), Model)
+            held, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert size <= held < 1.5 * size
+    assert most < 2.5 * size
