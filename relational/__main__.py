@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if asked.list:
             sys.stdout.write("".join(f"{_listed(model, number)}\n" for number in range(len(model.commands))))
             return 0
-        return _answer(question(model, asked.command), asked)
+        return _answered(question(model, asked.command), asked)
     except AlloyError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -60,7 +60,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _seconds(text: str) -> float:
-    found = float(text)
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
     if not 0 < found < float("inf"):
         raise argparse.ArgumentTypeError("a time limit is a number above zero")
     return found
@@ -69,6 +72,14 @@ def _seconds(text: str) -> float:
 def _listed(model: Model, number: int) -> str:
     command = model.commands[number]
     return f"{number + 1}. {'check' if command.check else 'run'} {command.label}"
+
+
+def _answered(asked: Question, options: argparse.Namespace) -> int:
+    """Answer a question; what the solver refuses, a quantifier over too many sets, is the model's fault."""
+    try:
+        return _answer(asked, options)
+    except ValueError as refused:
+        raise AlloyError(str(refused)) from refused
 
 
 def _answer(asked: Question, options: argparse.Namespace) -> int:

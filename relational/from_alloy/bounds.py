@@ -88,10 +88,28 @@ class Allocation:
             for number, child in enumerate(children):
                 others = [each for each in children[number + 1 :] if set(self.upper[each]) & set(self.upper[child])]
                 said += [(reader.sig(child) & reader.sig(each)).no() for each in others]
-            size = self._scopes.sizes.get(sig)
-            if size is not None and len(self.upper[sig]) > max(size, len(self.lower[sig])):
-                said.append(Count(own, Width.EXACT) <= max(size, len(self.lower[sig])))
+            said += self._sized(sig)
         return conj(said)
+
+    def _sized(self, sig: Sig) -> list[Formula]:
+        """Say how many atoms a signature has, where its bounds do not."""
+        if sig.subset_of:
+            return []
+        number, size = max(self._scopes.sizes[sig], len(self.lower[sig])), Count(self._reader.sig(sig), Width.EXACT)
+        if sig in self._scopes.exact:
+            is_fixed = isinstance(size.operand, Relation) or not self.has_open_children(sig)
+            return [] if is_fixed else [size == number]
+        return [size <= number] if len(self.upper[sig]) > number else []
+
+    def has_open_children(self, sig: Sig) -> bool:
+        """Say whether some part of a signature is not fixed."""
+        children = self._reader.children.get(sig, [])
+        return any(len(self.lower[each]) != len(self.upper[each]) or self.has_open_children(each) for each in children)
+
+    def is_interchangeable(self, sig: Sig) -> bool:
+        """Say whether the atoms of a signature are all there, and none belongs to a part of it for sure."""
+        children = self._reader.children.get(sig, [])
+        return sig in self._scopes.exact and not any(self.lower[each] for each in children)
 
 
 def bounds(reader: Elaborator, scopes: Scopes, strings: tuple[str, ...]) -> tuple[Bounds, Allocation]:
@@ -111,7 +129,7 @@ def bounds(reader: Elaborator, scopes: Scopes, strings: tuple[str, ...]) -> tupl
 
 
 def _bind_fields(reader: Elaborator, made: Bounds, atoms: Allocation) -> None:
-    """Bind each field by its type; the order of a signature whose atoms are all there is the order of the atoms."""
+    """Bind each field by its type; orders are bound by `_orders`."""
     ordered = _orders(reader, atoms)
     for found, (type_, relation) in reader.fields.items():
         if relation.name in ordered:
@@ -132,14 +150,18 @@ def _bind_fields(reader: Elaborator, made: Bounds, atoms: Allocation) -> None:
 
 
 def _orders(reader: Elaborator, atoms: Allocation) -> dict[str, list[tuple[Atom, ...]]]:
-    """Return the first atom and the successors of each order on a signature whose atoms are fixed, by the field's label."""
+    """Return the first atom and the successors of each order that may be that of the atoms, by the field's label.
+
+    That is where atoms are interchangeable, since any other order is the same but for names, and in enumerations, by their
+    meaning.
+    """
     found: dict[str, list[tuple[Atom, ...]]] = {}
     for module in reader.world.modules:
         if module.text.name != "util/ordering" or "elem" not in module.parameters:
             continue
-        elements = atoms.upper[module.parameters["elem"]]
-        if len(elements) == len(atoms.lower[module.parameters["elem"]]):
-            order = atoms.lower[module.parameters["elem"]]
+        elem = module.parameters["elem"]
+        if elem.is_enum or atoms.is_interchangeable(elem):
+            order = atoms.lower[elem]
             owner, atom = module.sigs["Ord"].label, atoms.lower[module.sigs["Ord"]][0]
             found[f"{owner}<:First"] = [(atom, each) for each in order[:1]]
             found[f"{owner}<:Next"] = [(atom, *pair) for pair in pairwise(order)]

@@ -77,7 +77,7 @@ def _start(root: tree.Module) -> Place:
 
 
 def question(model: Model, name: str | None = None) -> Question:
-    """Return what a command asks."""
+    """Return what a command asks; the formula mentions every relation, since an instance has those that it mentions."""
     command = model.command(name)
     scope = scopes(command, model.world)
     reader = Elaborator(model.world, scope.width)
@@ -87,7 +87,8 @@ def question(model: Model, name: str | None = None) -> Question:
     made, allocation = bounds(reader, scope, strings)
     asked = _asked(reader, command)
     said = [part for module in model.world.modules for part in _facts(reader, module)]
-    formula = conj(allocation.scope_formula(), said, asked)
+    every = [each.in_(each) for each in made if not made[each].is_exact]
+    formula = conj(allocation.scope_formula(), said, asked, every)
     sigs = {sig.label: _relations(reader.sig(sig)) for sig in model.world.sigs}
     fields = {field.label: relation for field, (_, relation) in reader.fields.items()}
     return Question(command, formula, made, sigs, fields)
