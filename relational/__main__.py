@@ -36,6 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except AlloyError as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    except RecursionError:
+        sys.stderr.write("error: the formulas of the model nest too deeply\n")
+        return 2
     except TimeoutError as late:
         sys.stderr.write(f"unknown: {late}\n")
         return 3

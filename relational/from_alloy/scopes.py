@@ -31,6 +31,9 @@ class Scopes:
 
 def scopes(command: tree.Command, world: World) -> Scopes:
     """Return the scopes of a command."""
+    if command.overall is not None and command.overall > MAX_ATOMS:
+        msg = f"a scope is {MAX_ATOMS} at most, not {command.overall}"
+        raise AlloyError(msg, command.place)
     found = _Derivation(command, world)
     found.state_own()
     while found.derive_abstract() or found.derive_overall() or found.derive_children():

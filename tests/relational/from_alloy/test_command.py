@@ -115,6 +115,13 @@ def test_an_error_has_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == f"{path}:2:12: error: nothing is called B\n"
 
 
+def test_formulas_that_nest_too_deeply(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "m.als"
+    path.write_text("sig A {} run { " + " and ".join(["some A"] * 7000) + " }", encoding="utf-8")
+    assert main([str(path)]) == 2
+    assert capsys.readouterr().err == "error: the formulas of the model nest too deeply\n"
+
+
 def test_quantifiers_over_too_many_sets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "m.als"
     path.write_text("sig A {} run { some A and all r: A -> A | some s: A -> A | r != s } for 5", encoding="utf-8")

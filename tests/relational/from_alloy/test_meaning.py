@@ -243,6 +243,7 @@ def test_sets_are_quantified_over_at_the_top() -> None:
         ("sig A {} sig B {} run {} for 2 A", "model.als:1:19: error: B needs a scope: add `3 B`, or `for 3 but` before the others"),
         ("one sig A {} run {} for 2 A", "model.als:1:25: error: A is declared `one`, and cannot have a scope of 2"),
         ("sig A {} sig B in A {} run {} for 3 but 2 B", "model.als:1:41: error: B has no scope of its own: it is a subset"),
+        ("sig A {} run {} for 99999999", "model.als:1:10: error: a scope is 20000 at most, not 99999999"),
         ("run {} for 3 but 40 Int", "model.als:1:1: error: integers have from 1 to 12 bits here, not 40"),
         ("run {} for 3 but 9 seq", "model.als:1:18: error: with integers of 4 bits, sequences are at most 7 long"),
     ],
