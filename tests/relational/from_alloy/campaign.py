@@ -19,7 +19,7 @@ from relational.solving.solve import instances, solve
 from tests.relational.from_alloy import alloy_itself
 from tests.relational.from_alloy.random_models import Models
 
-ENOUGH = 200
+ENOUGH = 60
 """Instances that are counted; of more there are only said to be more."""
 
 
