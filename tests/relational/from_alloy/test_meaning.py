@@ -226,6 +226,13 @@ def test_let_comprehensions_and_conditionals() -> None:
     assert has_instance(f"{model} run {{ one x: A | no x.r and lone y: A - x | some y.r }}")
 
 
+def test_a_prime_belongs_to_a_name() -> None:
+    model = "sig S { v: set S } pred step[s, s': S] { s'.v = s.v + s }"
+    assert not has_instance(f"{model} check {{ all s, s': S | step[s, s'] implies s in s'.v }}")
+    with pytest.raises(AlloyError, match="nothing is called v'; as a value after a step it speaks of time"):
+        has_instance(f"{model} run {{ v' = v }}")
+
+
 def test_strings() -> None:
     model = 'sig A { name: one String } fact { A.name in "ann" + "bob" } run { #A.name = %d } for exactly 2 A'
     assert [has_instance(model % size) for size in (0, 1, 2, 3)] == [False, True, True, False]
