@@ -1,4 +1,7 @@
-"""Print our numbers beside Kodkod's: ``python -m benchmarks.relational [--rows lists] [--no-solve] [--whole]``.
+"""Print our numbers beside Kodkod's: ``python -m benchmarks.relational [--rows lists] [--no-solve] [--kodkod JAR]``.
+
+With ``--kodkod`` and the jar of Kodkod, or of Alloy, both tools solve every problem in the same run, in processes of their
+own. Without a JDK or the jar, that is said, and ours are measured alone, against a table of Kodkod's counts.
 
 For each row: variables and clauses as shares of Kodkod's, with symmetry breaking at 20 and without; CPU seconds of
 translation and of loading; the outcome and the seconds it took to find; with ``--whole`` also the CPU seconds of a run of
@@ -10,12 +13,17 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 
 from benchmarks.relational.alone import bytes_per_gate
 from benchmarks.relational.alone import seconds as seconds_alone
+from benchmarks.relational.everything import Posed, Solvable, everything, title
+from benchmarks.relational.families.answers import Case
+from benchmarks.relational.kodkod.beside import compare
+from benchmarks.relational.kodkod.run import missing
 from benchmarks.relational.measure import Measured, exponent, measured
-from benchmarks.relational.table import Row, rows
+from benchmarks.relational.table import Row
 from relational import Options, Outcome, solve
 from relational.translation.kernel import CORE
 
@@ -57,17 +65,47 @@ def main() -> int:
     parser.add_argument("--rows", default="", help="only rows whose name or size contains this")
     parser.add_argument("--no-solve", action="store_true", help="translate only")
     parser.add_argument("--whole", action="store_true", help="measure each row in a Python of its own too")
+    parser.add_argument("--kodkod", type=Path, metavar="JAR", help="solve with Kodkod, too, in the same run")
     parser.add_argument("--seconds", type=float, default=120.0, help="time limit for solving a row")
     arguments = parser.parse_args()
+    chosen = [problem for problem in everything() if arguments.rows in title(problem)]
+    if arguments.kodkod is not None:
+        lacking = missing(arguments.kodkod)
+        if not lacking:
+            return compare(chosen, arguments.kodkod, arguments.seconds)
+        print(f"without Kodkod: {lacking}\n")
+    seconds = None if arguments.no_solve else arguments.seconds
+    wrong = _table([each for each in chosen if isinstance(each, Row)], seconds, whole=arguments.whole)
+    return int(_families([each for each in chosen if isinstance(each, Case)], seconds) or wrong)
+
+
+def _table(chosen: list[Row], seconds: float | None, *, whole: bool) -> bool:
+    """Print the rows of Kodkod's table and the report, and say whether an outcome is wrong."""
     lines = []
     print(f"{'problem':30} {'variables, clauses / Kodkod':35} {'gates':>6} {'translate':>9} {'load':>6} {'bare':>6}")
-    for row in rows():
-        if arguments.rows in f"{row.name} {row.size}":
-            lines.append(_line(row, None if arguments.no_solve else arguments.seconds, whole=arguments.whole))
-            _print(lines[-1])
+    for row in chosen:
+        lines.append(_line(row, seconds, whole=whole))
+        _print(lines[-1])
     if lines:
         _report(lines)
-    return int(any(line.outcome.startswith("WRONG") for line in lines))
+    return any(line.outcome.startswith("WRONG") for line in lines)
+
+
+def _families(chosen: list[Case], seconds: float | None) -> bool:
+    """Print the families beside Kodkod's table, and say whether an outcome is wrong."""
+    wrong = []
+    print(f"\n{'family':30} {'clauses':>8} {'translate':>9}")
+    for case in chosen:
+        problem, size = case.build(), measured(case.build(), case.symmetry)
+        print(f"{title(case):30} {size.clauses:8} {size.translation:9.3f}", end="  ", flush=True)
+        if seconds is None:
+            print()
+            continue
+        outcome, took = _solved(case, problem, seconds)
+        wrong += [title(case)] * outcome.startswith("WRONG")
+        print(f"{outcome} in {took:.2f} s")
+    print(f"wrong outcome: {', '.join(wrong) or 'none'}")
+    return bool(wrong)
 
 
 def _line(row: Row, seconds: float | None, *, whole: bool) -> Line:
@@ -75,12 +113,16 @@ def _line(row: Row, seconds: float | None, *, whole: bool) -> Line:
     broken, plain, own = measured(problem, row.symmetry), measured(problem, 0), seconds_alone(row) if whole else 0.0
     if seconds is None:
         return Line(row, broken, plain, "", 0.0, own)
+    return Line(row, broken, plain, *_solved(row, problem, seconds), own)
+
+
+def _solved(row: Solvable, problem: Posed, seconds: float) -> tuple[str, float]:
+    """Return the outcome, marked if it is wrong, and the seconds it took."""
     started = perf_counter()
     options = Options(symmetry=row.symmetry, solver="glucose4", seconds=seconds)
     solution = solve(problem.formula, problem.bounds, options)
     wrong = solution.is_unsat if row.satisfiable else solution.is_sat
-    outcome = f"WRONG {solution.outcome.name}" if wrong else solution.outcome.name
-    return Line(row, broken, plain, outcome, perf_counter() - started, own)
+    return f"WRONG {solution.outcome.name}" if wrong else solution.outcome.name, perf_counter() - started
 
 
 def _print(line: Line) -> None:

@@ -7,40 +7,37 @@ the gates take, also where it is not Python's.
 from __future__ import annotations
 
 import resource
-import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.relational.table import Row, rows
+from benchmarks.relational.everything import Solvable, everything, title
+from benchmarks.relational.processes import Ran, ran
 from relational import Options, solve
 from relational.solving.ground import ground
 
 
-def seconds(row: Row, runs: int = 3) -> float:
+def seconds(row: Solvable, runs: int = 3) -> float:
     """Return the least CPU seconds that solving a row takes, from Python's start on."""
-    return min(_ran(row, "solve")[0] for _ in range(runs))
+    return min(alone(row).seconds for _ in range(runs))
 
 
-def bytes_per_gate(row: Row) -> float:
+def bytes_per_gate(row: Solvable) -> float:
     """Return the memory that the translation of a row takes for each gate: circuit, matrices, values of nodes."""
-    return float(_ran(row, "memory")[1])
+    return float(alone(row, "memory").said)
 
 
-def _ran(row: Row, what: str) -> tuple[float, str]:
-    """Return the CPU seconds of a child and what it printed."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [sys.executable, "-m", "benchmarks.relational.alone", f"{row.name} {row.size}", what]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, said
+def alone(row: Solvable, what: str = "solve", limit: float | None = None) -> Ran:
+    """Return what a run of a row in a Python of its own took and said; `limit` is that of its CPU seconds."""
+    return ran([sys.executable, "-m", "benchmarks.relational.alone", title(row), what], limit)
 
 
-def main(title: str, what: str = "solve") -> None:
-    """Solve a row, or print how many bytes its translation takes for each gate."""
-    row = next(row for row in rows() if f"{row.name} {row.size}" == title)
+def main(wanted: str, what: str = "solve") -> None:
+    """Solve a row and print outcome and clauses, or how many bytes its translation takes for each gate."""
+    row = next(row for row in everything() if title(row) == wanted)
     problem = row.build()
     if what == "solve":
-        print(solve(problem.formula, problem.bounds, Options(symmetry=row.symmetry, solver="glucose4")).outcome.name)
+        solution = solve(problem.formula, problem.bounds, Options(symmetry=row.symmetry, solver="glucose4"))
+        print(solution.outcome.name, solution.size.clauses)
         return
     before = _resident()
     grounded = ground([problem.formula], problem.bounds, Options(symmetry=row.symmetry))

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from pysat.solvers import Solver
 
-from benchmarks.relational.problem import Problem
+from benchmarks.relational.everything import Posed
 from relational import Options
 from relational.solving.ground import Ground, ground
 from sat.clauses import split
@@ -43,7 +43,7 @@ class Measured:
     bare_loading: float
 
 
-def measured(problem: Problem, symmetry: int) -> Measured:
+def measured(problem: Posed, symmetry: int) -> Measured:
     """Translate a problem and load its clauses."""
     (grounded, encoder, clauses), translation = _timed(lambda: _translated(problem, symmetry))
     _, loading = _timed(lambda: Engine("glucose4").add(clauses))
@@ -54,7 +54,7 @@ def measured(problem: Problem, symmetry: int) -> Measured:
     return Measured(primary, len(grounded.gates), encoder.variables, encoder.clauses, translation, loading, bare)
 
 
-def _translated(problem: Problem, symmetry: int) -> tuple[Ground, Encoder, array[int]]:
+def _translated(problem: Posed, symmetry: int) -> tuple[Ground, Encoder, array[int]]:
     grounded = ground([problem.formula], problem.bounds, Options(symmetry=symmetry))
     encoder = Encoder(grounded.gates)
     encoder.require([*grounded.literals, *grounded.breaking])

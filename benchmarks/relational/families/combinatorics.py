@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import networkx as nx
-
 from relational import Expr, Formula, Function, Integers, Problem, all_, conj, count, some_, the_set, total
 
 
@@ -70,25 +68,46 @@ def sudoku(order: int, clues: str = "") -> Problem:
     return problem
 
 
-GRAPHS: dict[str, nx.Graph[int]] = {
-    "petersen": nx.petersen_graph(),
-    "grotzsch": nx.mycielski_graph(4),
-    "dodecahedron": nx.dodecahedral_graph(),
-    "K5": nx.complete_graph(5),
-    "K3,3": nx.complete_bipartite_graph(3, 3),
-    "myciel5": nx.mycielski_graph(5),
+Edges = list[tuple[int, int]]
+
+
+def _generalised_petersen(size: int, skip: int) -> Edges:
+    """Return a cycle, a star polygon with that skip, and spokes between them."""
+    around = [(node, (node + 1) % size) for node in range(size)]
+    inside = [(size + node, size + (node + skip) % size) for node in range(size)]
+    return [*around, *inside, *((node, size + node) for node in range(size))]
+
+
+def _mycielski(order: int) -> Edges:
+    """Return the graph without triangles of that chromatic number (Mycielski 1955): 11 nodes for four, 23 for five."""
+    if order == 2:
+        return [(0, 1)]
+    before = _mycielski(order - 1)
+    size = 1 + max(map(max, before))
+    copies = [edge for one, other in before for edge in ((one, size + other), (other, size + one))]
+    return [*before, *copies, *((size + node, 2 * size) for node in range(size))]
+
+
+GRAPHS = {
+    "petersen": _generalised_petersen(5, 2),
+    "dodecahedron": _generalised_petersen(10, 2),
+    "grotzsch": _mycielski(4),
+    "myciel5": _mycielski(5),
+    "K5": list(combinations(range(5), 2)),
+    "K3,3": [(one, other) for one in range(3) for other in range(3, 6)],
 }
 
 
 def colouring(graph: str, colours: int) -> Problem:
     """Colour the nodes of a graph so that neighbours differ."""
-    chosen = GRAPHS[graph]
+    edges = GRAPHS[graph]
+    nodes = range(1 + max(map(max, edges)))
     shades = [f"colour{number}" for number in range(colours)]
-    problem = Problem(*chosen, *shades)
-    node = problem.constant("Node", chosen)
+    problem = Problem(*nodes, *shades)
+    node = problem.constant("Node", nodes)
     shade = problem.constant("Shade", shades)
-    edge = problem.constant("edge", chosen.edges)
-    colour = problem.relation("colour", chosen, shades)
+    edge = problem.constant("edge", edges)
+    colour = problem.relation("colour", nodes, shades)
     problem.require(
         Function(colour, node, shade), all_(shade, lambda c: (edge & (colour @ c).product(colour @ c)).no())
     )
@@ -97,11 +116,12 @@ def colouring(graph: str, colours: int) -> Problem:
 
 def hamiltonian(graph: str) -> Problem:
     """Find a cycle through all nodes of a graph, as the successor of each."""
-    chosen = GRAPHS[graph]
-    problem = Problem(*chosen)
-    node = problem.constant("Node", chosen)
-    start = problem.constant("start", [next(iter(chosen))])
-    following = problem.relation("next", [*chosen.edges, *((other, one) for one, other in chosen.edges)])
+    edges = GRAPHS[graph]
+    nodes = range(1 + max(map(max, edges)))
+    problem = Problem(*nodes)
+    node = problem.constant("Node", nodes)
+    start = problem.constant("start", nodes[:1])
+    following = problem.relation("next", [*edges, *((other, one) for one, other in edges)])
     problem.require(Function(following, node, node), all_(node, lambda x: (following @ x).one()))
     problem.require(node.in_(following.closure()[start]))
     return problem

@@ -1,0 +1,1 @@
+"""Kodkod beside us: the same formula within the same bounds, given to both."""
