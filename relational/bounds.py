@@ -9,11 +9,13 @@ no packed tuple.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import product as cartesian
+from typing import Any
 
 from datatypes import dataclass
+from relational.exchange import Frame, Graph, as_frame, as_graph, frame_rows, graph_pairs
 from relational.logic.expr import Relation
 from relational.logic.operators import Width
 
@@ -162,12 +164,23 @@ class Bounds:
             raise ValueError(msg)
         return self.bind_packed(relation, Bound(frozenset(least), tuple(sorted(most))))
 
-    def bind_exactly(
-        self, relation: Relation, rows: Iterable[Atom | AtomTuple], *, replace: bool = False
-    ) -> Relation:
+    def bind_exactly(self, relation: Relation, rows: Iterable[Atom | AtomTuple], *, replace: bool = False) -> Relation:
         """Fix a relation to a set of tuples and return it; `replace` as in `bind`."""
         rows = list(rows)
         return self.bind(relation, upper=rows, lower=rows, replace=replace)
+
+    def relation_from_graph(self, graph: Graph, name: str = "edge", *, exact: bool = True) -> Relation:
+        """Return a new relation that has the edges of a graph of networkx, or, if not `exact`, some of them.
+
+        The nodes are atoms of the universe: ``Universe(*graph)`` has them. An undirected edge is a pair both ways.
+        """
+        edges = graph_pairs(graph)
+        return self.bind(Relation(name, 2), upper=edges, lower=edges if exact else ())
+
+    def relation_from_frame(self, frame: Frame, name: str, *, exact: bool = True) -> Relation:
+        """Return a new relation that has the rows of a frame of pandas, or, if not `exact`, some of them."""
+        rows, columns = frame_rows(frame)
+        return self.bind(Relation(name, columns), upper=rows, lower=rows if exact else ())
 
     def bind_packed(self, relation: Relation, bound: Bound) -> Relation:
         """Give a relation bounds that are packed already, in place of those it has, and return it."""
@@ -234,11 +247,34 @@ class Instance:
     def _named(self) -> dict[str, frozenset[AtomTuple]]:
         return {relation.name: rows for relation, rows in self.relations.items()} | dict(self.witnesses)
 
+    def graph(self, relation: Relation | str, nodes: Relation | str | None = None) -> Any:  # noqa: ANN401 (no types)
+        """Return a binary relation as a ``networkx.DiGraph``, with the atoms of the set `nodes` as nodes, if given, too."""
+        others = () if nodes is None else (row[0] for row in self._ordered(self[nodes]))
+        return as_graph(_name(relation), others, self._ordered(self[relation]))
+
+    def frame(self, relation: Relation | str, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 (no types)
+        """Return a relation as a ``pandas.DataFrame``, a row for each tuple; columns are numbered unless they are named."""
+        rows = self._ordered(self[relation])
+        return as_frame(_name(relation), rows, columns or [str(column) for column in range(self._arity(relation))])
+
+    def _arity(self, relation: Relation | str) -> int:
+        known = {each.name: each.arity for each in self.relations}
+        found = known.get(_name(relation))
+        return found if found is not None else max(map(len, self[relation]), default=1)
+
+    def _ordered(self, rows: Iterable[AtomTuple]) -> list[AtomTuple]:
+        """Return tuples in the order of the universe."""
+        order = {atom: place for place, atom in enumerate(self.universe)}
+        return sorted(rows, key=lambda row: [order[atom] for atom in row])
+
     def __str__(self) -> str:
         named = self._named()
-        order = {atom: place for place, atom in enumerate(self.universe)}
         lines = []
         for name in sorted(named):
-            rows = sorted(named[name], key=lambda row: [order[atom] for atom in row])
+            rows = self._ordered(named[name])
             lines.append(f"{name} = {{{', '.join('->'.join(map(str, row)) for row in rows)}}}")
         return "\n".join(lines)
+
+
+def _name(relation: Relation | str) -> str:
+    return relation.name if isinstance(relation, Relation) else relation

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from relational.bounds import Atom, AtomTuple, Bounds, Instance, Integers, Universe, product
+from relational.exchange import Frame, Graph
 from relational.logic.expr import Formula, Relation, conj
 from relational.solving.answers import Options, Solution, UnsatCore
 from relational.solving.solve import DEFAULT, core, instances, minimal, nearest, optimal, solve
@@ -58,6 +59,14 @@ class Problem:
         """Return a new relation with exactly these tuples, one or more."""
         rows = product(rows)
         return self.relation(name, rows, lower=rows)
+
+    def relation_from_graph(self, graph: Graph, name: str = "edge", *, exact: bool = True) -> Relation:
+        """Return a new relation with the edges of a graph of networkx, as `Bounds.relation_from_graph` does."""
+        return self.bounds.relation_from_graph(graph, name, exact=exact)
+
+    def relation_from_frame(self, frame: Frame, name: str, *, exact: bool = True) -> Relation:
+        """Return a new relation with the rows of a frame of pandas, as `Bounds.relation_from_frame` does."""
+        return self.bounds.relation_from_frame(frame, name, exact=exact)
 
     def require(self, *formulas: Formula | Iterable[Formula]) -> None:
         """Demand that formulas hold, too."""

@@ -25,7 +25,7 @@ BELOW: dict[str, set[str]] = {
 
 ROOMS: dict[str, tuple[str, ...]] = {
     "relational": (
-        "logic", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy",
+        "logic", "exchange", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy",
         "from_alloy.syntax", "from_alloy", "problem", "__main__",
     ),
     "oox": (
