@@ -3,9 +3,10 @@
 With ``--kodkod`` and the jar of Kodkod, or of Alloy, both tools solve every problem in the same run, in processes of their
 own. Without a JDK or the jar, that is said, and ours are measured alone, against a table of Kodkod's counts.
 
-For each row: variables and clauses as shares of Kodkod's, with symmetry breaking at 20 and without; CPU seconds of
+For each row of the table: variables and clauses as shares of Kodkod's, with symmetry breaking at 20 and without; CPU seconds of
 translation and of loading; the outcome and the seconds it took to find; with ``--whole`` also the CPU seconds of a run of
-its own, from Python's start on. The report names what misses our targets, and which core ran (``OOXCHECK_CORE``).
+its own, from Python's start on. For each family: its known outcome, and as many instances as are published. The report
+names what misses our targets, and which core ran (``OOXCHECK_CORE``).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import argparse
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 from benchmarks.relational.alone import bytes_per_gate
 from benchmarks.relational.alone import seconds as seconds_alone
@@ -24,7 +25,7 @@ from benchmarks.relational.kodkod.beside import compare
 from benchmarks.relational.kodkod.run import missing
 from benchmarks.relational.measure import Measured, exponent, measured
 from benchmarks.relational.table import Row
-from relational import Options, Outcome, solve
+from relational import Options, Outcome, instances, solve
 from relational.translation.kernel import CORE
 
 MOST_OF_LOADING = 1.5
@@ -102,10 +103,19 @@ def _families(chosen: list[Case], seconds: float | None) -> bool:
             print()
             continue
         outcome, took = _solved(case, problem, seconds)
-        wrong += [title(case)] * outcome.startswith("WRONG")
-        print(f"{outcome} in {took:.2f} s")
+        counted = _counted(case, problem) if outcome == "SAT" and case.instances else ""
+        wrong += [title(case)] * ("WRONG" in outcome + counted)
+        print(f"{outcome} in {took:.2f} s{counted}")
     print(f"wrong outcome: {', '.join(wrong) or 'none'}")
     return bool(wrong)
+
+
+def _counted(case: Case, problem: Posed) -> str:
+    """Return how many instances there are, marked if that is not the published number, and the CPU seconds it took."""
+    started = process_time()
+    found = sum(1 for _ in instances(problem.formula, problem.bounds, Options(solver="glucose4")))
+    verdict = "" if found == case.instances else f", WRONG, not {case.instances}"
+    return f", {found} instances in {process_time() - started:.2f} s{verdict}"
 
 
 def _line(row: Row, seconds: float | None, *, whole: bool) -> Line:
