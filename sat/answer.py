@@ -5,13 +5,24 @@ and never catch exceptions of a solver.
 """
 
 from array import array
+from collections.abc import Callable, Iterable
 from enum import Enum
+from operator import itemgetter
 from typing import TypeAlias
 
 from datatypes import dataclass
 
 _INVERTED = bytes([1, 0])
 _END = 2
+
+
+LookUp: TypeAlias = Callable[[bytes], tuple[int, ...]]
+"""Returns the truth of each number of some clauses, by a table of truth values."""
+
+
+def looked_up(clauses: "array[int]") -> LookUp | None:
+    """Return what looks clauses up; to make it takes longer than to use it once."""
+    return itemgetter(*clauses) if len(clauses) > 1 else None
 
 
 class Model:
@@ -33,19 +44,30 @@ class Model:
             return literal < 0
         return self._truth[literal] == 1
 
+    def truths(self, variables: Iterable[int]) -> bytes:
+        """Return the truth of some variables of the model, a byte that is 0 or 1 for each."""
+        truth = self._truth
+        return bytes([truth[variable] for variable in variables])
+
+    def denied(self, literals: Iterable[int]) -> list[int]:
+        """Return which of some literals are false."""
+        truth, last = self._truth, self.variables
+        return [each for each in literals if (truth[each] != 1 if -last <= each <= last else each > 0)]
+
     def literals(self) -> list[int]:
         """Return the true literal of each variable."""
         return [variable if self[variable] else -variable for variable in range(1, self.variables + 1)]
 
-    def falsified(self, clauses: "array[int]") -> int | None:
+    def falsified(self, clauses: "array[int]", look_up: LookUp | None = None) -> int | None:
         """Return the position of the first clause that is not satisfied, None if all are.
 
-        The clauses are a flat array and mention no variable beyond the model's.
+        The clauses are a flat array and mention no variable beyond the model's. Who has many models for them gives what
+        looks them up (`looked_up`), too.
         This is checked for every model before anyone sees it, so it has to be fast: false literals are struck out, and
         a clause without true ones is then an end that follows an end.
         """
         truth = self._truth
-        marks = bytes([truth[literal] for literal in clauses]).translate(None, b"\0")
+        marks = bytes([truth[literal] for literal in clauses] if look_up is None else look_up(truth)).translate(None, b"\0")
         position = (bytes([_END]) + marks).find(bytes([_END, _END]))
         return None if position < 0 else marks[:position].count(_END)
 
@@ -77,6 +99,14 @@ class Unknown:
 
 
 Answer: TypeAlias = Model | Unsat | Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Models that were asked for together; `ended` is why there are no more of them than these, None if there may be."""
+
+    models: list[Model]
+    ended: Unsat | Unknown | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from time import monotonic
 from typing import IO
 
 from sat import spawn, worker
-from sat.answer import Answer, Model, Reason, Unknown, Unsat
-from sat.engine import DEFAULT_SOLVER
+from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
+from sat.engine import DEFAULT_SOLVER, Question
 from sat.maxsat import Optimum
 from sat.session import Session
 
@@ -80,6 +80,10 @@ class ChildSession(Session):
         reply = self._reply(worker.OPTIMISE, question, deadline)
         return reply if isinstance(reply, Unknown) else self._understood_optimum(*reply)
 
+    def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
+        reply = self._reply(worker.ENUMERATE, worker.enumerating(question, conflicts), deadline)
+        return Batch([], reply) if isinstance(reply, Unknown) else self._understood_models(*reply)
+
     def _reply(self, kind: int, question: bytes, deadline: float | None) -> tuple[int, bytes] | Unknown:
         """Return the child's reply to a question, or what kept it from one."""
         if deadline is not None and monotonic() >= deadline:
@@ -134,6 +138,17 @@ class ChildSession(Session):
             return None
         (cost,) = worker.integers("q", payload[_COUNTERS : _COUNTERS + 8])
         return Optimum(worker.integers("i", payload[_COUNTERS + 8 :]), cost)
+
+    def _understood_models(self, kind: int, payload: bytes) -> Batch:
+        """Return the models in a reply."""
+        head = 8 * (worker.COUNTERS + 1)
+        *counters, number = worker.integers("q", payload[:head])
+        self._count(counters)
+        literals = worker.integers("i", payload[head:])
+        width = len(literals) // max(1, number)
+        models = [Model(literals[place * width : place * width + width]) for place in range(number)]
+        ended = Unsat() if kind == worker.UNSAT else Unknown(Reason.CONFLICTS) if kind == worker.GAVE_UP else None
+        return Batch(models, ended)
 
 
 class _Child:

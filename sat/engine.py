@@ -6,14 +6,21 @@ proofs that no checker accepts, so those that may certify are marked.
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
-from typing import Protocol, cast
+from operator import neg
+from typing import Protocol, TypeVar, cast
 
+from datatypes import dataclass
 from sat.clauses import split
 
+T = TypeVar("T")
+
 DEFAULT_SOLVER = "glucose4"
+
+# About a tenth of a second.
+_MANY_CONFLICTS = 2_000
 
 # Name in PySAT, and whether its proofs were found to be correct.
 SOLVERS = {
@@ -34,9 +41,25 @@ SOLVERS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question for several models: at most so many, under assumptions, no two of which agree `over` some variables.
+
+    What is found is excluded from then on in questions that assume `guard`, as this one should. Only the first `variables`
+    are told, which should have all that matter.
+    """
+
+    assumptions: Sequence[int]
+    over: Sequence[int]
+    guard: int
+    most: int
+    variables: int
+
+
 class _PySat(Protocol):
     """The part of PySAT's solver interface that is used here."""
 
+    def add_clause(self, clause: list[int]) -> None: ...
     def append_formula(self, formula: Iterable[list[int]]) -> None: ...
     def solve(self, assumptions: Sequence[int]) -> bool: ...
     def solve_limited(self, assumptions: Sequence[int]) -> bool | None: ...
@@ -80,6 +103,27 @@ class Engine:
     def model(self) -> "array[int]":
         """Return the true literal of every variable, after a satisfiable answer."""
         return array("i", self._solver.get_model())
+
+    def models(
+        self, question: Question, ask: Callable[[list[int]], bool | T]
+    ) -> tuple[list["array[int]"], bool | T]:
+        """Return the models that a question is for, and what `ask` said last: True if there may be more of them.
+
+        It ends early after many conflicts, so that nobody waits long for what was found.
+        """
+        found: list[array[int]] = []
+        places = [variable - 1 for variable in question.over]
+        assumptions = list(question.assumptions)
+        begun = self.counters()[0]
+        while len(found) < question.most and (not found or self.counters()[0] - begun < _MANY_CONFLICTS):
+            result = ask(assumptions)
+            if result is not True:
+                return found, result
+            model = array("i", self._solver.get_model()[: question.variables])
+            model.extend(range(-len(model) - 1, -question.variables - 1, -1))
+            self._solver.add_clause([-question.guard, *map(neg, map(model.__getitem__, places))])
+            found.append(model)
+        return found, True
 
     def core(self) -> "array[int]":
         """Return the failed assumptions, after an unsatisfiable answer."""

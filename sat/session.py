@@ -12,15 +12,20 @@ from dataclasses import replace
 from operator import add, sub
 from time import monotonic
 from types import TracebackType
-from typing import Self, TypeAlias
+from typing import Self, TypeAlias, TypeVar
 
-from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
+from sat.answer import Answer, Batch, Core, LookUp, Model, Reason, Statistics, Unknown, Unsat, looked_up
 from sat.clauses import last_variable
-from sat.engine import DEFAULT_SOLVER, Engine, check_solver
+from sat.engine import DEFAULT_SOLVER, Engine, Question, check_solver
 from sat.maxsat import Optimum, normal, optimum
+
+T = TypeVar("T")
 
 # Between two looks at the clock; about a hundredth of a second on small problems.
 _CONFLICTS_PER_LOOK = 500
+
+# Models of a batch for which clauses are looked up in a quicker way.
+_WORTH_A_TABLE = 2
 
 Ask: TypeAlias = Callable[[list[int]], Answer]
 """Answers a question under assumptions."""
@@ -52,7 +57,10 @@ class Session(ABC):
         """
         started = monotonic()
         deadline = None if seconds is None else started + seconds
-        answer = self._checked(self._ask(assumptions, conflicts, deadline), assumptions)
+        answer = self._ask(assumptions, conflicts, deadline)
+        if isinstance(answer, Model) and answer.variables < self.variables:
+            answer = Unknown(Reason.WRONG, f"the model of {self.solver} ends at variable {answer.variables}")
+        answer = self._checked(answer, assumptions, self.clauses)
         known = self._statistics
         self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
         return answer
@@ -89,7 +97,31 @@ class Session(ABC):
         cost = sum(weight for literal, weight in wishes.items() if not model[literal])
         if cost != found.cost:
             return Unknown(Reason.WRONG, f"the model of RC2 costs {cost}, not {found.cost}")
-        return self._checked(model, assumptions)
+        return self._checked(model, assumptions, self.clauses)
+
+    def models(
+        self, question: Question, checked: "array[int]", *, conflicts: int | None = None, seconds: float | None = None
+    ) -> Batch:
+        """Return several models at once; `conflicts` is a budget of each of them.
+
+        Each is evaluated on the clauses `checked`, some of this session's or all: who adds clauses that only leave models
+        out need not have these checked.
+        """
+        started = monotonic()
+        if last_variable(checked) > question.variables:
+            msg = f"models of {question.variables} variables cannot be checked"
+            raise ValueError(msg)
+        batch = self._ask_for_models(question, conflicts, None if seconds is None else started + seconds)
+        known = self._statistics
+        solves = known.solves + len(batch.models)
+        self._statistics = replace(known, solves=solves, seconds=known.seconds + monotonic() - started)
+        assumptions = [literal for literal in question.assumptions if abs(literal) <= question.variables]
+        look_up = looked_up(checked) if len(batch.models) > _WORTH_A_TABLE else None
+        for number, model in enumerate(batch.models):
+            answer = self._checked(model, assumptions, checked, look_up)
+            if isinstance(answer, Unknown):
+                return Batch(batch.models[:number], answer)
+        return batch
 
     def minimised(self, core: Iterable[int], ask: Ask | None = None) -> Core:
         """Return a part of an unsatisfiable `core` that is so too, minimal if each question was answered.
@@ -139,16 +171,20 @@ class Session(ABC):
     ) -> Optimum | Unknown | None:
         """Return a best model as it was found, None if there is no model."""
 
-    def _checked(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
+    @abstractmethod
+    def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
+        """Return the solver's models as they are."""
+
+    def _checked(
+        self, answer: Answer, assumptions: Sequence[int], checked: "array[int]", look_up: LookUp | None = None
+    ) -> Answer:
         """Return the answer if it can be right, otherwise that it is wrong."""
         match answer:
             case Model():
-                if answer.variables < self.variables:
-                    return Unknown(Reason.WRONG, f"the model of {self.solver} ends at variable {answer.variables}")
-                falsified = answer.falsified(self.clauses)
+                falsified = answer.falsified(checked, look_up)
                 if falsified is not None:
                     return Unknown(Reason.WRONG, f"the model of {self.solver} falsifies clause {falsified + 1}")
-                denied = [literal for literal in assumptions if not answer[literal]]
+                denied = answer.denied(assumptions)
                 if denied:
                     return Unknown(Reason.WRONG, f"the model of {self.solver} falsifies the assumption {denied[0]}")
             case Unsat(core):
@@ -212,14 +248,28 @@ class LocalSession(Session):
         self._restarted().prefer(literals)
 
     def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        answer = self._undisturbed(lambda engine: _asked(engine, assumptions, conflicts, deadline))
+        return Unknown(Reason.MEMORY) if answer is None else answer
+
+    def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
+        def asked(engine: Engine) -> Batch:
+            found, result = engine.models(question, lambda assumed: _result(engine, assumed, conflicts, deadline))
+            ended = Unknown(result) if isinstance(result, Reason) else None if result else Unsat()
+            return Batch([Model(each) for each in found], ended)
+
+        batch = self._undisturbed(asked)
+        return Batch([], Unknown(Reason.MEMORY)) if batch is None else batch
+
+    def _undisturbed(self, question: Callable[[Engine], T]) -> T | None:
+        """Return what the solver says to a question, None if it ran out of memory."""
         engine = self._restarted()
         try:
-            answer = _asked(engine, assumptions, conflicts, deadline)
+            answer = question(engine)
         except BaseException as error:
             # An interrupted solver is in no state to be asked again.
             self._engine = None
             if isinstance(error, MemoryError):
-                return Unknown(Reason.MEMORY)
+                return None
             raise
         self._count(engine.counters())
         return answer
@@ -245,18 +295,26 @@ class LocalSession(Session):
 
 
 def _asked(engine: Engine, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
-    """Return the answer of a solver in this process; if there is a deadline, asked for in slices."""
+    """Return the answer of a solver in this process."""
+    result = _result(engine, assumptions, conflicts, deadline)
+    if isinstance(result, Reason):
+        return Unknown(result)
+    return Model(engine.model()) if result else Unsat(tuple(engine.core()))
+
+
+def _result(
+    engine: Engine, assumptions: Sequence[int], conflicts: int | None, deadline: float | None
+) -> bool | Reason:
+    """Return whether there is a model, or why that is not known; if there is a deadline, asked for in slices."""
     left = conflicts
     while True:
         if deadline is not None and monotonic() >= deadline:
-            return Unknown(Reason.SECONDS)
+            return Reason.SECONDS
         portion = left if deadline is None else min(_CONFLICTS_PER_LOOK, _CONFLICTS_PER_LOOK if left is None else left)
         result = engine.solve(list(assumptions), portion)
-        if result:
-            return Model(engine.model())
         if result is not None:
-            return Unsat(tuple(engine.core()))
+            return result
         if left is not None:
             left -= portion or 0
             if left <= 0:
-                return Unknown(Reason.CONFLICTS)
+                return Reason.CONFLICTS

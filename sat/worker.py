@@ -15,9 +15,9 @@ from array import array
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from sat.engine import Engine
+from sat.engine import Engine, Question
 
-ADD, SOLVE, PREFER, OPTIMISE = range(4)
+ADD, SOLVE, PREFER, OPTIMISE, ENUMERATE = range(5)
 SAT, UNSAT, GAVE_UP, NO_MEMORY = range(4)
 
 COUNTERS = 4
@@ -76,11 +76,10 @@ def serve(connection: socket.socket, engine: Engine) -> None:
         elif kind == PREFER:
             engine.prefer(integers("i", payload))
         else:
-            reply = _answered if kind == SOLVE else _optimised
             end_with_other_side(connection, active=True)
-            answer = reply(engine, integers("q", payload))
+            reply = REPLIES[kind](engine, integers("q", payload))
             end_with_other_side(connection, active=False)
-            connection.sendall(answer)
+            connection.sendall(reply)
 
 
 def end_with_other_side(connection: socket.socket, *, active: bool) -> None:
@@ -129,6 +128,28 @@ def _optimised(engine: Engine, question: "array[int]") -> bytes:
     if isinstance(found, Optimum):
         return packed(SAT, counted + array("q", [found.cost]).tobytes() + found.model.tobytes())
     return packed(UNSAT if found is None else GAVE_UP, counted)
+
+
+def enumerating(question: Question, conflicts: int | None) -> bytes:
+    """Return the payload of a question for several models: a header of five numbers, variables, assumptions."""
+    budget = -1 if conflicts is None else conflicts
+    header = (budget, question.most, question.guard, question.variables, len(question.over))
+    return array("q", [*header, *question.over, *question.assumptions]).tobytes()
+
+
+def _enumerated(engine: Engine, numbers: "array[int]") -> bytes:
+    """Return the reply to a question for several models: how many there are, and all of them in a row."""
+    conflicts, most, guard, variables, width = numbers[:5]
+    budget, over, assumed = conflicts if conflicts >= 0 else None, numbers[5 : 5 + width], numbers[5 + width :]
+    question = Question(assumed.tolist(), over.tolist(), guard, most, variables)
+    found, result = engine.models(question, lambda assumptions: engine.solve(assumptions, budget))
+    counters = array("q", [*engine.counters(), len(found)]).tobytes()
+    kind = GAVE_UP if result is None else SAT if result else UNSAT
+    return packed(kind, counters + b"".join(model.tobytes() for model in found))
+
+
+REPLIES = {SOLVE: _answered, OPTIMISE: _optimised, ENUMERATE: _enumerated}
+"""How each kind of question is answered."""
 
 
 def _is_closed(connection: socket.socket) -> bool:

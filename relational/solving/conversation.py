@@ -1,7 +1,7 @@
 """A circuit's conversation with a solver: literals of the circuit are required and assumed, answers are about them.
 
 Clauses follow the circuit as it grows. Small problems are solved in this process, others in a child that cannot harm it;
-a problem that outgrows this process moves. No question takes longer than until the deadline, and the time that clauses
+a problem that outgrows this process moves, unless an enumeration has begun. No question takes longer than until the deadline, and the time that clauses
 and answers take is counted.
 """
 
@@ -13,13 +13,14 @@ from contextlib import contextmanager
 from time import monotonic
 
 from datatypes import dataclass
+from relational.solving import cubes
 from relational.solving.answers import Options, Progress, Stage
 from relational.solving.time_limit import moment
-from sat.answer import Answer, Model, Reason, Unknown, Unsat
+from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import flat
 from sat.core import Circuit, Encoder, Valuation
-from sat.engine import DEFAULT_SOLVER
+from sat.engine import DEFAULT_SOLVER, Question
 from sat.session import LocalSession, Session
 
 # A child process costs more than solving such a problem.
@@ -41,7 +42,7 @@ class Allowance:
     each: int
     short: Reason | None = None
 
-    def spend(self, conflicts: int, answer: Answer) -> None:
+    def spend(self, conflicts: int, answer: Answer | None) -> None:
         """Take off what an answer has cost."""
         self.conflicts = max(0, self.conflicts - conflicts)
         if isinstance(answer, Unknown):
@@ -68,7 +69,8 @@ class Conversation:
         self._options = options
         self._solver: Session | None = None
         self._unsent = array("i")
-        self._is_open = False
+        self._excluded = array("i")
+        self._is_open = self._is_pinned = False
 
     def break_symmetry(self, literals: Iterable[Lit]) -> None:
         """Demand literals that the instance without optional tuples satisfies, so that they leave nothing open."""
@@ -104,6 +106,53 @@ class Conversation:
         answer = self._asked(list(numbers), soft)
         return Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
 
+    def numbers(self, inputs: Iterable[Lit]) -> list[int]:
+        """Return the variables of the clauses for some inputs, which have variables from now on."""
+        return list(self._numbers(inputs))
+
+    def models(self, over: list[int], assumed: Collection[Lit] = (), most: int = cubes.MANY) -> Iterator[Model]:
+        """Yield models until there are no others, no two of which agree on all of some variables; at most so many at once.
+
+        What cannot be answered raises an `EnumerationError`. What is required meanwhile is believed to leave models out
+        and nothing else, so no model is checked for it.
+        """
+        numbers = list(self._numbers(lit for lit in assumed if lit != TRUE))
+        self._unsent += flat([number, -number] for number in over)
+        solver = self._loaded_solver()
+        self._is_pinned = True
+        if not self.is_false:
+            yield from cubes.models(_Guarded(self, len(solver.clauses)), over, numbers, most)
+
+    def batch(self, question: Question, checked: int) -> Batch:
+        """Return several models at once, evaluated on the first `checked` numbers of the clauses."""
+        solver = self._loaded_solver(flush=False)
+        before, started, conflicts = solver.conflicts, monotonic(), self._conflicts()
+        if self.allowance is not None and conflicts == 0:
+            return Batch([], Unknown(Reason.CONFLICTS))
+        batch = solver.models(question, checked=checked, conflicts=conflicts, seconds=self._seconds())
+        self._spend(solver, before, batch.ended)
+        self.solving += monotonic() - started
+        return batch
+
+    def fresh(self) -> Lit:
+        """Return a fresh input."""
+        return self.encoder.circuit.variable()
+
+    def deny(self, number: int) -> None:
+        """Let a variable of the clauses be false from now on."""
+        self._unsent += flat([[-number]])
+
+    def exclude(self, model: Model, over: list[int]) -> None:
+        """Have no more models that agree with this one on all of some variables.
+
+        The solver is told with the next question; enumerations that go on need not be told.
+        """
+        self.is_false = self.is_false or not over
+        self._is_open = True
+        truths = model.truths(over)
+        self._excluded.extend([-number if truth else number for number, truth in zip(over, truths, strict=True)])
+        self._excluded.append(0)
+
     def prefer(self, literals: Iterable[Lit]) -> None:
         """Wish for literals in the models to come: just a hint, which saves questions."""
         self._suitable_solver().prefer(list(self._numbers(literals)))
@@ -131,7 +180,7 @@ class Conversation:
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         self._collect()
         sent = array("i") if self._solver is None else self._solver.clauses
-        return sent + self._unsent + flat([number] for number in numbers)
+        return sent + self._unsent + self._excluded + flat([number] for number in numbers)
 
     def close(self) -> None:
         """End the solver."""
@@ -148,29 +197,34 @@ class Conversation:
         with self._counted_as_encoding():
             self._unsent += self.encoder.take()
 
-    def _asked(self, assumptions: list[int], wishes: Sequence[tuple[int, int]] = ()) -> Answer:
-        """Give the solver what is new and ask it, for a best model if there are wishes."""
+    def _loaded_solver(self, *, flush: bool = True) -> Session:
+        """Return the solver with the clauses that are new, unless told so without those that exclude what was listed."""
         self._collect()
         solver, started = self._suitable_solver(), monotonic()
         solver.add(self._unsent)
         self._unsent = array("i")
+        if flush and self._excluded:
+            solver.add(self._excluded)
+            self._excluded = array("i")
+        self.solving += monotonic() - started
+        return solver
+
+    def _asked(self, assumptions: list[int], wishes: Sequence[tuple[int, int]] = ()) -> Answer:
+        """Give the solver what is new and ask it, for a best model if there are wishes."""
+        solver = self._loaded_solver()
         if self._options.progress is not None:
             self._options.progress(self._progress(solver))
-        before = solver.conflicts
+        before, started = solver.conflicts, monotonic()
         answer = self._answer_of(solver, assumptions, wishes)
-        if self.allowance is not None:
-            self.allowance.spend(solver.conflicts - (before if solver.conflicts >= before else 0), answer)
+        self._spend(solver, before, answer)
         self.solving += monotonic() - started
         return answer
 
     def _answer_of(self, solver: Session, assumptions: list[int], wishes: Sequence[tuple[int, int]]) -> Answer:
         """Ask the solver within all limits; where nothing is left of the allowance it is not asked."""
-        conflicts, allowance = self._options.conflicts, self.allowance
-        if allowance is not None:
-            left = min(allowance.conflicts, allowance.each)
-            conflicts = left if conflicts is None else min(left, conflicts)
-            if left == 0:
-                return Unknown(Reason.CONFLICTS)
+        conflicts = self._conflicts()
+        if self.allowance is not None and conflicts == 0:
+            return Unknown(Reason.CONFLICTS)
         if wishes:
             return solver.optimise(wishes, assumptions, conflicts=conflicts, seconds=self._seconds())
         if self._options.progress is None:
@@ -194,13 +248,26 @@ class Conversation:
     def _progress(self, solver: Session) -> Progress:
         return Progress(Stage.SOLVING, len(self.encoder.circuit), self.encoder.clauses, solver.conflicts)
 
+    def _conflicts(self) -> int | None:
+        """Return how many conflicts the next question may take by the options and by what is left of the allowance."""
+        conflicts, allowance = self._options.conflicts, self.allowance
+        if allowance is None:
+            return conflicts
+        left = min(allowance.conflicts, allowance.each)
+        return left if conflicts is None else min(left, conflicts)
+
+    def _spend(self, solver: Session, before: int, answer: Answer | None) -> None:
+        """Take off the allowance what an answer has cost."""
+        if self.allowance is not None:
+            self.allowance.spend(solver.conflicts - (before if solver.conflicts >= before else 0), answer)
+
     def _suitable_solver(self) -> Session:
         """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""
         isolated = self._options.isolated
         if isolated is None:
             isolated = self.encoder.clauses >= _SMALL
         old = self._solver
-        if old is not None and not (isolated and isinstance(old, LocalSession)):
+        if old is not None and (self._is_pinned or not (isolated and isinstance(old, LocalSession))):
             return old
         self._solver = _child_session(self._options) if isolated else LocalSession(self._options.solver or DEFAULT_SOLVER)
         if old is not None:
@@ -222,6 +289,26 @@ class Conversation:
             yield
         finally:
             self.encoding += monotonic() - started
+
+
+class _Guarded:
+    """A conversation as an enumeration sees it; `checked` is how many numbers of the clauses every model satisfies."""
+
+    def __init__(self, conversation: Conversation, checked: int) -> None:
+        self._conversation = conversation
+        self._checked = checked
+
+    def batch(self, question: Question) -> Batch:
+        """Return several models at once."""
+        return self._conversation.batch(question, self._checked)
+
+    def guard(self) -> int:
+        """Return a fresh variable."""
+        return self._conversation.encoder.literal(self._conversation.fresh())
+
+    def retire(self, guard: int) -> None:
+        """Let a guard be false from now on."""
+        self._conversation.deny(guard)
 
 
 def told(answer: Unknown) -> str:

@@ -26,7 +26,8 @@ class Ground:
     """A problem in a circuit: it has an instance iff all `literals` and all of `breaking` can be true together.
 
     `exploited` are the claims that order breaking relied on: without them the bounds here are too tight. `groups` are
-    the classes of interchangeable atoms, `broken` those of which not all arrangements are left.
+    the classes of interchangeable atoms, `broken` those of which not all arrangements are left, and `whole` are the bounds
+    before that.
     """
 
     bounds: Bounds
@@ -40,6 +41,7 @@ class Ground:
     relations: list[Relation]
     groups: Classes
     broken: Classes
+    whole: Bounds
 
     @property
     def gates(self) -> Circuit:
@@ -57,9 +59,12 @@ def ground(
     options: Options,
     watch: Callable[[], None] = lambda: None,
     *,
+    acyclic: bool = True,
     wishes: Iterable[Formula] = (),
 ) -> Ground:
     """Translate formulas, and break the symmetry of the bounds, and of those of what is wished for, as the options allow.
+
+    Acyclic relations are exploited only if told so.
 
     `watch` is called again and again meanwhile; it may raise to stop that.
     """
@@ -71,7 +76,7 @@ def ground(
     exploited = frozenset[Formula]()
     if options.orders:
         formulas, envs = [claim.formula for claim in claimed], [claim.env for claim in claimed]
-        bounds, left, exploited = break_orders(formulas, bounds, groups, envs)
+        bounds, left, exploited = break_orders(formulas, bounds, groups, envs, acyclic=acyclic)
     gates = Circuit()
     report = _reporter(options, gates)
     gates.watch = _both(watch, report)
@@ -82,7 +87,7 @@ def ground(
     gates.watch = report
     broken = [group for group in groups if breaking or group not in left]
     return Ground(
-        bounds, translator, leaves, claimed, literals, breaking, exploited, witnesses, relations, groups, broken
+        bounds, translator, leaves, claimed, literals, breaking, exploited, witnesses, relations, groups, broken, whole
     )
 
 

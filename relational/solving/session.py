@@ -23,11 +23,13 @@ from relational.logic.node import Node, check_kind
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.solving.conversation import Allowance, Conversation, told
 from relational.solving.ground import Ground, ground, mentioned, translated
+from relational.solving.representatives import Kinds, inputs, representatives
 from relational.solving.skolem import claims
 from relational.solving.time_limit import OutOfTimeError, until
 from relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
-from relational.symmetry.isomorphism import canonical
+from relational.symmetry.automorphisms import symmetry
 from relational.symmetry.lex_leader import Classes, classes, common
+from relational.translation.matrix import Matrix
 from sat.answer import Answer, Model, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import dimacs
@@ -60,8 +62,10 @@ class Session:
         self._fixed_rows: dict[Relation, tuple[Collection[int], frozenset[AtomTuple]]] = {}
         self._assumed: dict[Formula, None] = {}
         self._differs: Lit = FALSE
+        self._changes = 0
+        self._is_symmetric = True
         self._conversation.break_symmetry(self._ground.breaking)
-        self.require(self._ground.literals)
+        self._conversation.require(self._ground.literals)
 
     @property
     def deadline(self) -> float | None:
@@ -105,7 +109,8 @@ class Session:
         self._witnesses.update(witnesses)
         literals = translated(claimed, mentioned(claimed, self._walked), self.translator)
         self._check_symmetry()
-        self.require(literals)
+        self._changes += 1
+        self._conversation.require(literals)
 
     def assume(self, *formulas: Formula) -> None:
         """Let formulas hold in the questions that follow, until they are retracted."""
@@ -118,6 +123,8 @@ class Session:
 
     def require(self, literals: Iterable[Lit]) -> None:
         """Demand that literals of the circuit hold from now on."""
+        self._is_symmetric = False
+        self._changes += 1
         self._conversation.require(literals)
 
     def grow(self, *atoms: Atom) -> None:
@@ -148,18 +155,61 @@ class Session:
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
 
-        If told so, only one of several instances that differ by a permutation of interchangeable atoms is yielded.
-        What the solver cannot answer within its budget raises a TimeoutError, because the list would not be complete.
+        If told so, only one of several instances is yielded that a permutation of atoms turns into each other, where it
+        turns the bounds into themselves. What is added meanwhile holds in those to come. What the solver cannot answer
+        within its budget raises a TimeoutError, because the list would not be complete.
         """
-        seen: set[object] = set()
-        while (instance := (solution := self.solve()).instance) is not None:
-            form = canonical(instance, self._chosen(), self._interchangeable()) if up_to_isomorphism else None
-            if form is None or form not in seen:
-                yield instance
-            seen.add(form)
-            self.exclude(instance)
-        if solution.outcome is Outcome.UNKNOWN:
-            raise TimeoutError(solution.reason)
+        kinds = self._kinds() if up_to_isomorphism else None
+        changes = -1
+        while changes != self._changes:
+            changes, matrices = self._changes, self._open_matrices()
+            over = self._conversation.numbers(inputs(matrices))
+            known = replace(self._kinds(), known=kinds.known, fixed=kinds.fixed) if kinds else None
+            for model, _ in self._models(over, known):
+                self._conversation.exclude(model, over)
+                self._is_symmetric = False
+                yield self._instance(model)
+                if changes != self._changes:
+                    break
+
+    def count(self, *, up_to_isomorphism: bool = False) -> int:
+        """Return how many instances there are, or classes of those that a permutation of atoms turns into each other.
+
+        Where the bounds have symmetry a member of each class is looked at, and the sizes of the classes are computed.
+        What the solver cannot answer within its budget raises a TimeoutError.
+        """
+        kinds = self._kinds()
+        over = self._conversation.numbers(inputs(kinds.matrices))
+        by_class = up_to_isomorphism or (kinds.symmetry.order > 1 and self._is_symmetric)
+        sizes = (size for _, size in self._models(over, kinds if by_class else None))
+        return sum(1 for _ in sizes) if up_to_isomorphism else sum(sizes)
+
+    def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
+        """Yield all models that differ on some variables, or one of each kind, and how many instances each stands for."""
+        try:
+            with self.watched(until(self.deadline)):
+                assumed = self._assumptions(())
+        except OutOfTimeError as late:
+            raise TimeoutError(str(late)) from None
+        if kinds is None:
+            yield from ((model, 1) for model in self._conversation.models(over, assumed))
+        else:
+            yield from representatives(self._conversation, kinds, assumed)
+
+    def _open_matrices(self) -> list[Matrix]:
+        """Return the matrices of the relations that make an instance, if they have variables, in order."""
+        fixed = self._ground.leaves.fixed
+        relations = [relation for relation in self._chosen() if relation not in fixed]
+        return [self.translator.matrix(each) for each in sorted(relations, key=lambda each: (each.arity, each.name))]
+
+    def _kinds(self) -> Kinds:
+        """Return what instances are compared by; if they were told apart before, no arrangement of atoms is left out."""
+        start, bounds = self._ground, self.bounds.copy()
+        for relation in start.relations:
+            bounds.bind_packed(relation, start.whole[relation])
+        is_free = self._is_symmetric and not start.breaking
+        fixed = {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
+        return Kinds(self._open_matrices(), symmetry(bounds, self._chosen()), fixed)
 
     def exclude(self, instance: Instance) -> None:
         """Demand that some relation be different from what it is in an instance; witnesses do not count."""

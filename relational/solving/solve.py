@@ -38,13 +38,23 @@ def instances(
 ) -> Iterator[Instance]:
     """Yield the instances of a formula within bounds: all, or one of each kind if told so.
 
-    Symmetry breaking leaves some out; without `up_to_isomorphism` it is therefore off, whatever the options say. What is
-    not answered within the budget raises a TimeoutError, because the list would not be complete.
+    Two are of a kind if a permutation of atoms that turns every bound into itself turns one into the other; witnesses do
+    not count. What is not answered within the budget raises a TimeoutError, because the list would not be complete.
     """
-    if not up_to_isomorphism:
-        options = _without_breaking(options)
-    with _opened([formula], bounds, options) as session:
+    with _listing(formula, bounds, options, up_to_isomorphism=up_to_isomorphism) as session:
         yield from session.instances(up_to_isomorphism=up_to_isomorphism)
+
+
+def count_instances(
+    formula: Formula, bounds: Bounds, options: Options = DEFAULT, *, up_to_isomorphism: bool = False
+) -> int:
+    """Return how many instances a formula has within bounds: all, or one of each kind if told so.
+
+    Only one of each kind is looked at in either case: how many are like it follows from its symmetry and that of the bounds.
+    What is not answered within the budget raises a TimeoutError.
+    """
+    with _listing(formula, bounds, options, up_to_isomorphism=True) as session:
+        return session.count(up_to_isomorphism=up_to_isomorphism)
 
 
 def minimal(formula: Formula, bounds: Bounds, relations: Iterable[Relation], options: Options = DEFAULT) -> Solution:
@@ -75,7 +85,7 @@ def nearest(formula: Formula, bounds: Bounds, target: Target, options: Options =
     The target may be the tuples of some relations, and then the others do not count. No symmetry is broken.
     """
     try:
-        with _opened([formula], bounds, _without_breaking(options)) as session:
+        with _opened([formula], bounds, replace(options, symmetry=0, orders=False)) as session:
             return session.nearest(target)
     except OutOfTimeError as late:
         return Solution(Outcome.UNKNOWN, reason=str(late))
@@ -120,8 +130,14 @@ def _core_around(fixed: list[Formula], problem: Ground, bounds: Bounds, options:
         return session.core({source: problem.gates.and_(lits) for source, lits in parts.items()})
 
 
-def _without_breaking(options: Options) -> Options:
-    return replace(options, symmetry=0, orders=False)
+def _listing(formula: Formula, bounds: Bounds, options: Options, *, up_to_isomorphism: bool) -> Session:
+    """Return a session that leaves no instance out, or only some of those that are isomorphic to others.
+
+    Enumeration breaks symmetry itself, and better than a topological order of acyclic relations would.
+    """
+    options = replace(options, symmetry=0, orders=options.orders and up_to_isomorphism)
+    watch = until(moment(options.seconds))
+    return Session(bounds, options, start=ground([formula], bounds, options, watch, acyclic=False))
 
 
 def _opened(

@@ -1,103 +1,181 @@
-"""Canonical forms: two instances have the same one iff a permutation of interchangeable atoms turns one into the other.
+"""Canonical forms: two structures have the same one iff some permutation of their points turns one into the other.
 
-Atoms get colours, refined by the colours of the tuples they stand in until nothing changes; while atoms of one class
-share a colour, each of them in turn is set apart and refinement goes on (individualisation and refinement: McKay,
-"Practical Graph Isomorphism", 1981). Of the forms at the leaves of this search the smallest is canonical. Two atoms
-whose swap changes nothing lead to equal forms, so one of them is tried.
+A structure is a colour for each point and tables of rows of points; permutations keep colours. Colours are refined by the
+colours of the rows that a point stands in until nothing changes; while points share a colour, each of them in turn is set
+apart and refinement goes on (individualisation and refinement: McKay, "Practical Graph Isomorphism", 1981). At a leaf of
+this search all colours differ, and the structure with its points in this order is a form; the least form is canonical.
+
+Two leaves with one form are an automorphism. Points of a cell that automorphisms found so far turn into each other lead to
+the same forms, so one of them is searched; and if the first leaf below a point has a form that is known, the point is such
+a one. The order of the group is the product of the orbits on the way to the first leaf, one for each stabiliser.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+from math import factorial
 
-from relational.bounds import Instance
-from relational.logic.expr import Relation
-from relational.symmetry.lex_leader import Classes
+from datatypes import dataclass
 
 Row = tuple[int, ...]
-Tables = list[tuple[str, frozenset[Row]]]
+Tables = Sequence[Collection[Row]]
+Form = tuple[tuple[int, ...], ...]
+Permutation = list[int]
 
 
-def canonical(instance: Instance, relations: Iterable[Relation], groups: Classes) -> tuple[object, ...]:
-    """Return the canonical form of some relations of an instance, with atoms permuted within each of `groups`."""
-    position = {atom: place for place, atom in enumerate(instance.universe)}
-    tables = [
-        (relation.name, frozenset(tuple(position[atom] for atom in row) for row in instance[relation]))
-        for relation in sorted(relations, key=lambda each: (each.name, each.arity))
-    ]
-    colours = list(range(len(instance.universe)))
-    for group in groups:
-        for place in group:
-            colours[place] = group[0]
-    return min(_forms(tables, colours, groups))
+@dataclass(frozen=True, slots=True)
+class Canonical:
+    """The canonical form of a structure, the place that each point has in it, and how many automorphisms there are."""
+
+    form: Form
+    labels: tuple[int, ...]
+    automorphisms: int
 
 
-def _forms(tables: Tables, colours: list[int], groups: Classes) -> list[tuple[object, ...]]:
-    """Return the forms at the leaves of the search below one colouring."""
-    colours = _refined(tables, colours)
-    cell = _first_shared(colours, groups)
-    if cell is None:
-        return [_renamed(tables, colours, groups)]
-    forms = []
-    for place in _representatives(tables, cell):
-        apart = [2 * colour for colour in colours]
-        apart[place] -= 1
-        forms.append(min(_forms(tables, apart, groups)))
-    return forms
+def canonical(tables: Tables, colours: Sequence[int]) -> Canonical:
+    """Return the canonical form of a structure."""
+    search = _Search(tables)
+    search.visit(_ranked(colours), is_first=True)
+    form = min(search.leaves)
+    return Canonical(form, tuple(search.leaves[form]), search.order)
 
 
-def _refined(tables: Tables, colours: list[int]) -> list[int]:
-    """Return the coarsest colouring in which atoms of one colour stand in equally coloured tuples."""
+def refined(tables: Tables, colours: Sequence[int]) -> list[int]:
+    """Return the coarsest colouring that keeps the given one apart, with points of one colour in equally coloured rows.
+
+    Its colours are numbers from 0 on without gaps, and do not depend on which point is which.
+    """
+    colours = _ranked(colours)
+    base = max(len(colours), len(tables)) + 1
     while True:
-        stands: list[list[object]] = [[] for _ in colours]
-        for number, (_, rows) in enumerate(tables):
+        stands: list[list[int]] = [[] for _ in colours]
+        for number, rows in enumerate(tables, 1):
             for row in rows:
-                coloured = tuple(colours[place] for place in row)
+                code = number
+                for place in row:
+                    code = code * base + colours[place]
                 for column, place in enumerate(row):
-                    stands[place].append((number, column, coloured))
-        signatures = [(colour, tuple(sorted(seen, key=repr))) for colour, seen in zip(colours, stands, strict=True)]
-        ranks = {signature: rank for rank, signature in enumerate(sorted(set(signatures), key=_by_colour))}
-        if len(ranks) == len(set(colours)):
-            return [ranks[signature] for signature in signatures]
-        colours = [ranks[signature] for signature in signatures]
+                    stands[place].append(code * base + column)
+        for seen in stands:
+            seen.sort()
+        finer = _ranked(list(zip(colours, map(tuple, stands), strict=True)))
+        if max(finer, default=0) == max(colours, default=0):
+            return finer
+        colours = finer
 
 
-def _by_colour(signature: tuple[int, tuple[object, ...]]) -> tuple[int, str]:
-    """Return a key that orders signatures by colour first, the same way in every run."""
-    return signature[0], repr(signature[1])
-
-
-def _first_shared(colours: list[int], groups: Classes) -> list[int] | None:
-    """Return the atoms of the smallest colour that several atoms of one class share."""
-    count = Counter(colours)
-    shared = [(colours[place], group) for group in groups for place in group if count[colours[place]] > 1]
-    if not shared:
-        return None
-    colour, group = min(shared)
-    return [place for place in group if colours[place] == colour]
-
-
-def _representatives(tables: Tables, cell: list[int]) -> list[int]:
-    """Return atoms of a cell such that every other one can be swapped with one of them without any change."""
-    chosen: list[int] = []
-    for place in cell:
-        if not any(_is_swappable(tables, place, other) for other in chosen):
-            chosen.append(place)
-    return chosen
-
-
-def _is_swappable(tables: Tables, one: int, other: int) -> bool:
+def swappable(tables: Tables, one: int, other: int) -> bool:
+    """Return whether exchanging two points leaves every table as it is."""
     swap = {one: other, other: one}
-    return all(frozenset(tuple(swap.get(place, place) for place in row) for row in rows) == rows for _, rows in tables)
+    for rows in tables:
+        known = rows if isinstance(rows, frozenset) else frozenset(rows)
+        for row in rows:
+            if (one in row or other in row) and tuple(swap.get(place, place) for place in row) not in known:
+                return False
+    return True
 
 
-def _renamed(tables: Tables, colours: list[int], groups: Classes) -> tuple[object, ...]:
-    """Return the instance with the atoms of each class put in the order of their colours."""
-    name = list(range(len(colours)))
-    for group in groups:
-        for target, place in zip(group, sorted(group, key=colours.__getitem__), strict=True):
-            name[place] = target
-    return tuple(
-        (relation, tuple(sorted(tuple(name[place] for place in row) for row in rows))) for relation, rows in tables
-    )
+class _Search:
+    """The search tree of one structure: the forms at its leaves, with the labels that give them, and automorphisms."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.leaves: dict[Form, list[int]] = {}
+        self.order = 1
+        self._tables = [frozenset(rows) for rows in tables]
+        self._automorphisms: list[Permutation] = []
+
+    def visit(self, colours: list[int], *, is_first: bool) -> bool:
+        """Search below a colouring; return whether its first leaf was known, and then leave the others.
+
+        `is_first` says that the first leaf of all is below.
+        """
+        colours = refined(self._tables, colours)
+        cell = _first_shared(colours)
+        if not cell:
+            return self._is_known_leaf(colours)
+        if all(swappable(self._tables, cell[0], other) for other in cell[1:]):
+            return self._visit_twins(colours, cell, is_first=is_first)
+        begun, searched = len(self._automorphisms), list[int]()
+        for point in cell:
+            if searched and not _orbit(point, self._automorphisms[begun:]).isdisjoint(searched):
+                continue
+            is_known = self.visit(_apart(colours, [point]), is_first=is_first and not searched)
+            if is_known and not searched:
+                return True
+            searched.append(point)
+        if is_first:
+            self.order *= len(_orbit(cell[0], self._automorphisms[begun:]))
+        return False
+
+    def _visit_twins(self, colours: list[int], cell: list[int], *, is_first: bool) -> bool:
+        """Search below a colouring in which the points of a cell can be exchanged at will: set all of them apart."""
+        if is_first:
+            self.order *= factorial(len(cell))
+        is_known = self.visit(_apart(colours, cell), is_first=is_first)
+        if not is_known:
+            for one, other in pairwise(cell):
+                swap = list(range(len(colours)))
+                swap[one], swap[other] = other, one
+                self._automorphisms.append(swap)
+        return is_known
+
+    def _is_known_leaf(self, labels: list[int]) -> bool:
+        """Note the form of a leaf, or the automorphism that it is together with a leaf of the same form."""
+        form = renamed(self._tables, labels)
+        known = self.leaves.setdefault(form, labels)
+        if known is labels:
+            return False
+        place = {label: point for point, label in enumerate(labels)}
+        self._automorphisms.append([place[label] for label in known])
+        return True
+
+
+def renamed(tables: Tables, labels: Sequence[int]) -> Form:
+    """Return tables with each point called by its label, and rows as numbers in order."""
+    size = len(labels)
+    form = []
+    for rows in tables:
+        codes = []
+        for row in rows:
+            code = 0
+            for point in row:
+                code = code * size + labels[point]
+            codes.append(code)
+        form.append(tuple(sorted(codes)))
+    return tuple(form)
+
+
+def _ranked(values: Sequence[object]) -> list[int]:
+    """Return the place of each value in the order of all different ones."""
+    rank = {value: place for place, value in enumerate(sorted(set(values)))}  # type: ignore[type-var]
+    return [rank[value] for value in values]
+
+
+def _first_shared(colours: list[int]) -> list[int]:
+    """Return the points of the smallest colour that several points share; none if all colours differ."""
+    cells: dict[int, list[int]] = {}
+    for point, colour in enumerate(colours):
+        cells.setdefault(colour, []).append(point)
+    return min((cell for cell in cells.values() if len(cell) > 1), key=lambda cell: colours[cell[0]], default=[])
+
+
+def _apart(colours: list[int], points: list[int]) -> list[int]:
+    """Return a colouring in which some points of one colour come before the others, each with a colour of its own."""
+    wide = len(points) + 1
+    result = [colour * wide + len(points) for colour in colours]
+    for number, point in enumerate(points):
+        result[point] = colours[point] * wide + number
+    return _ranked(result)
+
+
+def _orbit(point: int, automorphisms: Iterable[Permutation]) -> set[int]:
+    """Return the points that automorphisms turn a point into."""
+    automorphisms = list(automorphisms)
+    orbit, waiting = {point}, [point]
+    while waiting:
+        here = waiting.pop()
+        images = {each[here] for each in automorphisms} - orbit
+        orbit |= images
+        waiting += sorted(images)
+    return orbit

@@ -9,7 +9,7 @@ in Kodkod, so that sizes can be compared; but of a large relation only the first
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from math import prod
@@ -98,6 +98,31 @@ def lex_leader(
                 pairs += _swapped_pairs(leaf(relation), standing(relation), first, second)
             asserted += _at_most(gates, pairs)
     return asserted
+
+
+def leader(gates: Circuit, matrices: Iterable[Matrix], image: Sequence[int], budget: int) -> list[Lit]:
+    """Return literals that say that instances are no larger than a permutation of the atoms makes them.
+
+    `image` is where the permutation puts each atom; it has to keep the bounds. The matrices are compared in the order given, their
+    tuples in ascending order, about `budget` of them. Instances that are least in their orbit by this order satisfy this
+    for all permutations, so whoever demands it for some loses none of them.
+    """
+    pairs: list[tuple[Lit, Lit]] = []
+    for matrix in matrices:
+        for key in sorted(matrix.cells) if len(pairs) < budget else ():
+            other = moved(key, matrix.arity, image)
+            is_said = other < key and moved(other, matrix.arity, image) == key
+            if other != key and matrix.cells[key] != TRUE and not is_said:
+                pairs.append((matrix.cells[key], matrix.cells[other]))
+    return _at_most(gates, pairs[:budget])
+
+
+def moved(key: int, arity: int, image: Sequence[int]) -> int:
+    """Return a packed tuple with each atom replaced by its image."""
+    result = 0
+    for place in places(key, arity):
+        result = result << FIELD | image[place]
+    return result
 
 
 def common(groups: Classes, others: Classes) -> Classes:

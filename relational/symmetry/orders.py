@@ -26,13 +26,19 @@ NOTHING: frozenset[int] = frozenset()
 
 
 def break_orders(
-    formulas: Iterable[Formula], bounds: Bounds, groups: Classes, envs: Iterable[Env] = repeat(NO_VARIABLES)
+    formulas: Iterable[Formula],
+    bounds: Bounds,
+    groups: Classes,
+    envs: Iterable[Env] = repeat(NO_VARIABLES),
+    *,
+    acyclic: bool = True,
 ) -> tuple[Bounds, Classes, frozenset[Formula]]:
     """Return tighter bounds, the classes that are left, and those of `formulas` that were exploited.
 
-    `envs` are the relations that the free variables of each formula stand for.
+    `envs` are the relations that the free variables of each formula stand for. Where `acyclic` relations are not to be
+    exploited, total orders are.
     """
-    found = orders(formulas, bounds, envs)
+    found = [each for each in orders(formulas, bounds, envs) if acyclic or isinstance(each.predicate, TotalOrder)]
     bounds, left, used = bounds.copy(), list(groups), list[Formula]()
     for order in sorted(found, key=lambda each: isinstance(each.predicate, Acyclic)):
         for group in list(left):

@@ -10,10 +10,10 @@ from time import monotonic
 
 import pytest
 
-from sat.answer import Answer, Model, Reason, Unknown, Unsat
+from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
 from sat.child import ChildSession
 from sat.clauses import flat
-from sat.engine import SOLVERS
+from sat.engine import SOLVERS, Question
 from sat.session import LocalSession, Session
 from tests.sat.problems import pigeonhole, random_clauses
 
@@ -180,6 +180,9 @@ class _Lying(Session):
     def _optimum(self, *_: object) -> None:
         """Find nothing."""
 
+    def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
+        return Batch([self._answer], Unsat()) if isinstance(self._answer, Model) else Batch([], None)
+
 
 @pytest.mark.parametrize(
     ("answer", "detail"),
@@ -223,3 +226,64 @@ def test_a_solver_that_takes_no_wishes_answers_all_the_same() -> None:
         session.add(flat([[1, 2]]))
         session.prefer([-1, 2])
         assert isinstance(session.solve(), Model)
+
+
+def truths(batch: Batch, over: Sequence[int]) -> list[tuple[bool, ...]]:
+    return [tuple(model[variable] for variable in over) for model in batch.models]
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_lists_models_that_differ_on_some_variables(solver: str) -> None:
+    for seed in range(4):
+        clauses = random_clauses(seed, 5, 9)
+        expected = {bits for bits in product([False, True], repeat=3) if satisfied(clauses, _literals(bits), 5)}
+        with LocalSession(solver) as session:
+            session.add(flat(clauses))
+            first = session.models(Question([6], [1, 2, 3], 6, 2, 5), session.clauses)
+            rest = session.models(Question([6], [1, 2, 3], 6, 100, 5), session.clauses)
+            found = truths(first, [1, 2, 3]) + truths(rest, [1, 2, 3])
+            assert sorted(found) == sorted(expected)
+            assert len(first.models) == min(2, len(expected))
+            assert rest.ended == Unsat()
+            assert isinstance(session.solve(), Model) == bool(expected), "what was found is excluded under the guard only"
+
+
+def _literals(bits: tuple[bool, ...]) -> list[int]:
+    return [place if bit else -place for place, bit in enumerate(bits, 1)]
+
+
+@pytest.mark.parametrize("kind", [LocalSession, ChildSession])
+def test_models_come_from_this_process_and_from_a_child_alike(kind: type[Session]) -> None:
+    with kind() as session:
+        session.add(flat([[1, 2], [3, -3]]))
+        batch = session.models(Question([4, -1], [1, 2, 3], 4, 10, 3), session.clauses)
+        assert sorted(truths(batch, [1, 2, 3])) == [(False, True, False), (False, True, True)]
+        assert batch.ended == Unsat()
+        assert session.models(Question([4, -1], [1, 2, 3], 4, 10, 3), session.clauses) == Batch([], Unsat())
+        late = session.models(Question([5], [1, 2, 3], 5, 10, 3), session.clauses, seconds=0)
+        assert late == Batch([], Unknown(Reason.SECONDS))
+        assert session.statistics().solves == 2
+
+
+@pytest.mark.parametrize("kind", [LocalSession, ChildSession])
+def test_models_that_take_too_many_conflicts_are_not_found(kind: type[Session]) -> None:
+    with kind() as session:
+        session.add(pigeonhole(7))
+        batch = session.models(Question([100], [1], 100, 10, session.variables), session.clauses, conflicts=5)
+        assert batch == Batch([], Unknown(Reason.CONFLICTS))
+
+
+def test_wrong_models_end_a_batch() -> None:
+    with _Lying(Model([1, -2])) as session:
+        session.add(flat([[1, 2]]))
+        assert len(session.models(Question([], [1, 2], 3, 5, 2), session.clauses).models) == 1
+        assumed = session.models(Question([2], [1, 2], 3, 5, 2), session.clauses)
+        assert assumed.models == []
+        assert isinstance(assumed.ended, Unknown)
+        assert "falsifies the assumption 2" in assumed.ended.detail
+        session.add(flat([[-1, 2]]))
+        wrong = session.models(Question([], [1, 2], 3, 5, 2), session.clauses)
+        assert isinstance(wrong.ended, Unknown)
+        assert "falsifies clause 2" in wrong.ended.detail
+        with pytest.raises(ValueError, match="1 variables cannot be checked"):
+            session.models(Question([], [1], 3, 5, 1), session.clauses)

@@ -1,0 +1,116 @@
+"""One model of each isomorphism class: models are compared by canonical forms, and symmetry is broken as it shows up.
+
+Of two isomorphic models the larger one can be ruled out with all others like it: a permutation turns it into the smaller one,
+and no instance that is least in its class becomes smaller by any permutation (lex-leaders: Crawford, Ginsberg, Luks and Roy,
+KR 1996). All swaps of two atoms are demanded from the beginning. Where models come up that are isomorphic all the same, the
+permutation between them is demanded next; few are needed until hardly any come up (canonizing sets: Itzhakov and Codish,
+"Breaking Symmetries in Graph Search with Canonizing Sets", Constraints 2016).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import field
+from itertools import combinations, compress, pairwise
+
+from datatypes import dataclass
+from relational.bounds import places
+from relational.solving.conversation import Conversation
+from relational.symmetry.automorphisms import Symmetry
+from relational.symmetry.isomorphism import Form, Row
+from relational.symmetry.lex_leader import leader
+from relational.translation.matrix import Matrix
+from sat.answer import Model
+from sat.circuit import TRUE, Lit
+
+# Models asked for at once: the next permutation may rule out the others.
+_FEW = 8
+# A class with more atoms has too many swaps; those of neighbours are demanded.
+_SMALL_CLASS = 12
+# Bits compared for a permutation, and permutations demanded besides swaps, at most.
+_BITS = 400
+_PERMUTATIONS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """What instances are compared by: relations as matrices, in an order, and the symmetry of their bounds.
+
+    `fixed` are atoms that no demand may move, because their arrangement was chosen already. `known` are the forms of the
+    classes listed so far, each with the labels and the bits of the model that stands for it.
+    """
+
+    matrices: Sequence[Matrix]
+    symmetry: Symmetry
+    fixed: Collection[int]
+    known: dict[Form, tuple[tuple[int, ...], bytes]] = field(default_factory=dict)
+
+
+def inputs(matrices: Sequence[Matrix]) -> list[Lit]:
+    """Return the variables of matrices, in the order of their tuples."""
+    return [matrix.cells[key] for matrix in matrices for key in sorted(matrix.cells) if matrix.cells[key] != TRUE]
+
+
+def representatives(
+    conversation: Conversation, kinds: Kinds, assumed: Collection[Lit] = ()
+) -> Iterator[tuple[Model, int]]:
+    """Yield a model of each class, and how many instances the class has."""
+    switch = conversation.fresh()
+    breaker = _Breaker(conversation, kinds, switch)
+    over, tuples = conversation.numbers(inputs(kinds.matrices)), [_tuples(matrix) for matrix in kinds.matrices]
+    for model in conversation.models(over, [*assumed, switch], _FEW):
+        breaker.demand_swaps()
+        bits = model.truths(over)
+        form = kinds.symmetry.canonical(_rows(tuples, bits))
+        earlier = kinds.known.setdefault(form.form, (form.labels, bits))
+        if earlier[1] is bits:
+            yield model, kinds.symmetry.order // form.automorphisms
+        else:
+            breaker.demand_between((form.labels, bits), earlier)
+
+
+def _tuples(matrix: Matrix) -> list[Row]:
+    """Return the tuples that a matrix has variables for, as rows of positions."""
+    return [places(key, matrix.arity) for key in sorted(matrix.cells) if matrix.cells[key] != TRUE]
+
+
+def _rows(tuples: list[list[Row]], bits: bytes) -> list[list[Row]]:
+    """Return which of its optional tuples each relation has."""
+    truth = iter(bits)
+    return [list(compress(rows, truth)) for rows in tuples]
+
+
+class _Breaker:
+    """Demands that instances be no larger than some permutations make them, while `switch` is assumed."""
+
+    def __init__(self, conversation: Conversation, kinds: Kinds, switch: Lit) -> None:
+        self._conversation = conversation
+        self._kinds = kinds
+        self._switch = switch
+        self._has_swaps = False
+        self._left = _PERMUTATIONS
+
+    def demand_swaps(self) -> None:
+        """Demand swaps of atoms that can be exchanged, the first time that it is called."""
+        if self._has_swaps:
+            return
+        self._has_swaps = True
+        for group in self._kinds.symmetry.classes():
+            for one, other in combinations(group, 2) if len(group) <= _SMALL_CLASS else pairwise(group):
+                image = list(range(len(self._kinds.symmetry.colours)))
+                image[one], image[other] = other, one
+                self._demand(image)
+
+    def demand_between(self, one: tuple[tuple[int, ...], bytes], other: tuple[tuple[int, ...], bytes]) -> None:
+        """Demand the permutation that turns the larger of two isomorphic models into the smaller one."""
+        if self._left:
+            self._left -= 1
+            (labels, _), (smaller, _) = (one, other) if one[1] > other[1] else (other, one)
+            place = {label: point for point, label in enumerate(labels)}
+            self._demand([place[label] for label in smaller])
+
+    def _demand(self, image: list[int]) -> None:
+        if all(image[place] == place for place in self._kinds.fixed):
+            gates = self._conversation.encoder.circuit
+            literals = leader(gates, self._kinds.matrices, image, _BITS)
+            self._conversation.require([gates.or2(-self._switch, literal) for literal in literals])
