@@ -43,7 +43,7 @@ from relational.logic.predicates import Acyclic, Function, TotalOrder
 from relational.problem import Problem
 from relational.solving.answers import Options, Outcome, Progress, Size, Solution, Stage, Times, UnsatCore
 from relational.solving.session import Session
-from relational.solving.solve import core, instances, minimal, nearest, optimal, solve
+from relational.solving.solve import core, count_instances, instances, minimal, nearest, optimal, solve
 from relational.to_alloy.export import alloy
 from relational.translation.approximate import approximate
 from relational.translation.interpret import Interpretation
@@ -95,6 +95,7 @@ __all__ = [
     "conj",
     "core",
     "count",
+    "count_instances",
     "disj",
     "instances",
     "lone",

@@ -16,7 +16,7 @@ from relational.bounds import Atom, AtomTuple, Bounds, Instance, Integers, Unive
 from relational.exchange import Frame, Graph
 from relational.logic.expr import Formula, Relation, conj
 from relational.solving.answers import Options, Solution, UnsatCore
-from relational.solving.solve import DEFAULT, core, instances, minimal, nearest, optimal, solve
+from relational.solving.solve import DEFAULT, core, count_instances, instances, minimal, nearest, optimal, solve
 from relational.solving.wishes import Preferences, Target
 from relational.to_alloy.export import alloy
 
@@ -79,6 +79,10 @@ class Problem:
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, or one of each kind if told so."""
         return instances(self.formula, self.bounds, self.options, up_to_isomorphism=up_to_isomorphism)
+
+    def count(self, *, up_to_isomorphism: bool = False) -> int:
+        """Return how many instances there are, or how many kinds of them."""
+        return count_instances(self.formula, self.bounds, self.options, up_to_isomorphism=up_to_isomorphism)
 
     def minimal(self, *relations: Relation) -> Solution:
         """Return an instance with the fewest tuples in the given relations, taken together."""

@@ -69,7 +69,7 @@ class Conversation:
         self._options = options
         self._solver: Session | None = None
         self._unsent = array("i")
-        self._excluded = array("i")
+        self._excluded: list[tuple[Model, list[int]]] = []
         self._is_open = self._is_pinned = False
 
     def break_symmetry(self, literals: Iterable[Lit]) -> None:
@@ -121,15 +121,16 @@ class Conversation:
         solver = self._loaded_solver()
         self._is_pinned = True
         if not self.is_false:
-            yield from cubes.models(_Guarded(self, len(solver.clauses)), over, numbers, most)
+            guarded = _Guarded(self, solver.clauses[:])
+            yield from cubes.models(guarded, cubes.Space(over, numbers, solver.variables), most)
 
-    def batch(self, question: Question, checked: int) -> Batch:
-        """Return several models at once, evaluated on the first `checked` numbers of the clauses."""
+    def batch(self, question: Question, checked: array[int]) -> Batch:
+        """Return several models at once, evaluated on some clauses."""
         solver = self._loaded_solver(flush=False)
         before, started, conflicts = solver.conflicts, monotonic(), self._conflicts()
         if self.allowance is not None and conflicts == 0:
             return Batch([], Unknown(Reason.CONFLICTS))
-        batch = solver.models(question, checked=checked, conflicts=conflicts, seconds=self._seconds())
+        batch = solver.models(question, checked, conflicts=conflicts, seconds=self._seconds())
         self._spend(solver, before, batch.ended)
         self.solving += monotonic() - started
         return batch
@@ -149,9 +150,7 @@ class Conversation:
         """
         self.is_false = self.is_false or not over
         self._is_open = True
-        truths = model.truths(over)
-        self._excluded.extend([-number if truth else number for number, truth in zip(over, truths, strict=True)])
-        self._excluded.append(0)
+        self._excluded.append((model, over))
 
     def prefer(self, literals: Iterable[Lit]) -> None:
         """Wish for literals in the models to come: just a hint, which saves questions."""
@@ -180,7 +179,7 @@ class Conversation:
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         self._collect()
         sent = array("i") if self._solver is None else self._solver.clauses
-        return sent + self._unsent + self._excluded + flat([number] for number in numbers)
+        return sent + self._unsent + self._exclusions() + flat([number] for number in numbers)
 
     def close(self) -> None:
         """End the solver."""
@@ -197,15 +196,19 @@ class Conversation:
         with self._counted_as_encoding():
             self._unsent += self.encoder.take()
 
+    def _exclusions(self) -> array[int]:
+        """Return clauses that exclude what was listed since the last question."""
+        return flat([-number if model[number] else number for number in over] for model, over in self._excluded)
+
     def _loaded_solver(self, *, flush: bool = True) -> Session:
         """Return the solver with the clauses that are new, unless told so without those that exclude what was listed."""
         self._collect()
         solver, started = self._suitable_solver(), monotonic()
         solver.add(self._unsent)
         self._unsent = array("i")
-        if flush and self._excluded:
-            solver.add(self._excluded)
-            self._excluded = array("i")
+        if flush:
+            solver.add(self._exclusions())
+            self._excluded.clear()
         self.solving += monotonic() - started
         return solver
 
@@ -292,9 +295,9 @@ class Conversation:
 
 
 class _Guarded:
-    """A conversation as an enumeration sees it; `checked` is how many numbers of the clauses every model satisfies."""
+    """A conversation as an enumeration sees it; models are checked for the clauses there were at the beginning."""
 
-    def __init__(self, conversation: Conversation, checked: int) -> None:
+    def __init__(self, conversation: Conversation, checked: array[int]) -> None:
         self._conversation = conversation
         self._checked = checked
 

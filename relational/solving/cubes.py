@@ -41,6 +41,20 @@ class Cube:
     seen: tuple[frozenset[bytes], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The variables `over` which models differ, what is assumed of all, and how many `variables` are to be told."""
+
+    over: Sequence[int]
+    assumptions: Sequence[int]
+    variables: int
+
+    def question(self, cube: Cube, guard: int, most: int) -> Question:
+        """Return a question for so many models of a cube."""
+        assumed = [*self.assumptions, *cube.literals, *cube.guards, guard]
+        return Question(assumed, self.over, guard, most, self.variables)
+
+
 class EnumerationError(TimeoutError):
     """Not all models were found; the answer says why."""
 
@@ -49,10 +63,8 @@ class EnumerationError(TimeoutError):
         super().__init__(f"{answer.reason.value} {answer.detail}".strip())
 
 
-def models(
-    solver: Solver, over: Sequence[int], assumptions: Sequence[int] = (), most: int = MANY
-) -> Iterator[Model]:
-    """Yield models no two of which agree on the variables `over`, until there are no others.
+def models(solver: Solver, space: Space, most: int = MANY) -> Iterator[Model]:
+    """Yield models no two of which agree on the variables that matter, until there are no others.
 
     At most so many are asked for at once, the first one alone.
     """
@@ -66,17 +78,16 @@ def models(
         guard, found = solver.guard(), dict[bytes, None]()
         ended: Unsat | Unknown | None = None
         while ended is None and len(found) < MANY:
-            assumed = [*assumptions, *cube.literals, *cube.guards, guard]
-            batch = solver.batch(Question(assumed, over, guard, min(size, MANY - len(found))))
+            batch = solver.batch(space.question(cube, guard, min(size, MANY - len(found))))
             for model in batch.models:
-                _note(model.truths(over), found, cube)
+                _note(model.truths(space.over), found, cube)
                 yield model
             ended, size = batch.ended, min(2 * size, most)
         open_cubes.append(guard)
         if isinstance(ended, Unknown):
             raise EnumerationError(ended)
         if ended is None:
-            open_cubes += _halves(cube, guard, found, over)
+            open_cubes += _halves(cube, guard, found, space.over)
 
 
 def _note(key: bytes, found: dict[bytes, None], cube: Cube) -> None:

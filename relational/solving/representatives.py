@@ -28,7 +28,7 @@ _FEW = 8
 # A class with more atoms has too many swaps; those of neighbours are demanded.
 _SMALL_CLASS = 12
 # Bits compared for a permutation, and permutations demanded besides swaps, at most.
-_BITS = 400
+_BITS = 40
 _PERMUTATIONS = 2_000
 
 
@@ -57,7 +57,7 @@ def representatives(
     """Yield a model of each class, and how many instances the class has."""
     switch = conversation.fresh()
     breaker = _Breaker(conversation, kinds, switch)
-    over, tuples = conversation.numbers(inputs(kinds.matrices)), [_tuples(matrix) for matrix in kinds.matrices]
+    over, tuples = conversation.numbers(inputs(kinds.matrices)), [_Tuples(matrix) for matrix in kinds.matrices]
     for model in conversation.models(over, [*assumed, switch], _FEW):
         breaker.demand_swaps()
         bits = model.truths(over)
@@ -69,15 +69,19 @@ def representatives(
             breaker.demand_between((form.labels, bits), earlier)
 
 
-def _tuples(matrix: Matrix) -> list[Row]:
-    """Return the tuples that a matrix has variables for, as rows of positions."""
-    return [places(key, matrix.arity) for key in sorted(matrix.cells) if matrix.cells[key] != TRUE]
+class _Tuples:
+    """The tuples of a matrix as rows of positions: those that every model has, and those it has variables for."""
+
+    def __init__(self, matrix: Matrix) -> None:
+        keys = sorted(matrix.cells)
+        self.always = [places(key, matrix.arity) for key in keys if matrix.cells[key] == TRUE]
+        self.optional = [places(key, matrix.arity) for key in keys if matrix.cells[key] != TRUE]
 
 
-def _rows(tuples: list[list[Row]], bits: bytes) -> list[list[Row]]:
-    """Return which of its optional tuples each relation has."""
+def _rows(tuples: list[_Tuples], bits: bytes) -> list[list[Row]]:
+    """Return the rows that a model has in each matrix."""
     truth = iter(bits)
-    return [list(compress(rows, truth)) for rows in tuples]
+    return [each.always + list(compress(each.optional, truth)) for each in tuples]
 
 
 class _Breaker:

@@ -14,8 +14,9 @@ from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import compress
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from relational.logic.expr import Formula, Relation
@@ -34,7 +35,11 @@ from sat.answer import Answer, Model, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import dimacs
 
+Optional: TypeAlias = Mapping[Relation, tuple[list[int], list[AtomTuple]]]
+"""The tuples that a relation may have or not, and for each the variable that says so."""
+
 NOTHING: Mapping[Lit, Formula] = {}
+NO_OPTIONAL: Optional = {}
 
 
 class Session:
@@ -163,12 +168,12 @@ class Session:
         changes = -1
         while changes != self._changes:
             changes, matrices = self._changes, self._open_matrices()
-            over = self._conversation.numbers(inputs(matrices))
+            over, optional = self._conversation.numbers(inputs(matrices)), self._optional()
             known = replace(self._kinds(), known=kinds.known, fixed=kinds.fixed) if kinds else None
             for model, _ in self._models(over, known):
                 self._conversation.exclude(model, over)
                 self._is_symmetric = False
-                yield self._instance(model)
+                yield self._instance(model, optional)
                 if changes != self._changes:
                     break
 
@@ -197,16 +202,21 @@ class Session:
             yield from representatives(self._conversation, kinds, assumed)
 
     def _open_matrices(self) -> list[Matrix]:
-        """Return the matrices of the relations that make an instance, if they have variables, in order."""
-        fixed = self._ground.leaves.fixed
-        relations = [relation for relation in self._chosen() if relation not in fixed]
+        """Return the matrices of the relations that make an instance, without constants, in order."""
+        whole = self._whole_bounds()
+        relations = [relation for relation in self._chosen() if not whole[relation].is_exact]
         return [self.translator.matrix(each) for each in sorted(relations, key=lambda each: (each.arity, each.name))]
+
+    def _whole_bounds(self) -> Bounds:
+        """Return the bounds before any arrangement of atoms was written into them."""
+        bounds = self.bounds.copy()
+        for relation in self._ground.relations:
+            bounds.bind_packed(relation, self._ground.whole[relation])
+        return bounds
 
     def _kinds(self) -> Kinds:
         """Return what instances are compared by; if they were told apart before, no arrangement of atoms is left out."""
-        start, bounds = self._ground, self.bounds.copy()
-        for relation in start.relations:
-            bounds.bind_packed(relation, start.whole[relation])
+        start, bounds = self._ground, self._whole_bounds()
         is_free = self._is_symmetric and not start.breaking
         fixed = {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
         return Kinds(self._open_matrices(), symmetry(bounds, self._chosen()), fixed)
@@ -375,7 +385,17 @@ class Session:
             case Unknown():
                 return Solution(Outcome.UNKNOWN, reason=told(answer), size=self.size())
 
-    def _instance(self, model: Model) -> Instance:
+    def _optional(self) -> Optional:
+        """Return the optional tuples of relations and their variables: to be made once, where many instances follow."""
+        optional: dict[Relation, tuple[list[int], list[AtomTuple]]] = {}
+        for relation, matrix in self._ground.leaves.matrices.items():
+            cells = [(key, lit) for key, lit in matrix.cells.items() if lit != TRUE]
+            numbers = [self._conversation.encoder.number(lit) for _, lit in cells]
+            if all(numbers) and relation not in self._ground.leaves.fixed:
+                optional[relation] = numbers, [self.bounds.universe.unpacked(key, relation.arity) for key, _ in cells]
+        return optional
+
+    def _instance(self, model: Model, optional: Optional = NO_OPTIONAL) -> Instance:
         """Return the relations as a model has them; a tuple that no clause speaks of is absent."""
         universe, number, leaves = self.bounds.universe, self._conversation.encoder.number, self._ground.leaves
         rows: dict[Relation, frozenset[AtomTuple]] = {}
@@ -385,6 +405,10 @@ class Session:
                 rows[relation] = self._fixed(relation, self.bounds[relation].lower)
             elif relation in leaves.fixed:
                 rows[relation] = self._fixed(relation, matrix.cells)
+            elif relation in optional:
+                numbers, tuples = optional[relation]
+                lower = self._fixed(relation, self.bounds[relation].lower)
+                rows[relation] = lower.union(compress(tuples, model.truths(numbers)))
             else:
                 cells = matrix.cells.items()
                 keys = [key for key, lit in cells if lit == TRUE or ((place := number(lit)) and model[place])]

@@ -17,7 +17,7 @@ from relational.logic.expr import Expr, Formula
 from relational.logic.node import nodes
 from relational.solving.ground import ground
 from relational.solving.session import Session
-from relational.solving.solve import core, instances, minimal, solve
+from relational.solving.solve import core, count_instances, instances, minimal, solve
 from relational.symmetry.lex_leader import Classes
 from relational.translation.approximate import approximate
 from relational.translation.interpret import Interpretation
@@ -61,8 +61,40 @@ def check_orbits(problem: Problem, expected: set[Key]) -> None:
         kept = {key(each, problem) for each in session.instances()}
     assert kept <= expected, "breaking should only remove instances"
     assert all(orbit & kept for orbit in orbits), "symmetry breaking lost an orbit"
-    different = sum(1 for _ in instances(problem.formula, problem.bounds, BROKEN, up_to_isomorphism=True))
-    assert different == len(orbits), f"{len(orbits)} orbits, but {different} instances up to isomorphism"
+    check_kinds(problem, expected)
+
+
+def check_kinds(problem: Problem, expected: set[Key]) -> None:
+    """Check that one instance of each kind is listed, by all permutations of atoms that keep the bounds."""
+    orders = list(_kept_orders(problem))
+    orbits = {each: frozenset(_renamed(each, order) for order in orders) for each in expected}
+    listed = [key(each, problem) for each in instances(problem.formula, problem.bounds, BROKEN, up_to_isomorphism=True)]
+    assert set(listed) <= expected, "an instance up to isomorphism is none"
+    kinds = {orbits[each] for each in expected}
+    assert {orbits[each] for each in listed} == kinds, "a kind was not listed"
+    assert len(listed) == len(kinds), f"{len(kinds)} kinds, but {len(listed)} instances up to isomorphism"
+    counts = [count_instances(problem.formula, problem.bounds, BROKEN, up_to_isomorphism=up_to) for up_to in (False, True)]
+    assert counts == [len(expected), len(kinds)], f"{len(expected)} instances of {len(kinds)} kinds, counted as {counts}"
+
+
+def _kept_orders(problem: Problem) -> Iterator[dict[Atom, Atom]]:
+    """Yield the permutations of atoms that turn every bound into itself and leave integers and bits in place."""
+    bounds, atoms = problem.bounds, list(problem.bounds.universe)
+    still = {*bounds.integers.atoms.values(), *bounds.integers.bit_atoms}
+    sides = [
+        {bounds.universe.unpacked(packed, relation.arity) for packed in side}
+        for relation in problem.mentioned
+        for side in (bounds[relation].lower, bounds[relation].upper)
+    ]
+    for order in permutations(atoms):
+        to = dict(zip(atoms, order, strict=True))
+        images = [{tuple(to[atom] for atom in row) for row in side} for side in sides]
+        if images == sides and all(to[atom] == atom for atom in still):
+            yield to
+
+
+def _renamed(instance: Key, to: dict[Atom, Atom]) -> Key:
+    return frozenset((name, frozenset(tuple(to[atom] for atom in row) for row in tuples)) for name, tuples in instance)
 
 
 def _images(instance: Key, groups: Classes, problem: Problem) -> Iterator[Key]:
@@ -71,9 +103,7 @@ def _images(instance: Key, groups: Classes, problem: Problem) -> Iterator[Key]:
         renamed = {atom: atom for atom in atoms}
         for group, images in zip(groups, arrangement, strict=True):
             renamed |= {atoms[place]: atoms[image] for place, image in zip(group, images, strict=True)}
-        yield frozenset(
-            (name, frozenset(tuple(renamed[atom] for atom in row) for row in tuples)) for name, tuples in instance
-        )
+        yield _renamed(instance, renamed)
 
 
 def check_other_leaves(problem: Problem) -> None:
