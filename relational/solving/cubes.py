@@ -16,7 +16,7 @@ from sat.answer import Batch, Model, Reason, Unknown, Unsat
 from sat.engine import Question
 
 # Models after which a cube is split, and that are asked for at once.
-MANY = 512
+MANY = 160
 
 
 class Solver(Protocol):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from relational.bounds import Bounds, Integers, Universe, product
+from relational.bounds import Atom, AtomTuple, Bounds, Integers, Universe, product
 from relational.logic.expr import Relation
 from relational.symmetry.automorphisms import symmetry
 
@@ -48,14 +48,15 @@ def test_orders_are_those_of_all_permutations_that_keep_random_bounds() -> None:
     for seed in range(120):
         random = Random(seed)
         bounds = bounds_of(ATOMS)
-        base = random.choice([LOOPLESS, CYCLE, product(ATOMS, ATOMS), product("ab", "cd")])
+        bases: list[list[AtomTuple]] = [[*LOOPLESS], [*CYCLE], product(ATOMS, ATOMS), product("ab", "cd")]
+        base = random.choice(bases)
         upper = base if random.random() < 0.5 else random.sample(base, random.randint(0, len(base)))
         lower = random.sample(upper, random.randint(0, len(upper))) if random.random() < 0.5 else []
         bounds.bind(r, upper=upper, lower=lower)
         bounds.bind(q, upper=random.choice(["abcd", "ab", "a", ""]))
         kept = 0
         for order in permutations(ATOMS):
-            to = dict(zip(ATOMS, order, strict=True))
+            to: dict[Atom, Atom] = dict(zip(ATOMS, order, strict=True))
             same = all({(to[a], to[b]) for a, b in rows} == set(rows) for rows in (upper, lower))
             unary = {to[ATOMS[key]] for key in bounds[q].upper} == {ATOMS[key] for key in bounds[q].upper}
             kept += same and unary
