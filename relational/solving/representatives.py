@@ -32,6 +32,9 @@ _BITS = 40
 _PERMUTATIONS = 2_000
 
 
+Known = dict[Form, tuple[tuple[int, ...], bytes]]
+
+
 @dataclass(frozen=True, slots=True)
 class Kinds:
     """What instances are compared by: relations as matrices, in an order, and the symmetry of their bounds.
@@ -43,7 +46,7 @@ class Kinds:
     matrices: Sequence[Matrix]
     symmetry: Symmetry
     fixed: Collection[int]
-    known: dict[Form, tuple[tuple[int, ...], bytes]] = field(default_factory=dict)
+    known: Known = field(default_factory=dict)
 
 
 def inputs(matrices: Sequence[Matrix]) -> list[Lit]:

@@ -24,7 +24,7 @@ from relational.logic.node import Node, check_kind
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.solving.conversation import Allowance, Conversation, told
 from relational.solving.ground import Ground, ground, mentioned, translated
-from relational.solving.representatives import Kinds, inputs, representatives
+from relational.solving.representatives import Kinds, Known, inputs, representatives
 from relational.solving.skolem import claims
 from relational.solving.time_limit import OutOfTimeError, until
 from relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
@@ -119,10 +119,12 @@ class Session:
 
     def assume(self, *formulas: Formula) -> None:
         """Let formulas hold in the questions that follow, until they are retracted."""
+        self._changes += 1
         self._assumed.update(dict.fromkeys(formulas))
 
     def retract(self, *formulas: Formula) -> None:
         """Assume formulas no longer."""
+        self._changes += 1
         for formula in formulas:
             self._assumed.pop(formula, None)
 
@@ -161,16 +163,14 @@ class Session:
         """Yield all instances, each once; the session excludes those it has yielded.
 
         If told so, only one of several instances is yielded that a permutation of atoms turns into each other, where it
-        turns the bounds into themselves. What is added meanwhile holds in those to come. What the solver cannot answer
-        within its budget raises a TimeoutError, because the list would not be complete.
+        turns the bounds into themselves. What is added or assumed meanwhile holds in those to come. What the solver cannot
+        answer within its budget raises a TimeoutError, because the list would not be complete.
         """
-        kinds = self._kinds() if up_to_isomorphism else None
-        changes = -1
+        known, changes = Known(), -1
         while changes != self._changes:
-            changes, matrices = self._changes, self._open_matrices()
-            over, optional = self._conversation.numbers(inputs(matrices)), self._optional()
-            known = replace(self._kinds(), known=kinds.known, fixed=kinds.fixed) if kinds else None
-            for model, _ in self._models(over, known):
+            changes, over = self._changes, self._conversation.numbers(inputs(self._open_matrices()))
+            optional = self._optional()
+            for model, _ in self._models(over, replace(self._kinds(), known=known) if up_to_isomorphism else None):
                 self._conversation.exclude(model, over)
                 self._is_symmetric = False
                 yield self._instance(model, optional)
@@ -183,19 +183,15 @@ class Session:
         Where the bounds have symmetry a member of each class is looked at, and the sizes of the classes are computed.
         What the solver cannot answer within its budget raises a TimeoutError.
         """
-        kinds = self._kinds()
-        over = self._conversation.numbers(inputs(kinds.matrices))
+        kinds, over = self._kinds(), self._conversation.numbers(inputs(self._open_matrices()))
         by_class = up_to_isomorphism or (kinds.symmetry.order > 1 and self._is_symmetric)
         sizes = (size for _, size in self._models(over, kinds if by_class else None))
         return sum(1 for _ in sizes) if up_to_isomorphism else sum(sizes)
 
     def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
         """Yield all models that differ on some variables, or one of each kind, and how many instances each stands for."""
-        try:
-            with self.watched(until(self.deadline)):
-                assumed = self._assumptions(())
-        except OutOfTimeError as late:
-            raise TimeoutError(str(late)) from None
+        with self.watched(until(self.deadline)):
+            assumed = self._assumptions(())
         if kinds is None:
             yield from ((model, 1) for model in self._conversation.models(over, assumed))
         else:
@@ -215,7 +211,7 @@ class Session:
         return bounds
 
     def _kinds(self) -> Kinds:
-        """Return what instances are compared by; if they were told apart before, no arrangement of atoms is left out."""
+        """Return what instances are compared by; once some were excluded one by one, no arrangement of atoms is left out."""
         start, bounds = self._ground, self._whole_bounds()
         is_free = self._is_symmetric and not start.breaking
         fixed = {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))

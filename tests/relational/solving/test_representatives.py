@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -99,6 +100,19 @@ def test_formulas_added_meanwhile_hold_in_the_instances_to_come() -> None:
         assert len({len(each[r]) for each in (*some, *rest)}) == 7
         assert len(rest) <= 7 + 3
         assert {each[r] for each in some}.isdisjoint(each[r] for each in rest)
+
+
+def test_an_instance_excluded_meanwhile_leaves_its_kind_to_the_others() -> None:
+    for bits in range(1, 7):
+        bounds = Bounds(Universe(*"abc"))
+        bounds.bind(p, upper="abc")
+        with Session(bounds, LOCAL) as session:
+            session.add(disj(p.some(), p.no()))
+            listing = session.instances(up_to_isomorphism=True)
+            first = next(listing)
+            gone = frozenset((atom,) for place, atom in enumerate("abc") if bits >> place & 1)
+            session.exclude(replace(first, relations={p: gone}))
+            assert sorted(len(each[p]) for each in (first, *listing)) == [0, 1, 2, 3]
 
 
 def test_listing_goes_on_where_it_was_left_and_others_are_not_disturbed() -> None:
