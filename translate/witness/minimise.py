@@ -5,7 +5,8 @@ fields, or the declared one. Then the fewest cells that are not null, false or e
 solver is asked for none, for one, and for twice as many each time, until there is such a state. Then numbers near zero,
 and negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
 contracts do, and loops by their invariants. That is a choice in order, and only what is not small already costs a
-question. What was gained is an assumption of all later questions.
+question. What was gained is an assumption of all later questions. Optimising by cores (`Session.optimise`) finds the same
+numbers, but on counterexamples it takes seven times as long: its solver begins anew, and little is mostly enough.
 """
 
 from __future__ import annotations
