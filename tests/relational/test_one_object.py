@@ -32,6 +32,7 @@ def test_everything_about_a_problem_is_asked_of_one_object() -> None:
     assert {row[0] for row in found["colour"]} == set("abc")
     assert ("c", "a") not in found["edge"]
     assert len(list(problem.instances())) == 2
+    assert (problem.count(), problem.count(up_to_isomorphism=True)) == (2, 1)
     edge = next(each for each in problem.bounds if each.name == "edge")
     smallest = problem.minimal(edge).instance
     assert smallest is not None
