@@ -29,8 +29,8 @@ fun insert[s: Int -> univ, i: Int, e: univ]: s + (seq/Int -> e) {
 }
 fun delete[s: Int -> univ, i: Int]: s { (i.^(~(fun/next))) <: s + (fun/next).(i.^(fun/next) <: s) }
 fun append[s, t: Int -> univ]: s + t {
-  let shift = { i', i: seq/Int | sum[i'] = sum[i] fun/add (sum[lastIdx[s]] fun/add 1) } | no s => t else s + shift.t
+  { i: seq/Int, e: univ | i -> e in s or some j: t.e | sum[i] = sum[j] fun/add (some s => sum[lastIdx[s]] fun/add 1 else 0) }
 }
 fun subseq[s: Int -> univ, from, to: Int]: s {
-  let shift = { i', i: seq/Int | sum[i'] = sum[i] fun/sub sum[from] } | shift.((from.*(fun/next) & (*(fun/next)).to) <: s)
+  { i: seq/Int, e: univ | some j: s.e | sum[from] =< sum[j] and sum[j] =< sum[to] and sum[i] = sum[j] fun/sub sum[from] }
 }
