@@ -57,6 +57,7 @@ def main() -> None:
         except EOFError:
             pass
         except MemoryError:
+            sys.stderr.write("MemoryError\n")  # for who is still sending, and finds that nobody reads
             connection.sendall(packed(NO_MEMORY, b""))
 
 
