@@ -1,7 +1,8 @@
 """Both tools in the same run, each problem in a process of its own for either.
 
 CPU seconds are from the start of Python, or of the JVM, to the answer, with all that is loaded and compiled on the way, and
-memory is the peak of the process. Kodkod has its defaults, as has the JVM; both tools get the same lex-leader budget.
+memory is the peak of the process, or of its solver's if that is a larger one. Kodkod has its defaults, as has the JVM; both
+tools get the same lex-leader budget.
 """
 
 from __future__ import annotations
