@@ -12,7 +12,7 @@ from relational.logic.expr import Formula, Labelled
 
 DEFAULT_SYMMETRY = 20
 
-# As fast as Glucose 4 on Kodkod's examples, on enumeration, cores and optimisation, and sturdier on hard problems.
+# As fast as Glucose 4 on Kodkod's examples, on enumeration, cores and optimisation.
 SOLVER_OF_PROBLEMS = "cadical195"
 
 
