@@ -55,7 +55,7 @@ def test_saving_a_file_changes_the_verdict_and_leaves_the_reader_where_he_is(
     save(tmp_path, "this.head := null;", ";")
     page.wait_for(f"{verdict('List.clear()')}.includes('violated') && {UP_TO_DATE}")
     assert "violated" in page.text("section[data-method='List.clear()'] h2")
-    assert page.evaluate("document.title") == "2 methods: 2 violated - ooxcheck"
+    assert page.evaluate("document.title") == "2 methods: 2 violated (scope 2, array 3, unroll 3, int 32) - ooxcheck"
     assert page.count("section[data-method='List.clear()'] .example") == 1
     assert page.evaluate("here.isConnected && here.querySelector('.player input').value") == "0"
 

@@ -7,7 +7,7 @@ a reader takes for another heap has another structure; only when there is none i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import field
 
 from datatypes import dataclass
@@ -58,7 +58,7 @@ class Blocked:
     def add(self, instance: Instance) -> bool:
         """Block a state, and return whether it is another than those before and not one of them with other names."""
         self._others.append(any_of(self._differences(instance)))
-        form = canonical(self._reached(instance), self.relations, self._groups(instance))
+        form = self._form(instance)
         is_new = form not in self._forms
         self._forms.add(form)
         return is_new
@@ -74,19 +74,20 @@ class Blocked:
             else:
                 yield relation.some()
 
-    def _reached(self, instance: Instance) -> Instance:
-        """Return an instance without the contents of objects that nothing reaches."""
-        objects = with_objects(self.initial, instance).objects
-        rows = {
-            relation: frozenset(row for row in instance[relation] if not isinstance(row[0], Thing) or row[0] in objects)
-            for relation in self.relations
-        }
-        return Instance(instance.universe, rows)
-
-    def _groups(self, instance: Instance) -> list[list[int]]:
-        """Return the places of the objects of each kind, whose names mean nothing."""
+    def _form(self, instance: Instance) -> object:
+        """Return what a state and another have in common if they differ only in the names of objects, of those that something reaches."""
         position = {atom: place for place, atom in enumerate(instance.universe)}
-        groups: dict[object, list[int]] = {}
+        objects = with_objects(self.initial, instance).objects
+        tables = [
+            [tuple(map(position.__getitem__, row)) for row in instance[relation] if not isinstance(row[0], Thing) or row[0] in objects]
+            for relation in self.relations
+        ]
+        return canonical(tables, self._colours(position)).form
+
+    def _colours(self, position: Mapping[Hashable, int]) -> list[int]:
+        """Return one colour for the objects of each kind, whose names mean nothing, and one of its own for every other atom."""
+        colours = list(range(len(position)))
+        first: dict[object, int] = {}
         for thing in self.initial.things:
-            groups.setdefault(thing.kind, []).append(position[thing])
-        return [group for group in groups.values() if len(group) > 1]
+            colours[position[thing]] = first.setdefault(thing.kind, position[thing])
+        return colours
