@@ -131,8 +131,9 @@ def test_what_a_lost_process_knew_is_not_lost() -> None:
         assert late.result == Lost(Loss.TIME, known="much")
 
 
-@pytest.mark.parametrize("do", ["sleep", "tell what it knows"])
-def test_ctrl_c_lets_processes_say_what_they_know(do: str) -> None:
+@pytest.mark.parametrize(("do", "grace"), [("sleep", 0.8), ("tell what it knows", 60)])
+def test_ctrl_c_lets_processes_say_what_they_know(do: str, grace: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "GRACE", grace)
     said: list[object] = []
 
     def press(_number: int, news: str | list[str]) -> None:
