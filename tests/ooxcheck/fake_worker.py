@@ -6,6 +6,8 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,8 @@ def main() -> None:
 
 def _obeyed(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
     _tell_known(job.get("known"), doing)
-    doing(f"about to {job['do']}")
+    say = partial(doing, f"about to {job['do']}")
+    _say_unless_asleep(job["do"], say)
     match job["do"]:
         case "answer":
             sys.stdout.write("this is no message\n")
@@ -30,10 +33,10 @@ def _obeyed(job: dict[str, Any], doing: Doing) -> dict[str, Any]:
             Path(job["file"]).write_text(str(os.getpid()))
             time.sleep(60)
         case "sleep":
-            _sleep()
+            _sleep(say)
             time.sleep(60)
         case "tell what it knows":
-            job["name"] = _sleep()
+            job["name"] = _sleep(say)
         case "crash" | "be killed":
             os.kill(os.getpid(), signal.SIGSEGV if job["do"] == "crash" else signal.SIGKILL)
         case "raise":
@@ -61,8 +64,15 @@ def _tell_known(text: str | None, doing: Doing) -> None:
     doing(object())  # type: ignore[arg-type]  # the same
 
 
-def _sleep() -> str:
+def _say_unless_asleep(what: str, say: Callable[[], None]) -> None:
+    if what not in ("sleep", "tell what it knows"):
+        say()
+
+
+def _sleep(say: Callable[[], None]) -> str:
+    """Say that it sleeps when Ctrl-C can wake it, not before."""
     try:
+        say()
         time.sleep(60)
     except KeyboardInterrupt:
         return "interrupted"
