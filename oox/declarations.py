@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from datatypes import dataclass
-from oox.types import Type, is_nullable, is_reference
+from oox.types import Collection, Type, is_nullable, is_reference
 
 
 class Single:
@@ -46,12 +46,13 @@ class Field(Single):
 
 @dataclass(frozen=True, slots=True)
 class GhostField:
-    """Specification-only state: a set or relation per object (`many`), or one value."""
+    """Specification-only state: a set, relation, sequence or multiset per object (`many`), or one value."""
 
     owner: str
     name: str
     columns: tuple[Type, ...]
     many: bool
+    collection: Collection = Collection.RELATION
     static: ClassVar[bool] = False
 
     @property

@@ -4,7 +4,8 @@ Every term denotes a relation, a set of equally long tuples: an object, an int o
 and a path through null are the empty set. `Shape` is the static type: for each column the types it may hold, and
 whether the term is a *scalar*, that is, never holds more than one tuple. Scalars decide what ``+`` and ``==`` mean,
 so the checker does that once, here, and whoever gives formulas a meaning (evaluator, encoder) only has to follow the
-node kinds.
+node kinds. Sequences and multisets are terms of their own: `Shape.collection` tells them apart, and only the node kinds
+that say so take one.
 """
 
 from __future__ import annotations
@@ -17,15 +18,19 @@ from datatypes import dataclass
 from oox.declarations import Field, GhostField, Signature, Variable
 from oox.nodes import Node, descendants
 from oox.source import Span
-from oox.types import Type, Value
+from oox.types import Collection, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Column types, and whether there is at most one tuple. A column without types is always empty."""
+    """Column types, and whether there is at most one tuple. A column without types is always empty.
+
+    A sequence or a multiset has one column, the types of its elements, and is no scalar.
+    """
 
     columns: tuple[frozenset[Type], ...]
     scalar: bool = False
+    collection: Collection = Collection.RELATION
 
     @property
     def arity(self) -> int:

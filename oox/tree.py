@@ -29,6 +29,14 @@ class TypeName(Node):
     dimensions: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class SpecType(Node):
+    """``int``, ``Node set``, ``K -> V``, ``int seq``, ``int multiset``: what only specifications see; `collection` is the last word, if any."""
+
+    columns: tuple[TypeName, ...]
+    collection: str = ""
+
+
 # ---------------------------------------------------------------------------------------------- expressions
 
 
@@ -120,6 +128,22 @@ class AllElements(Node):
     """``target[*]``, only in ``modifies``: every element of an array."""
 
     target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Slice(Node):
+    """``target[start..stop]``: from `start` up to before `stop`; one of them may be missing."""
+
+    target: Expr
+    start: Expr | None
+    stop: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceLiteral(Node):
+    """``[x, y]``."""
+
+    elements: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +263,7 @@ class Conditional(Node):
 
 @dataclass(frozen=True, slots=True)
 class Builtin(Node):
-    """``old fresh reach acyclic disjoint alldifferent permutation`` applied to arguments."""
+    """``old fresh reach acyclic disjoint alldifferent permutation seq ...`` applied to arguments (`oox.syntax.words` has all of them)."""
 
     name: str
     args: tuple[Expr, ...]
@@ -247,8 +271,8 @@ class Builtin(Node):
 
 Expr: TypeAlias = (
     IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral | This | Name
-    | RelationConstant | Member | Join | Index | AllElements | Call | SuperConstructor | NewObject | NewArray | Cast
-    | Unary | Binary | InstanceOf | ArrayQuantifier | Quantifier | Comprehension | Conditional | Builtin
+    | RelationConstant | Member | Join | Index | AllElements | Slice | SequenceLiteral | Call | SuperConstructor | NewObject
+    | NewArray | Cast | Unary | Binary | InstanceOf | ArrayQuantifier | Quantifier | Comprehension | Conditional | Builtin
 )  # fmt: skip
 
 
@@ -456,10 +480,9 @@ class Invariant(Node):
 
 @dataclass(frozen=True, slots=True)
 class Ghost(Node):
-    """``ghost C set items;`` (`many`), ``ghost K -> V mapping;`` (`many`, two columns), ``ghost int n;``."""
+    """``ghost C set items;``, ``ghost K -> V mapping;``, ``ghost int n;``."""
 
-    columns: tuple[TypeName, ...]
-    many: bool
+    type: SpecType
     name: str
 
 

@@ -55,6 +55,18 @@ class ArrayType:
 
 Type: TypeAlias = Primitive | ClassType | ArrayType
 
+
+class Collection(Enum):
+    """What a specification collects values in; the value is the word of its type."""
+
+    RELATION = "set"
+    """Tuples, each once: a set, or a relation of several columns."""
+    SEQUENCE = "seq"
+    """Values in order, null among them."""
+    MULTISET = "multiset"
+    """Values, each as often as it is there, null among them."""
+
+
 Value: TypeAlias = int | bool | float | str | None
 """A value that is not an object: chars are their 16-bit code, null is None."""
 

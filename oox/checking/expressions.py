@@ -395,6 +395,8 @@ _HANDLERS: Mapping[type[tree.Node], Callable[..., Expr]] = {
     tree.RelationConstant: Expressions._specification,
     tree.Join: Expressions._specification,
     tree.AllElements: Expressions._specification,
+    tree.Slice: Expressions._specification,
+    tree.SequenceLiteral: Expressions._specification,
     tree.Quantifier: Expressions._specification,
     tree.Comprehension: Expressions._specification,
     tree.Conditional: Expressions._specification,

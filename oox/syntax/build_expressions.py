@@ -23,7 +23,7 @@ Parts = list[Any]
 
 T = TypeVar("T")
 
-_SPECIFICATION_ONLY = frozenset(("&", "->", "<==>"))
+_SPECIFICATION_ONLY = frozenset(("&", "->", "<==>", "++"))
 
 
 class Lists:
@@ -144,6 +144,15 @@ class Expressions(Placed):
     def comprehension(self, parts: Parts) -> tree.Expr:
         return tree.Comprehension(tuple(parts[1]), parts[3], span=self._span(parts[0], parts[4]))
 
+    def sequence(self, parts: Parts) -> tree.Expr:
+        opening, elements, closing = parts
+        self._logic.append(opening)
+        return tree.SequenceLiteral(tuple(elements), span=self._span(opening, closing))
+
+    def empty_sequence(self, parts: list[Token]) -> tree.Expr:
+        self._logic.append(parts[0])
+        return tree.SequenceLiteral((), span=self._span(parts[0], parts[0]))
+
     def builtin(self, parts: Parts) -> tree.Expr:
         return tree.Builtin(parts[0].text, tuple(parts[2]), span=self._span(parts[0], parts[3]))
 
@@ -188,6 +197,19 @@ class Expressions(Placed):
     def all_elements(self, parts: Parts) -> tree.Expr:
         self._elements.append(self._span(parts[1], parts[3]))
         return tree.AllElements(parts[0], span=self._from_to(parts[0], parts[3]))
+
+    def slice(self, parts: Parts) -> tree.Expr:
+        target, _, start, dots, stop, closing = parts
+        self._logic.append(dots)
+        return tree.Slice(target, start, stop, span=self._from_to(target, closing))
+
+    def slice_from(self, parts: Parts) -> tree.Expr:
+        target, opening, start, dots, closing = parts
+        return self.slice([target, opening, start, dots, None, closing])
+
+    def slice_to(self, parts: Parts) -> tree.Expr:
+        target, opening, dots, stop, closing = parts
+        return self.slice([target, opening, None, dots, stop, closing])
 
     # -------------------------------------------------------------------------------------------------- rows
 

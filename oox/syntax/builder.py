@@ -245,12 +245,13 @@ class Builder(Statements):
         return tree.Invariant(name.text, formula, span=self._span(word, closing))
 
     def ghost(self, parts: Parts) -> tree.MemberDeclaration:
-        word, columns, name, closing = parts
-        return tree.Ghost(tuple(columns), len(columns) > 1, name.text, span=self._span(word, closing))
+        word, type_, name, closing = parts
+        return tree.Ghost(type_, name.text, span=self._span(word, closing))
 
-    def ghost_set(self, parts: Parts) -> tree.MemberDeclaration:
-        word, columns, _, name, closing = parts
-        return tree.Ghost(tuple(columns), True, name.text, span=self._span(word, closing))
+    def spec_type(self, parts: Parts) -> tree.SpecType:
+        columns, *word = parts
+        span = columns[0].span.to(columns[-1].span) if not word else self._from_to(columns[0], word[0])
+        return tree.SpecType(tuple(columns), word[0].text if word else "", span=span)
 
     def clause(self, parts: Parts) -> tree.SpecClause:
         word, _, formulas, closing = parts

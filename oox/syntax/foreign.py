@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-MARK = r"""\\[A-Za-z_]++ | @[A-Za-z_]++ | \+\+ | [-+*/%]=(?!=) | <=> | => | <> | << | >>>?+ | === | !== | \?"""
+MARK = r"""\\[A-Za-z_]++ | @[A-Za-z_]++ | [-+*/%]=(?!=) | <=> | => | <> | << | >>>?+ | === | !== | \?"""
 """A regular expression (verbose) for the marks of other languages that ours has no token for."""
 
 

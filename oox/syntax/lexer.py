@@ -24,9 +24,9 @@ MAX_ERRORS = 10_000
 
 PUNCTUATION = {
     "(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE", "[": "LBRACK", "]": "RBRACK", ";": "SEMI", ",": "COMMA",
-    ".": "DOT", ":": "COLON", "|": "BAR", ":=": "ASSIGN", "->": "ARROW", "*": "STAR", "-": "MINUS", "#": "HASH",
+    ".": "DOT", "..": "DOTS", ":": "COLON", "|": "BAR", ":=": "ASSIGN", "->": "ARROW", "*": "STAR", "-": "MINUS", "#": "HASH",
     "!": "PREFIX", "~": "CLOSURE", "^": "CLOSURE",
-    **dict.fromkeys(["<==>", "==>", "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "/", "%", "&"], "OP"),
+    **dict.fromkeys(["<==>", "==>", "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "++", "/", "%", "&"], "OP"),
 }  # fmt: skip
 
 KEYWORDS = {
@@ -41,7 +41,7 @@ KEYWORDS = {
 
 CONTEXTUAL = frozenset(
     "all some no one lone sum in then none iden old fresh reach acyclic disjoint alldifferent permutation "
-    "invariant modifies pure ghost set".split()
+    "seq multiset elems reverse count invariant modifies pure ghost set".split()
 )
 
 _DEEPER = {"(": 1, "{": 1, ")": -1, "}": -1}
@@ -54,7 +54,7 @@ _SCAN = re.compile(
     | (?P<DIMENSION>\[[ \t]*+\])
     | (?P<BROKEN_COMMENT>/\*)
     | (?P<FOREIGN>{MARK})
-    | (?P<MARK><==>|==>|:=|==|!=|<=|>=|&&|\|\||->|[-+*/%<>!#~^&|.,;:(){{}}\[\]])
+    | (?P<MARK><==>|==>|:=|==|!=|<=|>=|&&|\|\||->|\+\+|\.\.|[-+*/%<>!#~^&|.,;:(){{}}\[\]])
     | (?P<BROKEN_NUMBER>[0-9]++(?:\.[0-9]++)?+[A-Za-z_][A-Za-z0-9_]*+)
     | (?P<FLOAT>[0-9]++\.[0-9]++)
     | (?P<INT>[0-9]++)

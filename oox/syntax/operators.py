@@ -61,7 +61,7 @@ BINARY: dict[str, Strength] = {
     "&&": Strength.AND,
     **dict.fromkeys(["==", "!="], Strength.EQUALITY),
     **dict.fromkeys(["<", "<=", ">", ">=", "in", "!in"], Strength.COMPARISON),
-    **dict.fromkeys(["+", "-"], Strength.SUM),
+    **dict.fromkeys(["+", "-", "++"], Strength.SUM),
     **dict.fromkeys(["*", "/", "%"], Strength.PRODUCT),
     "&": Strength.INTERSECTION,
     "->": Strength.ARROW,
@@ -84,7 +84,7 @@ Item = tree.Expr | Token
 JUNCTIONS = frozenset(("&&", "||"))
 """Connectives of which a row means the same however it is grouped: sides are evaluated in the order of the text until one decides."""
 
-ROWS = JUNCTIONS | frozenset("+-*/%&")
+ROWS = JUNCTIONS | frozenset("+-*/%&") | {"++"}
 """Operators of which a row may be as long as it likes."""
 
 LONG = 64

@@ -15,7 +15,7 @@ from oox import tree
 from oox.nodes import Node, else_chain, left_spine
 from oox.syntax.operators import BINARY, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
 
-_CONTINUES_A_NAME = ("-", "*", "!")
+_CONTINUES_A_NAME = ("-", "*", "!", "[")
 _INFIX_WORDS = ("in", "then")
 
 
@@ -100,9 +100,13 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
             return _with_spec(head, spec, body)
         case tree.Invariant(name, formula):
             return [f"invariant {f'{name} : ' if name else ''}{_expr(formula)};"]
-        case tree.Ghost(columns, many, name):
-            set_text = " set" if many and len(columns) == 1 else ""
-            return [f"ghost {' -> '.join(map(printed, columns))}{set_text} {name};"]
+        case tree.Ghost(type_, name):
+            return [f"ghost {_spec_type(type_)} {name};"]
+
+
+def _spec_type(type_: tree.SpecType) -> str:
+    columns = " -> ".join(map(printed, type_.columns))
+    return f"{columns} {type_.collection}" if type_.collection else columns
 
 
 def _with_spec(head: str, spec: Sequence[tree.SpecClause], body: tree.Block | None) -> list[str]:
@@ -260,7 +264,7 @@ def _strength(expr: tree.Expr) -> int:
             return PREFIX[op][0]
         case tree.InstanceOf():
             return Strength.INSTANCE
-        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Call():
+        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Slice() | tree.Call():
             return Strength.JOIN
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional():
             return Strength.OPEN
@@ -276,11 +280,11 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
             return _prefixed(op, operand, is_last=is_last)
         case tree.InstanceOf(operand, class_name):
             return f"{_expr(operand, Strength.INSTANCE, is_last=False)} instanceof {class_name}"
-        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Call():
+        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Slice() | tree.Call():
             return _chain(expr)
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional() | tree.Comprehension():
             return _binder(expr)
-        case tree.SuperConstructor() | tree.NewObject() | tree.NewArray() | tree.Cast() | tree.Builtin():
+        case tree.SuperConstructor() | tree.NewObject() | tree.NewArray() | tree.Cast() | tree.Builtin() | tree.SequenceLiteral():
             return _applied(expr)
         case _:
             return _atom(expr)
@@ -316,7 +320,7 @@ def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
     return f"{op} ({text})" if would_be_a_name else f"{op} {text}"
 
 
-def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Call) -> str:
+def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Slice | tree.Call) -> str:
     match expr:
         case tree.Member(target, name):
             return f"{_expr(target, Strength.JOIN)}.{name}"
@@ -327,6 +331,9 @@ def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.
             return f"{_expr(target, Strength.JOIN)}[{_expr(index)}]"
         case tree.AllElements(target):
             return f"{_expr(target, Strength.JOIN)}[*]"
+        case tree.Slice(target, start, stop):
+            first, last = ("" if each is None else _expr(each) for each in (start, stop))
+            return f"{_expr(target, Strength.JOIN)}[{first}..{last}]"
         case tree.Call(target, name, args):
             receiver = "super" if isinstance(target, tree.Super) else _expr(target, Strength.JOIN)
             return f"{receiver}.{name}({', '.join(map(_expr, args))})"
@@ -354,7 +361,7 @@ def _bindings(declarations: Iterable[tree.Declaration]) -> str:
 
 
 def _applied(
-    expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin,
+    expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin | tree.SequenceLiteral,
 ) -> str:
     match expr:
         case tree.SuperConstructor(args):
@@ -368,6 +375,8 @@ def _applied(
             return f"({class_name}) ({text})" if text.startswith("-") else f"({class_name}) {text}"
         case tree.Builtin(name, args):
             return f"{name}({', '.join(map(_expr, args))})"
+        case tree.SequenceLiteral(elements):
+            return f"[{', '.join(map(_expr, elements))}]"
 
 
 def _atom(expr: tree.Expr) -> str:

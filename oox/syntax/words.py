@@ -13,7 +13,8 @@ word                                           is a keyword
                                                (but ``-``, ``*``, ``!``, ``[`` continue a name: ``one - x``)
 ``in``, ``!in``, ``then``                      in a specification, after an operand
 ``old fresh reach acyclic disjoint``           in a specification, before ``(`` (OOX has no calls without a receiver)
-``alldifferent permutation``
+``alldifferent permutation seq multiset``
+``elems reverse count``
 ``none iden``                                  in a specification, not where a name is declared, unless the same file
                                                declares the word as a name of a variable, bound ones included, a field or
                                                a class, or uses it so: then it is that name, and there is a warning
@@ -22,11 +23,11 @@ word                                           is a keyword
 ``modifies``                                   among the members of a class, after ``)`` or ``pure`` and before ``(``
 ``pure``                                       among the members of a class, after ``)`` or ``pure``
 ``ghost``                                      at the start of a member, before a type and something that is not ``;``
-``set``                                        in a ghost declaration, before a name
+``set seq multiset``                           in a ghost declaration, before a name
 =============================================  ===================================================================
 
 ``(C)`` is a cast directly after ``:=`` or ``return`` and before the start of an operand, except ``-``. ``{`` in a
-specification opens a set.
+specification opens a set. ``++`` joins sequences in a specification; elsewhere it is Java's.
 """
 
 from __future__ import annotations
@@ -35,25 +36,27 @@ from collections.abc import Iterator
 
 from oox.diagnostics import Report
 from oox.source import Source, Span
+from oox.syntax.foreign import mark
 from oox.syntax.lexer import CONTEXTUAL, Token
 
 MAX_NESTING = 200
 
 _QUANTIFIERS = frozenset("all some no one lone sum".split())
 _MULTIPLICITIES = frozenset("some no one lone".split())
-_BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation".split())
+_BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count".split())
+_COLLECTIONS = frozenset("set seq multiset".split())
 _CONSTANTS = {"none": "the empty set", "iden": "the identity"}
 _INFIX = frozenset(("in", "then"))
 
 _NAMES = frozenset(("ID", "WORD"))
 _LITERALS = frozenset(("INT", "FLOAT", "CHAR", "STRING", "BOOL", "NULL", "THIS"))
 _STARTS = _NAMES | _LITERALS | {"LPAR", "HASH", "SUPER", "ARRAY_QUANTIFIER"}
-_ENDS = _LITERALS | {"ID", "RPAR", "RBRACK", "SET_CLOSE", "CONSTANT"}
+_ENDS = _LITERALS | {"ID", "RPAR", "RBRACK", "DIMENSION", "SET_CLOSE", "CONSTANT"}
 _AFTER_MULTIPLICITY = _STARTS | {"CLOSURE", "LBRACE", "IF"}
 _AFTER_INFIX = _AFTER_MULTIPLICITY | {"MINUS", "STAR", "PREFIX"}
 _AFTER_CAST = _STARTS | {"PREFIX"}
 _BEFORE_NAMES = frozenset(("QUANTIFIER", "ARRAY_QUANTIFIER", "INSTANCEOF"))
-_DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "SET", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
+_DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "COLLECTION", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
 _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
 _NEVER_IN_SPECIFICATION = frozenset(
     "ASSIGN PRIMITIVE CLAUSE ASSERT ASSUME WHILE RETURN BREAK CONTINUE TRY CATCH LOCK FORK JOIN THROW NEW CLASS INTERFACE "
@@ -80,6 +83,8 @@ def settle(tokens: list[Token], source: Source, report: Report, *, specification
     for token in settler.taken_at():
         message = f"formulas in this file read {token.text} as this name, not as {_CONSTANTS[token.text]}; rename it if one needs that"
         report.warning("name.word", message, Span(source, token.start, token.end))
+    for token in settler.foreign:
+        report.error("syntax.foreign", f"`++` is not OOX: {mark('++').advice}", Span(source, token.start, token.end))
     if settler.joined:
         return [token for token in tokens if token.type != "JOINED"]
     return tokens
@@ -94,6 +99,7 @@ class _Settler:
         self.constants: list[Token] = []
         self.names: dict[str, list[tuple[Token, bool]]] = {}
         self.joined = False
+        self.foreign: list[Token] = []
         self.in_ghost = False
         self.spec_ends_with = "END" if specification else ""
         self.spec_depth = 0
@@ -102,7 +108,7 @@ class _Settler:
         """Settle all tokens; return the first bracket that is nested too deeply, if any."""
         steps = {
             "WORD": self.word, "SEMI": self.semicolon, "CLAUSE": self.clause, "ASSERT": self.formula, "ASSUME": self.formula,
-            "PREFIX": self.bang, "CLASS": self.declaration, "INTERFACE": self.declaration,
+            "PREFIX": self.bang, "OP": self.plus_plus, "CLASS": self.declaration, "INTERFACE": self.declaration,
             **dict.fromkeys(_OPENERS, self.opener), **dict.fromkeys(_CLOSERS, self.closer),
         }  # fmt: skip
         for index, token in enumerate(self.tokens):
@@ -185,6 +191,13 @@ class _Settler:
             following.type = "JOINED"
             self.joined = True
 
+    def plus_plus(self, index: int, token: Token) -> None:
+        """Take Java's increment out: what joins sequences stands in a specification, between operands."""
+        between = self.at(index - 1).type in _ENDS and self.at(index + 1).type not in ("SEMI", "RPAR")
+        if token.text == "++" and not (self.spec_ends_with and between):
+            token.type, token.text = "FOREIGN", ""
+            self.foreign.append(token)
+
     def word(self, index: int, token: Token) -> None:
         before, after = self.at(index - 1), self.at(index + 1)
         if before.type == "DOT":
@@ -210,8 +223,8 @@ class _Settler:
     def specification_word(self, index: int, text: str, before: Token, after: Token) -> str:
         if text in _INFIX:
             return "ID" if before.type not in _ENDS else "THEN" if text == "then" else "OP"
-        if text in _BUILTINS:
-            return "BUILTIN" if after.type == "LPAR" else "ID"
+        if text in _BUILTINS and after.type == "LPAR":
+            return "BUILTIN"
         if text in _CONSTANTS:
             is_declared = before.type in ("COMMA", "SET_OPEN", "INVARIANT") and self.declares(index)
             return "ID" if is_declared or before.type in _BEFORE_NAMES else "CONSTANT"
@@ -241,8 +254,8 @@ class _Settler:
         if text == "ghost" and starts_member and self.declares_ghost(index + 1):
             self.in_ghost = True
             return "GHOST"
-        if text == "set" and self.in_ghost and after.type in _NAMES:
-            return "SET"
+        if text in _COLLECTIONS and self.in_ghost and before.type not in ("GHOST", "ARROW") and after.type in _NAMES:
+            return "COLLECTION"
         if len(self.open) == 1 and before.type in ("RPAR", "PURE"):
             if text == "pure":
                 return "PURE"

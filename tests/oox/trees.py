@@ -82,12 +82,15 @@ def _declarations(inner: Exprs) -> st.SearchStrategy[tuple[tree.Declaration, ...
 
 def _relational(inner: Exprs) -> Exprs:
     kinds = st.sampled_from("all some no one lone sum".split())
-    builtins = st.sampled_from("old fresh reach acyclic disjoint alldifferent permutation".split())
+    builtins = st.sampled_from("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count".split())
     return st.one_of(
         _operations(
-            inner, [*_PREFIXES, "~", "^", "*", "no", "some", "one", "lone"], [*_INFIXES, "<==>", "in", "!in", "&", "->"]
+            inner, [*_PREFIXES, "~", "^", "*", "no", "some", "one", "lone"], [*_INFIXES, "<==>", "in", "!in", "&", "->", "++"]
         ),
         st.builds(tree.Join, inner, inner, span=st.just(NOWHERE)),
+        st.builds(tree.Slice, inner, inner, st.none() | inner, span=st.just(NOWHERE)),
+        st.builds(tree.Slice, inner, st.none(), inner, span=st.just(NOWHERE)),
+        st.builds(tree.SequenceLiteral, some(inner), span=st.just(NOWHERE)),
         st.builds(tree.Call, inner, names, some(inner), span=st.just(NOWHERE)),
         st.builds(tree.Quantifier, kinds, _declarations(inner), inner, span=st.just(NOWHERE)),
         st.builds(tree.Comprehension, _declarations(inner), inner, span=st.just(NOWHERE)),
@@ -189,8 +192,7 @@ _spec = some(
 _parameters = some(st.builds(tree.Parameter, types, names, span=st.just(NOWHERE)))
 
 
-def _ghost(columns: tuple[tree.TypeName, ...], many: bool, name: str) -> tree.Ghost:
-    return tree.Ghost(columns, many or len(columns) > 1, name, span=NOWHERE)
+_spec_types = st.builds(tree.SpecType, some(types, 1), st.sampled_from(("", "set", "seq", "multiset")), span=st.just(NOWHERE))
 
 
 _methods = st.builds(
@@ -201,7 +203,7 @@ _members: st.SearchStrategy[tree.MemberDeclaration] = st.one_of(
     st.builds(tree.Constructor, _CLASSES, _parameters, _spec, _bodies, span=st.just(NOWHERE)),
     _methods,
     st.builds(tree.Invariant, st.none() | names, formulas, span=st.just(NOWHERE)),
-    st.builds(_ghost, some(types, 1, 2), st.booleans(), names),
+    st.builds(tree.Ghost, _spec_types, names, span=st.just(NOWHERE)),
 )
 
 declarations: st.SearchStrategy[tree.TypeDeclaration] = st.one_of(

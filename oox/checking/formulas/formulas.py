@@ -165,6 +165,10 @@ class Formulas(Relations):
         """Return one of the built-in functions and predicates."""
         return _BUILTINS[node.name](self, node)
 
+    def not_yet(self, node: tree.Expr) -> Term:
+        """Refuse sequences and multisets."""
+        return self.wrong("spec.unsupported", "sequences and multisets are not supported yet", node.span)
+
     def _fresh(self, node: tree.Builtin) -> Term | Formula:
         if not self.check_count(node, 1, 1) or not self.check_has_old(node):
             return wrong_at(node.span)
@@ -225,4 +229,5 @@ _BUILTINS: Mapping[str, Callable[..., Term | Formula]] = {
     "disjoint": Formulas._disjoint,
     "alldifferent": Formulas._all_different,
     "permutation": Formulas._permutation,
+    **dict.fromkeys(("seq", "multiset", "elems", "reverse", "count"), Formulas.not_yet),
 }

@@ -96,6 +96,8 @@ _HANDLERS: Mapping[type[tree.Node], _Handler] = {
     tree.Conditional: Specs.conditional,
     tree.Builtin: Specs.builtin,
     tree.AllElements: Specs._out_of_place,
+    tree.Slice: Specs.not_yet,
+    tree.SequenceLiteral: Specs.not_yet,
     tree.SuperConstructor: Specs._out_of_place,
     tree.NewObject: Specs._out_of_place,
     tree.NewArray: Specs._out_of_place,
@@ -108,6 +110,7 @@ _BINARY: Mapping[str, _Handler] = {
     **dict.fromkeys(("<", "<=", ">", ">="), Specs.comparison),
     **dict.fromkeys(("in", "!in"), Specs.membership),
     **dict.fromkeys("+-*/%", Specs.row),
+    "++": Specs.not_yet,
     "&": Specs.set_operation,
     "->": Specs.product,
 }

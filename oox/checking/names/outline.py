@@ -153,7 +153,11 @@ class _Outliner:
         return Field(self._name, node.name, self._type(node.type), node.static)
 
     def _ghost(self, node: tree.Ghost) -> GhostField:
-        return GhostField(self._name, node.name, tuple(map(self._type, node.columns)), node.many)
+        columns = tuple(map(self._type, node.type.columns))
+        if node.type.collection in ("seq", "multiset"):
+            self._report.error("spec.unsupported", f"a ghost cannot be a {node.type.collection} yet", node.type.span)
+        many = bool(node.type.collection) or len(columns) > 1
+        return GhostField(self._name, node.name, columns, many)
 
     def _method(self, node: MethodTree) -> Method:
         constructor = isinstance(node, tree.Constructor)

@@ -39,6 +39,10 @@ def shown(node: tree.Node) -> str:
     return repr(node).replace("'", "")
 
 
+def _type(name: str) -> str:
+    return f"TypeName(name={name}, dimensions=0)"
+
+
 # ---------------------------------------------------------------------------------------------------- constructs
 
 
@@ -110,9 +114,11 @@ def test_each_statement_has_its_node(text: str, expected: str) -> None:
          "Modifies(places=(Member(target=Name(name=x), name=f), AllElements(target=Name(name=a))))), body=None)"),
         ("invariant a;", "Invariant(name=None, formula=Name(name=a))"),
         ("invariant n : a;", "Invariant(name=n, formula=Name(name=a))"),
-        ("ghost C set s;", "Ghost(columns=(TypeName(name=C, dimensions=0),), many=True, name=s)"),
-        ("ghost K -> V m;", "Ghost(columns=(TypeName(name=K, dimensions=0), TypeName(name=V, dimensions=0)), many=True, name=m)"),
-        ("ghost int n;", "Ghost(columns=(TypeName(name=int, dimensions=0),), many=False, name=n)"),
+        ("ghost C set s;", f"Ghost(type=SpecType(columns=({_type('C')},), collection=set), name=s)"),
+        ("ghost K -> V m;", f"Ghost(type=SpecType(columns=({_type('K')}, {_type('V')}), collection=), name=m)"),
+        ("ghost int n;", f"Ghost(type=SpecType(columns=({_type('int')},), collection=), name=n)"),
+        ("ghost int seq q;", f"Ghost(type=SpecType(columns=({_type('int')},), collection=seq), name=q)"),
+        ("ghost seq multiset seq;", f"Ghost(type=SpecType(columns=({_type('seq')},), collection=multiset), name=seq)"),
     ],
 )  # fmt: skip
 def test_each_member_has_its_node(text: str, expected: str) -> None:
