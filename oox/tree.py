@@ -153,26 +153,29 @@ class Super(Node):
 
 @dataclass(frozen=True, slots=True)
 class Call(Node):
-    """``target.name(args)``."""
+    """``target.name(args, ghost term)``: `ghosts` are the terms for the ghost parameters."""
 
     target: Expr | Super
     name: str
     args: tuple[Expr, ...]
+    ghosts: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SuperConstructor(Node):
-    """``super(args)``."""
+    """``super(args, ghost term)``."""
 
     args: tuple[Expr, ...]
+    ghosts: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class NewObject(Node):
-    """``new C(args)``."""
+    """``new C(args, ghost term)``."""
 
     class_name: str
     args: tuple[Expr, ...]
+    ghosts: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +300,22 @@ class Assign(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class GhostDeclare(Node):
+    """``ghost C set seen;`` or ``ghost C set seen := term;`` in a body."""
+
+    ghost: Ghost
+    value: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class GhostAssign(Node):
+    """``ghost target := term;``."""
+
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class CallStatement(Node):
     """A call whose result nobody wants."""
 
@@ -400,8 +419,8 @@ class JoinThreads(Node):
 
 
 Statement: TypeAlias = (
-    Declare | Assign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break | Return | Throw | Block
-    | Try | Lock | Fork | JoinThreads
+    Declare | Assign | GhostDeclare | GhostAssign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break
+    | Return | Throw | Block | Try | Lock | Fork | JoinThreads
 )  # fmt: skip
 
 
@@ -450,12 +469,13 @@ class FieldDeclaration(Node):
 
 @dataclass(frozen=True, slots=True)
 class Constructor(Node):
-    """``C(parameters) spec body``."""
+    """``C(parameters) spec body``; `ghosts` are the ghost parameters, which come last."""
 
     name: str
     parameters: tuple[Parameter, ...]
     spec: tuple[SpecClause, ...]
     body: Block
+    ghosts: tuple[Ghost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,6 +488,7 @@ class Method(Node):
     parameters: tuple[Parameter, ...]
     spec: tuple[SpecClause, ...]
     body: Block | None
+    ghosts: tuple[Ghost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,7 +501,7 @@ class Invariant(Node):
 
 @dataclass(frozen=True, slots=True)
 class Ghost(Node):
-    """``ghost C set items;``, ``ghost K -> V mapping;``, ``ghost int n;``."""
+    """``ghost C set items``, ``ghost K -> V mapping``, ``ghost int n``: a field, a parameter or a local."""
 
     type: SpecType
     name: str

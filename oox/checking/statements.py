@@ -100,6 +100,10 @@ class Statements(Calls):
             message = f"{self._method_here.signature.name} promises to change nothing, but assigns here"
             self.report.error("pure.assign", message, node.span)
 
+    def _ghost_code(self, node: tree.GhostDeclare | tree.GhostAssign) -> Statement:
+        self.report.error("ghost.unsupported", "ghost code is not supported yet", node.span)
+        return Skip(span=node.span)
+
     # ------------------------------------------------------------------------------------------------- calls
 
     def _call_statement(self, node: tree.CallStatement) -> Statement:
@@ -230,6 +234,8 @@ def _assigned_names(body: tree.Block) -> set[str]:
 _HANDLERS: Mapping[type[tree.Node], Callable[..., Statement]] = {
     tree.Declare: Statements._declare,
     tree.Assign: Statements._assign,
+    tree.GhostDeclare: Statements._ghost_code,
+    tree.GhostAssign: Statements._ghost_code,
     tree.CallStatement: Statements._call_statement,
     tree.Skip: Statements._skip,
     tree.Assert: Statements._assert,

@@ -10,7 +10,7 @@ in some places (a call inside a larger expression, only in a specification). The
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from oox import tree
 from oox.diagnostics import Report
@@ -26,6 +26,13 @@ T = TypeVar("T")
 _SPECIFICATION_ONLY = frozenset(("&", "->", "<==>", "++"))
 
 
+class Given(NamedTuple):
+    """What stands between the brackets of a method or a call: parameters or arguments, and behind them those that are ghosts."""
+
+    real: tuple[Any, ...]
+    ghosts: tuple[Any, ...] = ()
+
+
 class Lists:
     """Rules that are nothing but lists, and rules that hand a part on."""
 
@@ -38,8 +45,8 @@ class Lists:
     def _list(self, parts: list[T]) -> list[T]:
         return parts
 
-    declarations = members = names = columns = parameters = parameter_list = spec = statements = _list
-    args = exprs = bindings = head = dimensions = _list
+    declarations = members = names = columns = parameter_list = ghost_parameters = spec = statements = _list
+    args = exprs = ghost_args = bindings = head = dimensions = _list
 
     def appended(self, parts: Parts) -> Parts:
         """Add the second part to the list that is the first."""
@@ -67,6 +74,28 @@ class Placed(Lists):
         self._calls: list[tree.Expr] = []
         self._logic: list[Token] = []
         self._elements: list[Span] = []
+
+    def parameters(self, parts: Parts) -> Given:
+        return Given(tuple(parts[0]) if parts else ())
+
+    arguments = parameters
+
+    def only_ghosts(self, parts: Parts) -> Given:
+        return Given((), tuple(parts[0]))
+
+    def with_ghosts(self, parts: Parts) -> Given:
+        return Given(tuple(parts[0]), tuple(parts[2]))
+
+    def ghost_argument(self, parts: Parts) -> tree.Expr:
+        """Return a term, in which everything is allowed that is allowed in a specification."""
+        word, term = parts
+        for span in self._elements:
+            if span.start >= word.start:
+                self.report.error("syntax.all-elements", "`[*]` may be used only in `modifies`", span)
+        self._calls = [call for call in self._calls if call.span.start < word.start]
+        self._logic = [token for token in self._logic if token.start < word.start]
+        self._elements = [span for span in self._elements if span.start < word.start]
+        return term  # type: ignore[no-any-return]  # the grammar's expression
 
     def _span(self, first: Token, last: Token) -> Span:
         return Span(self.source, first.start, last.end)
@@ -169,15 +198,15 @@ class Expressions(Placed):
         return tree.Member(target, name.text, span=Span(self.source, target.span.start, name.end))
 
     def call(self, parts: Parts) -> tree.Expr:
-        target, _, name, _, args, closing = parts
-        expr = tree.Call(target, name.text, tuple(args), span=self._from_to(target, closing))
+        target, _, name, _, given, closing = parts
+        expr = tree.Call(target, name.text, *given, span=self._from_to(target, closing))
         self._calls.append(expr)
         return expr
 
     def super_call(self, parts: Parts) -> tree.Expr:
-        word, _, name, _, args, closing = parts
+        word, _, name, _, given, closing = parts
         target = tree.Super(span=self._span(word, word))
-        expr = tree.Call(target, name.text, tuple(args), span=self._span(word, closing))
+        expr = tree.Call(target, name.text, *given, span=self._span(word, closing))
         self._calls.append(expr)
         return expr
 

@@ -11,7 +11,7 @@ from datatypes import dataclass
 from oox import tree
 from oox.diagnostics import Report
 from oox.source import Span
-from oox.syntax.build_expressions import Expressions, Parts
+from oox.syntax.build_expressions import Expressions, Given, Parts
 from oox.syntax.lexer import Token
 
 MAX_DIMENSIONS = 100
@@ -37,6 +37,23 @@ class Statements(Expressions):
         self._end_program(value)
         return tree.Assign(target, value, span=self._from_to(target, closing))
 
+    def ghost_declare(self, parts: Parts) -> tree.Statement:
+        self._end_specification()
+        value = parts[4] if len(parts) == 6 else None
+        return tree.GhostDeclare(self.ghost_parameter(parts[:3]), value, span=self._span(parts[0], parts[-1]))
+
+    def ghost_assign(self, parts: Parts) -> tree.Statement:
+        word, target, _, value, closing = parts
+        self._end_specification()
+        if not isinstance(target, tree.Name | tree.Member):
+            message = "only a ghost variable or a ghost field can be assigned to by `ghost`"
+            self.report.error("syntax.target", message, target.span)
+        return tree.GhostAssign(target, value, span=self._span(word, closing))
+
+    def ghost_parameter(self, parts: Parts) -> tree.Ghost:
+        word, type_, name = parts
+        return tree.Ghost(type_, name.text, span=self._span(word, name))
+
     def call_statement(self, parts: Parts) -> tree.Statement:
         call, closing = parts
         span = self._from_to(call, closing)
@@ -47,9 +64,9 @@ class Statements(Expressions):
         return tree.Skip(span=span)
 
     def super_statement(self, parts: Parts) -> tree.Statement:
-        word, _, args, closing, end = parts
+        word, _, given, closing, end = parts
         self._end_program()
-        call = tree.SuperConstructor(tuple(args), span=self._span(word, closing))
+        call = tree.SuperConstructor(*given, span=self._span(word, closing))
         return tree.CallStatement(call, span=self._span(word, end))
 
     def skip(self, parts: list[Token]) -> tree.Statement:
@@ -116,8 +133,8 @@ class Statements(Expressions):
         return tree.JoinThreads(span=self._span(parts[0], parts[1]))
 
     def new_object(self, parts: Parts) -> tree.Expr:
-        word, name, _, args, closing = parts
-        return tree.NewObject(name.text, tuple(args), span=self._span(word, closing))
+        word, name, _, given, closing = parts
+        return tree.NewObject(name.text, *given, span=self._span(word, closing))
 
     def new_array(self, parts: Parts) -> tree.Expr:
         word, name, (*sizes, closing), dimensions = parts
@@ -150,7 +167,7 @@ class Head:
     span: Span
     static: bool = False
     result: tree.TypeName | None = None
-    parameters: tuple[tree.Parameter, ...] = ()
+    parameters: Given = Given(())
     parents: tuple[str, ...] = ()
     interfaces: tuple[str, ...] = ()
 
@@ -219,20 +236,21 @@ class Builder(Statements):
         is_void = isinstance(result, Token)
         start = static[0].start if static else result.start if is_void else result.span.start
         span = Span(self.source, start, closing.end)
-        return Head(name, span, bool(static), None if is_void else result, tuple(parameters))
+        return Head(name, span, bool(static), None if is_void else result, parameters)
 
     def method(self, parts: Parts) -> tree.MemberDeclaration:
         head, spec, body = parts
-        block = None if isinstance(body, Token) else body
-        return tree.Method(head.static, head.result, head.name.text, head.parameters, tuple(spec), block, span=head.span)
+        block, (parameters, ghosts) = None if isinstance(body, Token) else body, head.parameters
+        return tree.Method(head.static, head.result, head.name.text, parameters, tuple(spec), block, ghosts, span=head.span)
 
     def constructor_head(self, parts: Parts) -> Head:
         name, _, parameters, closing = parts
-        return Head(name, self._span(name, closing), parameters=tuple(parameters))
+        return Head(name, self._span(name, closing), parameters=parameters)
 
     def constructor(self, parts: Parts) -> tree.MemberDeclaration:
         head, spec, body = parts
-        return tree.Constructor(head.name.text, head.parameters, tuple(spec), body, span=head.span)
+        parameters, ghosts = head.parameters
+        return tree.Constructor(head.name.text, parameters, tuple(spec), body, ghosts, span=head.span)
 
     def invariant(self, parts: Parts) -> tree.MemberDeclaration:
         word, formula, closing = parts

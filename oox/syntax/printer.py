@@ -16,6 +16,7 @@ from oox.nodes import Node, else_chain, left_spine
 from oox.syntax.operators import BINARY, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
 
 _CONTINUES_A_NAME = ("-", "*", "!", "[")
+_CONTINUES_GHOST = ("-", "*", "[")
 _INFIX_WORDS = ("in", "then")
 
 
@@ -93,20 +94,28 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
         case tree.FieldDeclaration(static, type_, name):
             return [f"{'static ' if static else ''}{printed(type_)} {name};"]
         case tree.Constructor(name, parameters, spec, body):
-            return _with_spec(f"{name}({_separated(parameters)})", spec, body)
+            return _with_spec(f"{name}({_parameters(parameters, member.ghosts)})", spec, body)
         case tree.Method(static, result, name, parameters, spec, body):
             result_text = printed(result) if result else "void"
-            head = f"{'static ' if static else ''}{result_text} {name}({_separated(parameters)})"
+            head = f"{'static ' if static else ''}{result_text} {name}({_parameters(parameters, member.ghosts)})"
             return _with_spec(head, spec, body)
         case tree.Invariant(name, formula):
             return [f"invariant {f'{name} : ' if name else ''}{_expr(formula)};"]
-        case tree.Ghost(type_, name):
-            return [f"ghost {_spec_type(type_)} {name};"]
+        case tree.Ghost():
+            return [f"{_ghost(member)};"]
+
+
+def _ghost(node: tree.Ghost) -> str:
+    return f"ghost {_spec_type(node.type)} {node.name}"
 
 
 def _spec_type(type_: tree.SpecType) -> str:
     columns = " -> ".join(map(printed, type_.columns))
     return f"{columns} {type_.collection}" if type_.collection else columns
+
+
+def _parameters(parameters: Sequence[tree.Parameter], ghosts: Sequence[tree.Ghost]) -> str:
+    return ", ".join((*map(printed, parameters), *map(_ghost, ghosts)))
 
 
 def _with_spec(head: str, spec: Sequence[tree.SpecClause], body: tree.Block | None) -> list[str]:
@@ -209,6 +218,10 @@ def _simple(statement: tree.Statement) -> str:
             return f"{printed(type_)} {name} := {_expr(value)}" if value else f"{printed(type_)} {name}"
         case tree.Assign(target, value):
             return f"{_expr(target)} := {_expr(value)}"
+        case tree.GhostDeclare(ghost, value):
+            return f"{_ghost(ghost)} := {_expr(value)}" if value else _ghost(ghost)
+        case tree.GhostAssign(target, value):
+            return f"ghost {_expr(target)} := {_expr(value)}"
         case tree.CallStatement(call):
             return _expr(call)
         case tree.Assert(formula):
@@ -336,7 +349,7 @@ def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.
             return f"{_expr(target, Strength.JOIN)}[{first}..{last}]"
         case tree.Call(target, name, args):
             receiver = "super" if isinstance(target, tree.Super) else _expr(target, Strength.JOIN)
-            return f"{receiver}.{name}({', '.join(map(_expr, args))})"
+            return f"{receiver}.{name}({_arguments(args, expr.ghosts)})"
 
 
 def _binder(expr: tree.Quantifier | tree.ArrayQuantifier | tree.Conditional | tree.Comprehension) -> str:
@@ -360,14 +373,20 @@ def _bindings(declarations: Iterable[tree.Declaration]) -> str:
     return ", ".join(texts)
 
 
+def _arguments(args: Iterable[tree.Expr], ghosts: Iterable[tree.Expr]) -> str:
+    """Return the arguments of a call; what would make ``ghost`` a name stands in brackets."""
+    terms = [f"ghost ({text})" if text.startswith(_CONTINUES_GHOST) else f"ghost {text}" for text in map(_expr, ghosts)]
+    return ", ".join((*map(_expr, args), *terms))
+
+
 def _applied(
     expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin | tree.SequenceLiteral,
 ) -> str:
     match expr:
         case tree.SuperConstructor(args):
-            return f"super({', '.join(map(_expr, args))})"
+            return f"super({_arguments(args, expr.ghosts)})"
         case tree.NewObject(class_name, args):
-            return f"new {class_name}({', '.join(map(_expr, args))})"
+            return f"new {class_name}({_arguments(args, expr.ghosts)})"
         case tree.NewArray(tree.TypeName(name, dimensions), sizes):
             return f"new {name}[{']['.join(map(_expr, sizes))}]{'[]' * dimensions}"
         case tree.Cast(class_name, operand):

@@ -3,7 +3,8 @@
 The words of the specification language are keywords only in a specification, and even there only where a name could
 not stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the
 brackets of ``requires ensures exceptional modifies`` and of a loop's ``invariant``, and what follows ``assert``,
-``assume`` and a class's ``invariant`` up to the ``;``. After a dot every word is a name.
+``assume``, a class's ``invariant`` and the ``:=`` of a ``ghost`` statement up to the ``;``, and what follows ``ghost`` among
+the arguments of a call. After a dot every word is a name.
 
 =============================================  ===================================================================
 word                                           is a keyword
@@ -22,7 +23,11 @@ word                                           is a keyword
 ``invariant`` (of a loop)                      in a body, between ``)`` and ``(``
 ``modifies``                                   among the members of a class, after ``)`` or ``pure`` and before ``(``
 ``pure``                                       among the members of a class, after ``)`` or ``pure``
-``ghost``                                      at the start of a member, before a type and something that is not ``;``
+``ghost`` (member, parameter)                  at the start of a member or parameter, before a type and a name (or ``->``)
+``ghost`` (statement)                          at the start of a statement, before a type, a name, ``this`` or ``(``, unless
+                                               the same file has a class of this name
+``ghost`` (argument)                           at the start of an argument of a call, before the start of an operand
+                                               (but ``-``, ``*``, ``[`` continue a name)
 ``set seq multiset``                           in a ghost declaration, before a name
 =============================================  ===================================================================
 
@@ -33,6 +38,7 @@ specification opens a set. ``++`` joins sequences in a specification; elsewhere 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from oox.diagnostics import Report
 from oox.source import Source, Span
@@ -53,11 +59,14 @@ _LITERALS = frozenset(("INT", "FLOAT", "CHAR", "STRING", "BOOL", "NULL", "THIS")
 _STARTS = _NAMES | _LITERALS | {"LPAR", "HASH", "SUPER", "ARRAY_QUANTIFIER"}
 _ENDS = _LITERALS | {"ID", "RPAR", "RBRACK", "DIMENSION", "SET_CLOSE", "CONSTANT"}
 _AFTER_MULTIPLICITY = _STARTS | {"CLOSURE", "LBRACE", "IF"}
+_AFTER_GHOST = _AFTER_MULTIPLICITY | {"PREFIX"}
+_STARTS_PLACE = _NAMES | {"PRIMITIVE", "THIS", "LPAR"}
 _AFTER_INFIX = _AFTER_MULTIPLICITY | {"MINUS", "STAR", "PREFIX"}
 _AFTER_CAST = _STARTS | {"PREFIX"}
 _BEFORE_NAMES = frozenset(("QUANTIFIER", "ARRAY_QUANTIFIER", "INSTANCEOF"))
 _DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "COLLECTION", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
 _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
+_STATEMENT_STARTS_AFTER = _MEMBER_STARTS_AFTER | {"RPAR", "ELSE"}
 _NEVER_IN_SPECIFICATION = frozenset(
     "ASSIGN PRIMITIVE CLAUSE ASSERT ASSUME WHILE RETURN BREAK CONTINUE TRY CATCH LOCK FORK JOIN THROW NEW CLASS INTERFACE "
     "STATIC VOID".split()
@@ -101,6 +110,7 @@ class _Settler:
         self.joined = False
         self.foreign: list[Token] = []
         self.in_ghost = False
+        self.is_class_ghost = any(a.type in ("CLASS", "INTERFACE") and b.text == "ghost" for a, b in pairwise(tokens))
         self.spec_ends_with = "END" if specification else ""
         self.spec_depth = 0
 
@@ -109,6 +119,7 @@ class _Settler:
         steps = {
             "WORD": self.word, "SEMI": self.semicolon, "CLAUSE": self.clause, "ASSERT": self.formula, "ASSUME": self.formula,
             "PREFIX": self.bang, "OP": self.plus_plus, "CLASS": self.declaration, "INTERFACE": self.declaration,
+            "ASSIGN": self.assignment, "COMMA": self.comma,
             **dict.fromkeys(_OPENERS, self.opener), **dict.fromkeys(_CLOSERS, self.closer),
         }  # fmt: skip
         for index, token in enumerate(self.tokens):
@@ -137,7 +148,7 @@ class _Settler:
     def opener(self, index: int, token: Token) -> None:
         if token.type == "LBRACE" and self.spec_ends_with:
             token.type = "SET_OPEN"
-        elif token.type == "LPAR" and self.opens_cast(index):
+        elif token.type == "LPAR" and not self.spec_ends_with and self.opens_cast(index):
             token.type = "CAST_OPEN"
         self.open.append(token)
 
@@ -152,6 +163,8 @@ class _Settler:
     def closer(self, _index: int, token: Token) -> None:
         if self.open and self.open[-1].type == "SET_OPEN" and token.type == "RBRACE":
             token.type = "SET_CLOSE"
+        if token.type == "RPAR" and len(self.open) == 2:
+            self.in_ghost = False
         if any(_OPENERS[opener.type] == token.type for opener in reversed(self.open)):
             while _OPENERS[self.open.pop().type] != token.type:
                 pass
@@ -177,6 +190,19 @@ class _Settler:
 
     def formula(self, _index: int, _token: Token) -> None:
         self.begin_specification("SEMI")
+
+    def assignment(self, _index: int, _token: Token) -> None:
+        """Begin the term of a ``ghost`` statement."""
+        if self.in_ghost:
+            self.in_ghost = False
+            self.begin_specification("SEMI")
+
+    def comma(self, index: int, _token: Token) -> None:
+        """End a ghost parameter, or a ghost argument if another one follows."""
+        if len(self.open) == 2:
+            self.in_ghost = False
+        if self.spec_ends_with == "ARGUMENT" and len(self.open) == self.spec_depth and self.at(index + 1).text == "ghost":
+            self.end_specification()
 
     def declaration(self, _index: int, _token: Token) -> None:
         """Forget what is open: a class is never inside anything, so something before it was left unclosed."""
@@ -251,9 +277,8 @@ class _Settler:
         starts_member = len(self.open) == 1 and before.type in _MEMBER_STARTS_AFTER
         if text == "invariant":
             return self.invariant(index, starts_member=starts_member)
-        if text == "ghost" and starts_member and self.declares_ghost(index + 1):
-            self.in_ghost = True
-            return "GHOST"
+        if text == "ghost":
+            return self.ghost(index, starts_member=starts_member)
         if text in _COLLECTIONS and self.in_ghost and before.type not in ("GHOST", "ARROW") and after.type in _NAMES:
             return "COLLECTION"
         if len(self.open) == 1 and before.type in ("RPAR", "PURE"):
@@ -276,6 +301,22 @@ class _Settler:
             self.begin_specification("RPAR")
             return "INVARIANT"
         return "ID"
+
+    def ghost(self, index: int, *, starts_member: bool) -> str:
+        """Return what ``ghost`` is: the start of a declaration, of a statement or of an argument, or a name."""
+        before, after = self.at(index - 1).type, self.at(index + 1).type
+        around = self.open[-1].type if self.open else ""
+        is_in_row = around == "LPAR" and before in ("LPAR", "COMMA")
+        if starts_member or (is_in_row and len(self.open) == 2):
+            is_ghost = self.declares_ghost(index + 1)
+        elif is_in_row and after in _AFTER_GHOST:
+            self.begin_specification("ARGUMENT")
+            return "GHOST"
+        else:
+            starts = around == "LBRACE" and before in _STATEMENT_STARTS_AFTER and not self.is_class_ghost
+            is_ghost = starts and after in _STARTS_PLACE
+        self.in_ghost = self.in_ghost or is_ghost
+        return "GHOST" if is_ghost else "ID"
 
     def declares_ghost(self, index: int) -> bool:
         kind, after = self.at(index).type, self.at(index + 1).type

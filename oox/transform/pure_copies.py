@@ -75,6 +75,10 @@ def _formulas(program: tree.Program) -> Iterator[tree.Node]:
         match node:
             case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume():
                 yield node
+            case tree.GhostDeclare() | tree.GhostAssign():
+                yield node
+            case tree.Call() | tree.SuperConstructor() | tree.NewObject():
+                yield from node.ghosts
             case tree.While(_, invariants):
                 yield from invariants
             case _:  # program code and declarations, in which no formula begins
@@ -111,6 +115,10 @@ class _Copier:
         match node:
             case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume():
                 return rewritten(node, self._renamed)
+            case tree.GhostDeclare() | tree.GhostAssign():
+                return rewritten(node, self._renamed)
+            case tree.Call() | tree.SuperConstructor() | tree.NewObject():
+                return replace(node, ghosts=tuple(rewritten(each, self._renamed) for each in node.ghosts))
             case tree.While(_, invariants):
                 return replace(node, invariants=tuple(rewritten(each, self._renamed) for each in invariants))
             case _:  # as in `_formulas`

@@ -79,7 +79,7 @@ class _Unroller:
                 return _set(self._name(self._skip), at)
             case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
                 return node
-            case tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads():
+            case tree.Return() | tree.Throw() | tree.Fork() | tree.JoinThreads() | tree.GhostDeclare() | tree.GhostAssign():
                 return node
 
     def _choices(self, node: tree.If) -> tree.Statement:
@@ -163,11 +163,13 @@ def _leaves(node: tree.Statement, *kinds: type[tree.Statement]) -> bool:
             return False
         case tree.Declare() | tree.Assign() | tree.CallStatement() | tree.Skip() | tree.Assert() | tree.Assume():
             return False
+        case tree.GhostDeclare() | tree.GhostAssign():
+            return False
 
 
 def _spliced(node: tree.Statement) -> tuple[tree.Statement, ...]:
     """Return the statements of a block that declares nothing, and needs no braces for that."""
-    if isinstance(node, tree.Block) and not any(isinstance(each, tree.Declare) for each in node.statements):
+    if isinstance(node, tree.Block) and not any(isinstance(each, tree.Declare | tree.GhostDeclare) for each in node.statements):
         return node.statements
     return (node,)
 

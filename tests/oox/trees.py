@@ -117,12 +117,13 @@ types = st.builds(
     tree.TypeName, _CLASSES | st.sampled_from("int uint bool float char string".split()), st.integers(0, 2), span=st.just(NOWHERE)
 )
 _args = some(program_exprs, most=2)
-_calls = st.builds(tree.Call, program_exprs | st.just(tree.Super(span=NOWHERE)), names, _args, span=st.just(NOWHERE))
+_ghost_args = st.just(()) | some(formulas, most=2)
+_calls = st.builds(tree.Call, program_exprs | st.just(tree.Super(span=NOWHERE)), names, _args, _ghost_args, span=st.just(NOWHERE))
 
 values: Exprs = st.one_of(
     program_exprs,
     _calls,
-    st.builds(tree.NewObject, _CLASSES, _args, span=st.just(NOWHERE)),
+    st.builds(tree.NewObject, _CLASSES, _args, _ghost_args, span=st.just(NOWHERE)),
     st.builds(tree.NewArray, types, some(program_exprs, 1, 2), span=st.just(NOWHERE)),
     st.builds(tree.Cast, _CLASSES, program_exprs, span=st.just(NOWHERE)),
 )
@@ -133,6 +134,10 @@ _targets: Exprs = st.one_of(
     st.builds(tree.Index, program_exprs, program_exprs, span=st.just(NOWHERE)),
 )
 
+
+_spec_types = st.builds(tree.SpecType, some(types, 1), st.sampled_from(("", "set", "seq", "multiset")), span=st.just(NOWHERE))
+_ghosts = st.builds(tree.Ghost, _spec_types, names, span=st.just(NOWHERE))
+
 _simple_statements: st.SearchStrategy[tree.Statement] = st.one_of(
     st.sampled_from([
         kind(span=NOWHERE) for kind in (tree.Skip, tree.Continue, tree.Break, tree.JoinThreads)
@@ -140,8 +145,12 @@ _simple_statements: st.SearchStrategy[tree.Statement] = st.one_of(
     st.builds(tree.Declare, types, names, st.none() | values, span=st.just(NOWHERE)),
     st.builds(tree.Assign, _targets, values, span=st.just(NOWHERE)),
     st.builds(
-        tree.CallStatement, _calls | st.builds(tree.SuperConstructor, _args, span=st.just(NOWHERE)), span=st.just(NOWHERE)
+        tree.CallStatement,
+        _calls | st.builds(tree.SuperConstructor, _args, _ghost_args, span=st.just(NOWHERE)),
+        span=st.just(NOWHERE),
     ),
+    st.builds(tree.GhostDeclare, _ghosts, st.none() | formulas, span=st.just(NOWHERE)),
+    st.builds(tree.GhostAssign, _targets.filter(lambda target: not isinstance(target, tree.Index)), formulas, span=st.just(NOWHERE)),
     st.builds(tree.Assert, formulas, span=st.just(NOWHERE)),
     st.builds(tree.Assume, formulas, span=st.just(NOWHERE)),
     st.builds(tree.Return, st.none() | values, span=st.just(NOWHERE)),
@@ -190,20 +199,18 @@ _spec = some(
     )
 )
 _parameters = some(st.builds(tree.Parameter, types, names, span=st.just(NOWHERE)))
-
-
-_spec_types = st.builds(tree.SpecType, some(types, 1), st.sampled_from(("", "set", "seq", "multiset")), span=st.just(NOWHERE))
-
+_ghost_parameters = some(_ghosts, most=2)
 
 _methods = st.builds(
-    tree.Method, st.booleans(), st.none() | types, names, _parameters, _spec, st.none() | _bodies, span=st.just(NOWHERE)
-)
+    tree.Method, st.booleans(), st.none() | types, names, _parameters, _spec, st.none() | _bodies, _ghost_parameters,
+    span=st.just(NOWHERE),
+)  # fmt: skip
 _members: st.SearchStrategy[tree.MemberDeclaration] = st.one_of(
     st.builds(tree.FieldDeclaration, st.booleans(), types, names, span=st.just(NOWHERE)),
-    st.builds(tree.Constructor, _CLASSES, _parameters, _spec, _bodies, span=st.just(NOWHERE)),
+    st.builds(tree.Constructor, _CLASSES, _parameters, _spec, _bodies, _ghost_parameters, span=st.just(NOWHERE)),
     _methods,
     st.builds(tree.Invariant, st.none() | names, formulas, span=st.just(NOWHERE)),
-    st.builds(tree.Ghost, _spec_types, names, span=st.just(NOWHERE)),
+    _ghosts,
 )
 
 declarations: st.SearchStrategy[tree.TypeDeclaration] = st.one_of(

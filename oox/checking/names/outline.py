@@ -166,6 +166,8 @@ class _Outliner:
             self._report.error("class.constructor", message, node.span)
         result = self._type(node.result) if isinstance(node, tree.Method) and node.result else VOID
         types = tuple(self._type(p.type) for p in node.parameters)
+        for ghost in node.ghosts:
+            self._report.error("ghost.unsupported", "ghost parameters are not supported yet", ghost.span)
         return Method(
             owner=self._name,
             signature=Signature(node.name, types),

@@ -35,8 +35,8 @@ def member(text: str) -> tree.MemberDeclaration:
 
 
 def shown(node: tree.Node) -> str:
-    """Return a tree in one line, without brackets around strings and with the names of the nodes."""
-    return repr(node).replace("'", "")
+    """Return a tree in one line, without brackets around strings and with the names of the nodes; most calls have no ghosts."""
+    return repr(node).replace("'", "").replace(", ghosts=()", "")
 
 
 def _type(name: str) -> str:
@@ -57,6 +57,25 @@ def _type(name: str) -> str:
         ("x.m();", "CallStatement(call=Call(target=Name(name=x), name=m, args=()))"),
         ("x := y.m(1, z);", "Assign(target=Name(name=x), value=Call(target=Name(name=y), name=m, args=(IntLiteral(value=1), Name(name=z))))"),
         ("super.m();", "CallStatement(call=Call(target=Super(), name=m, args=()))"),
+        ("ghost int n;", f"GhostDeclare(ghost=Ghost(type=SpecType(columns=({_type('int')},), collection=), name=n), value=None)"),
+        ("ghost C set s := none;",
+         f"GhostDeclare(ghost=Ghost(type=SpecType(columns=({_type('C')},), collection=set), name=s), value=RelationConstant(name=none))"),
+        ("ghost C set set;", f"GhostDeclare(ghost=Ghost(type=SpecType(columns=({_type('C')},), collection=set), name=set), value=None)"),
+        ("ghost x := (y) in s;", "GhostAssign(target=Name(name=x), value=Binary(op=in, left=Name(name=y), right=Name(name=s)))"),
+        ("ghost ghost := old(x);", "GhostAssign(target=Name(name=ghost), value=Builtin(name=old, args=(Name(name=x),)))"),
+        ("ghost this.a.f := none;",
+         "GhostAssign(target=Member(target=Member(target=This(), name=a), name=f), value=RelationConstant(name=none))"),
+        ("ghost := ghost - 1;", "Assign(target=Name(name=ghost), value=Binary(op=-, left=Name(name=ghost), right=IntLiteral(value=1)))"),
+        ("if (c) ghost x := 1; else ghost x := 2;",
+         "If(condition=Name(name=c), then=GhostAssign(target=Name(name=x), value=IntLiteral(value=1)), "
+         "otherwise=GhostAssign(target=Name(name=x), value=IntLiteral(value=2)))"),
+        ("x.m(ghost, ghost - 1, ghost all a, b : s | a == b, ghost no s);",
+         "CallStatement(call=Call(target=Name(name=x), name=m, args=(Name(name=ghost), Binary(op=-, left=Name(name=ghost), right=IntLiteral(value=1))), "
+         "ghosts=(Quantifier(kind=all, declarations=(Declaration(names=(a, b), domain=Name(name=s)),), "
+         "body=Binary(op===, left=Name(name=a), right=Name(name=b))), Unary(op=no, operand=Name(name=s)))))"),
+        ("return new C(ghost s.size() + 1);",
+         "Return(value=NewObject(class_name=C, args=(), ghosts=(Binary(op=+, left=Call(target=Name(name=s), name=size, args=()), "
+         "right=IntLiteral(value=1)),)))"),
         ("super(x);", "CallStatement(call=SuperConstructor(args=(Name(name=x),)))"),
         (";", "Skip()"),
         ("assert true;", "Assert(formula=BoolLiteral(value=True))"),
@@ -119,6 +138,13 @@ def test_each_statement_has_its_node(text: str, expected: str) -> None:
         ("ghost int n;", f"Ghost(type=SpecType(columns=({_type('int')},), collection=), name=n)"),
         ("ghost int seq q;", f"Ghost(type=SpecType(columns=({_type('int')},), collection=seq), name=q)"),
         ("ghost seq multiset seq;", f"Ghost(type=SpecType(columns=({_type('seq')},), collection=multiset), name=seq)"),
+        ("C(ghost int n) {}",
+         "Constructor(name=C, parameters=(), spec=(), body=Block(statements=()), "
+         f"ghosts=(Ghost(type=SpecType(columns=({_type('int')},), collection=), name=n),))"),
+        ("void m(ghost x, ghost C set s, ghost K -> V m);",
+         "Method(static=False, result=None, name=m, parameters=(Parameter(type=TypeName(name=ghost, dimensions=0), name=x),), spec=(), body=None, "
+         f"ghosts=(Ghost(type=SpecType(columns=({_type('C')},), collection=set), name=s), "
+         f"Ghost(type=SpecType(columns=({_type('K')}, {_type('V')}), collection=), name=m)))"),
     ],
 )  # fmt: skip
 def test_each_member_has_its_node(text: str, expected: str) -> None:
