@@ -211,7 +211,7 @@ def _takes_else(statement: tree.Statement) -> bool:
     return False
 
 
-def _simple(statement: tree.Statement) -> str:
+def _simple(statement: tree.Statement) -> str:  # noqa: C901 (one case for each kind of statement)
     """Return a statement that ends with a semicolon, without it."""
     match statement:
         case tree.Declare(type_, name, value):
