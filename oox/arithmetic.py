@@ -1,6 +1,8 @@
-"""Numbers as OOX has them: two's complement of any width, and IEEE-754 single precision.
+"""Numbers as OOX has them: two's complement of any width, and IEEE-754 single and double precision.
 
-A wrapped result is computed exactly first, so that overflow is simply "the exact result is another number".
+A wrapped result is computed exactly first, so that overflow is simply "the exact result is another number". A float is a Python
+float that single precision has: each operation is computed in double precision and rounded once more, which for
+``+ - * /`` is as good as rounding the exact result once (Figueroa, "When is double rounding innocuous?", SIGNUM 1995).
 """
 
 from __future__ import annotations
@@ -9,9 +11,11 @@ import math
 import operator
 import struct
 from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
 from typing import TypeAlias
 
-from oox.types import FLOAT, UINT, Type
+from oox.types import DOUBLE, FLOAT, UINT, Type, is_floating
 
 Number: TypeAlias = int | float
 
@@ -38,6 +42,9 @@ def truncated_remainder(left: int, right: int) -> int:
     return left - right * truncated_quotient(left, right)
 
 
+# --------------------------------------------------------------------------------------------- floating point
+
+
 def single(value: float) -> float:
     """Return the nearest IEEE-754 single precision number."""
     try:
@@ -45,6 +52,40 @@ def single(value: float) -> float:
     except OverflowError:
         return math.copysign(math.inf, value)
     return rounded
+
+
+def rounded(value: float, type_: Type) -> float:
+    """Return the nearest number of a floating-point type."""
+    return single(value) if type_ is FLOAT else value
+
+
+def nearest(exact: str | int, type_: Type) -> float:
+    """Return the number of a floating-point type that is nearest to a decimal number or an integer, an infinity if all are too small.
+
+    What is no number of double precision becomes one whose last bit is odd before it is rounded again, so that it does
+    not look as if it were halfway between two numbers of single precision.
+
+    >>> nearest("0.1", FLOAT), nearest("0.1", DOUBLE), nearest(16777217, FLOAT)
+    (0.10000000149011612, 0.1, 16777216.0)
+    """
+    try:
+        near = float(exact)
+    except OverflowError:
+        return math.inf if Fraction(exact) > 0 else -math.inf
+    if type_ is DOUBLE or not _VANISHING < abs(near) < math.inf:
+        return rounded(near, type_)
+    difference = Fraction(exact) - Fraction(near)
+    is_even = not struct.pack("<d", near)[0] & 1
+    return single(math.nextafter(near, math.copysign(math.inf, difference)) if difference and is_even else near)
+
+
+_VANISHING = 1e-60
+"""What is nearer to zero is a zero in single precision, whatever its digits are."""
+
+
+def is_finite(value: float) -> bool:
+    """Return whether a floating-point number is neither an infinity nor NaN."""
+    return math.isfinite(value)
 
 
 def float_quotient(left: float, right: float) -> float:
@@ -59,6 +100,25 @@ def float_quotient(left: float, right: float) -> float:
 def float_remainder(left: float, right: float) -> float:
     """Return Java's ``%``: truncated, no number where there is none."""
     return math.nan if right == 0 or math.isinf(left) else math.fmod(left, right)
+
+
+def same_value(left: object, right: object) -> bool:
+    """Return whether two values are one: NaN is itself, and 0.0 is not -0.0, unlike for ``==``."""
+    if isinstance(left, float) and isinstance(right, float):
+        return value_key(left) == value_key(right)
+    return left is right or left == right
+
+
+def value_key(value: object) -> object:
+    """Return what is equal for values that are one."""
+    if not isinstance(value, float):
+        return value
+    return ("float", "nan" if math.isnan(value) else value.hex())
+
+
+def is_minus_zero(value: object) -> bool:
+    """Return whether a value is the zero that is not the default."""
+    return isinstance(value, float) and value == 0 and math.copysign(1.0, value) < 0
 
 
 EXACT_INT: dict[str, Callable[[int, int], int]] = {
@@ -87,13 +147,13 @@ COMPARE: dict[str, Callable[[Number, Number], bool]] = {
 
 def divides_by_zero(op: str, type_: Type, right: Number) -> bool:
     """Return whether the operation has no result (division of floats always has one)."""
-    return right == 0 and op in "/%" and type_ is not FLOAT
+    return right == 0 and op in "/%" and not is_floating(type_)
 
 
 def calculate(op: str, type_: Type, width: int, left: Number, right: Number) -> Number:
     """Return the wrapped or rounded result of an operation that has one."""
-    if type_ is FLOAT:
-        return single(EXACT_FLOAT[op](left, right))
+    if is_floating(type_):
+        return rounded(EXACT_FLOAT[op](left, right), type_)
     assert isinstance(left, int)
     assert isinstance(right, int)
     return wrapped(EXACT_INT[op](left, right), type_, width)
@@ -102,3 +162,52 @@ def calculate(op: str, type_: Type, width: int, left: Number, right: Number) -> 
 def negated(type_: Type, width: int, value: Number) -> Number:
     """Return ``-value``, wrapped; a float only changes its sign."""
     return -value if isinstance(value, float) else wrapped(-value, type_, width)
+
+
+def converted(value: Number, type_: Type, width: int) -> Number:
+    """Return a number as one of another type, as Java has it.
+
+    An integer wraps to the other integer type and is rounded to the nearest floating-point number; a floating-point number
+    is rounded to the other type, and towards zero to an integer: NaN is 0, and what is too large or too small the nearest
+    integer there is.
+
+    >>> converted(-1.5, INT, 8), converted(1e9, INT, 8), converted(math.nan, INT, 8), converted(-1, UINT, 8)
+    (-1, 127, 0, 255)
+    """
+    if is_floating(type_):
+        return nearest(value, type_) if isinstance(value, int) else rounded(value, type_)
+    if isinstance(value, int):
+        return wrapped(value, type_, width)
+    if math.isnan(value):
+        return 0
+    numbers = int_range(type_, width)
+    return int(min(max(value, numbers[0]), numbers[-1]))
+
+
+# ------------------------------------------------------------------------------------------------------- text
+
+
+def shortest(value: float, type_: Type) -> str:
+    """Return the shortest decimal that reads back as a number of a floating-point type (of double precision for any other type).
+
+    >>> shortest(single(0.1), FLOAT), shortest(single(0.1), DOUBLE), shortest(1e20, DOUBLE), shortest(math.inf, FLOAT)
+    ('0.1', '0.10000000149011612', '1e+20', 'inf')
+    """
+    if type_ is FLOAT and math.isfinite(value):
+        for digits in range(1, 10):
+            text = repr(float(f"{value:.{digits}g}"))
+            if nearest(text, FLOAT) == value:
+                return text
+    return repr(value)
+
+
+def exact_decimal(value: float) -> str:
+    """Return all digits of a floating-point number.
+
+    >>> exact_decimal(single(0.1)), exact_decimal(2.0), exact_decimal(-math.inf)
+    ('0.100000001490116119384765625', '2.0', '-inf')
+    """
+    if not math.isfinite(value):
+        return repr(value)
+    text = f"{Decimal(value):f}"
+    return text if "." in text else f"{text}.0"

@@ -201,7 +201,7 @@ class Cardinality(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arithmetic(TermNode):
-    """``+ - * / %`` on numbers; empty if an operand is empty or a divisor is zero. The shape tells int, uint or float."""
+    """``+ - * / %`` on numbers; empty if an operand is empty or a divisor is zero. The shape tells the type."""
 
     op: str
     left: Term
@@ -211,6 +211,13 @@ class Arithmetic(TermNode):
 @dataclass(frozen=True, slots=True, eq=False)
 class Negation(TermNode):
     """``-operand``."""
+
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Conversion(TermNode):
+    """``(int) operand`` and its kin: a number as one of the type in the shape; empty if the operand is."""
 
     operand: Term
 
@@ -278,7 +285,7 @@ class Truth(TermNode):
 Term: TypeAlias = (
     Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | StaticField | Join | Union
     | Intersection | Difference | Product | Transpose | Closure | ReflexiveClosure | Element | Length | Cardinality
-    | Arithmetic | Negation | Sum | Comprehension | Conditional | Old | PureCall | Truth
+    | Arithmetic | Negation | Conversion | Sum | Comprehension | Conditional | Old | PureCall | Truth
 )  # fmt: skip
 
 

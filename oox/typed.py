@@ -98,6 +98,13 @@ class Binary(ExprNode):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Conversion(ExprNode):
+    """``(int) operand`` and its kin: a number as one of another type; it always has a value."""
+
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class InstanceOf(ExprNode):
     """``operand instanceof C``; false for null."""
 
@@ -125,7 +132,7 @@ class ArrayQuantified(ExprNode):
 
 
 Expr: TypeAlias = (
-    Constant | Local | FieldRead | StaticRead | ElementRead | Length | Unary | Binary | InstanceOf | Cast
+    Constant | Local | FieldRead | StaticRead | ElementRead | Length | Unary | Binary | Conversion | InstanceOf | Cast
     | ArrayQuantified
 )  # fmt: skip
 

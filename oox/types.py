@@ -20,6 +20,7 @@ class Primitive(Enum):
     UINT = "uint"
     BOOL = "bool"
     FLOAT = "float"
+    DOUBLE = "double"
     CHAR = "char"
     STRING = "string"
     VOID = "void"
@@ -30,7 +31,7 @@ class Primitive(Enum):
         return self.value
 
 
-INT, UINT, BOOL, FLOAT, CHAR, STRING, VOID, NULL, ERROR = Primitive
+INT, UINT, BOOL, FLOAT, DOUBLE, CHAR, STRING, VOID, NULL, ERROR = Primitive
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,12 @@ def is_integral(type_: Type) -> bool:
 
 def is_numeric(type_: Type) -> bool:
     """Return whether this type has arithmetic."""
-    return is_integral(type_) or type_ is FLOAT
+    return is_integral(type_) or is_floating(type_)
+
+
+def is_floating(type_: Type) -> bool:
+    """Return whether values of this type are floating-point numbers."""
+    return type_ is FLOAT or type_ is DOUBLE
 
 
 def default_value(type_: Type) -> Value:
@@ -98,7 +104,7 @@ def default_value(type_: Type) -> Value:
             return 0
         case Primitive.BOOL:
             return False
-        case Primitive.FLOAT:
+        case Primitive.FLOAT | Primitive.DOUBLE:
             return 0.0
         case _:
             return None

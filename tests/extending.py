@@ -13,7 +13,7 @@ from tests.syntax_reader import KINDS, ROOT, matches, modules, name_of, tables
 
 MANUAL = ROOT / "docs" / "extending.md"
 PLACES = re.compile(r"<!-- places: ([\w, ]+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
-TYPES = {"INT", "UINT", "BOOL", "FLOAT", "CHAR", "STRING", "Primitive", "default_value", "is_integral", "is_numeric", "is_nullable"}
+TYPES = {"INT", "UINT", "BOOL", "FLOAT", "CHAR", "STRING", "Primitive", "DOUBLE", "default_value", "is_floating", "is_integral", "is_numeric", "is_nullable"}
 
 
 def _file(path: Path) -> str:

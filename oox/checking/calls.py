@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oox import tree
 from oox.checking.expressions import Expressions, error_at
-from oox.checking.names.literals import is_literal
+from oox.checking.names.literals import family, is_literal, literal_type
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import type_named
 from oox.checking.names.wording import instead_of_call
@@ -22,7 +22,7 @@ from oox.typed import (
     SuperConstructor,
     VirtualCall,
 )
-from oox.types import ERROR, INT, UINT, VOID, ArrayType, ClassType, Type
+from oox.types import ERROR, VOID, ArrayType, ClassType, Type
 
 
 class Calls(Expressions):
@@ -120,14 +120,14 @@ class Calls(Expressions):
         """Return the method that is meant, and its arguments; literals wait for the type of their parameter."""
         known = [None if is_literal(n) else self.expression(n) for n in nodes]
         arguments = [
-            Argument(INT, n.span, is_literal=True) if e is None else Argument(e.type, n.span)
+            Argument(literal_type(n), n.span, family(n)) if e is None else Argument(e.type, n.span)
             for n, e in zip(nodes, known, strict=True)
         ]
         method = resolved(methods, arguments, self.table, self.report, span)
         if method is None:
             return None, ()
         values = zip(nodes, known, method.signature.parameters, strict=True)
-        return method, tuple(self.literal(n, UINT if p is UINT else INT) if e is None else e for n, e, p in values)
+        return method, tuple(self.literal(n, literal_type(n, p)) if e is None else e for n, e, p in values)
 
     # ------------------------------------------------------------------------------------------- constructing
 

@@ -1,7 +1,7 @@
 """Expressions of programs: names get their variables and fields, operators their types.
 
 Every method returns a typed expression, after a complaint one of type `ERROR`, which fits everywhere: one mistake is
-told once. Types come from below; only integer literals take theirs from what they stand beside
+told once. Types come from below; only literals take theirs from what they stand beside
 (`oox.checking.names.literals`).
 """
 
@@ -14,21 +14,24 @@ from oox.checking.names.literals import (
     ARITHMETIC,
     calculates,
     char_value,
+    family,
     float_value,
     integer_value,
     is_literal,
     literal_prefix,
+    literal_type,
 )
 from oox.checking.names.scopes import Frame
 from oox.declarations import Field
 from oox.nodes import left_spine
 from oox.source import Span
-from oox.syntax.operators import JUNCTIONS, junction
+from oox.syntax.operators import CONVERSIONS, JUNCTIONS, junction
 from oox.typed import (
     ArrayQuantified,
     Binary,
     Cast,
     Constant,
+    Conversion,
     ElementRead,
     Expr,
     FieldRead,
@@ -41,6 +44,7 @@ from oox.typed import (
 from oox.types import (
     BOOL,
     CHAR,
+    DOUBLE,
     ERROR,
     FLOAT,
     INT,
@@ -49,6 +53,7 @@ from oox.types import (
     UINT,
     ArrayType,
     ClassType,
+    Primitive,
     Type,
     is_integral,
     is_numeric,
@@ -74,8 +79,8 @@ class Expressions:
 
     def value(self, node: tree.Expr, expected: Type) -> Expr:
         """Return the meaning of an expression, complained about unless it fits `expected`."""
-        if expected is UINT and is_literal(node):
-            return self.literal(node, UINT)
+        if is_literal(node) and expected is literal_type(node, expected):
+            return self.literal(node, expected)
         expr = self.expression(node)
         self.check_fits(expr.type, expected, node.span)
         return expr
@@ -93,12 +98,16 @@ class Expressions:
             self.report.error("type.mismatch", f"expected {expected}, found {type_}", span)
 
     def literal(self, node: tree.Expr, type_: Type) -> Expr:
-        """Return the meaning of an expression made of integer literals, as int or uint."""
+        """Return the meaning of an expression made of literals, of one of the types that they may have."""
         match node:
             case tree.IntLiteral(value):
                 return self._integer_constant(value, type_, node.span)
             case tree.Unary(_, tree.IntLiteral(value)):
                 return self._integer_constant(-value, type_, node.span)
+            case tree.FloatLiteral(text):
+                return self._float_constant(text, type_, node.span)
+            case tree.Unary(_, tree.FloatLiteral(text)):
+                return self._float_constant(f"-{text}", type_, node.span)
             case tree.Unary(op, operand):
                 return Unary(op, self.literal(operand, type_), type=type_, span=node.span)
             case tree.Binary():
@@ -115,6 +124,9 @@ class Expressions:
         value = integer_value(value, type_, self.frame.width, span, self.report)
         return Constant(value, type=type_, span=span)
 
+    def _float_constant(self, text: str, type_: Type, span: Span) -> Constant:
+        return Constant(float_value(text, type_, span, self.report), type=type_, span=span)
+
     def wrong(self, code: str, message: str, span: Span) -> Constant:
         """Complain, and return something that is not complained about again."""
         self.report.error(code, message, span)
@@ -126,7 +138,7 @@ class Expressions:
         return self._integer_constant(node.value, INT, node.span)
 
     def _float_literal(self, node: tree.FloatLiteral) -> Expr:
-        return Constant(float_value(node, self.report), type=FLOAT, span=node.span)
+        return self._float_constant(node.text, FLOAT, node.span)
 
     def _char_literal(self, node: tree.CharLiteral) -> Expr:
         return Constant(char_value(node, self.report), type=CHAR, span=node.span)
@@ -219,7 +231,7 @@ class Expressions:
     def _unary(self, node: tree.Unary) -> Expr:
         match node.op:
             case "-" if is_literal(node):
-                return self.literal(node, INT)
+                return self.literal(node, literal_type(node))
             case "!":
                 return Unary("!", self.value(node.operand, BOOL), type=BOOL, span=node.span)
             case "-":
@@ -229,6 +241,8 @@ class Expressions:
                 if array.type is not NULL:
                     self._element_type(array.type, node.operand.span)
                 return Length(array, type=INT, span=node.span)
+            case op if op in CONVERSIONS:
+                return self._conversion(node)
             case op:
                 return self._only_in_specifications(op, node.span)
 
@@ -237,6 +251,16 @@ class Expressions:
         if operand.type is not ERROR and not is_numeric(operand.type):
             return self.wrong("type.mismatch", f"- needs a number, not {operand.type}", node.operand.span)
         return Unary("-", operand, type=operand.type, span=node.span)
+
+    def _conversion(self, node: tree.Unary) -> Expr:
+        """Return a number as one of another type; a literal may have that type itself."""
+        type_ = Primitive(node.op[1:-1])
+        if type_ in family(node.operand):
+            return self.literal(node.operand, type_)
+        operand = self.expression(node.operand)
+        if operand.type is not ERROR and not is_numeric(operand.type):
+            return self.wrong("type.mismatch", f"{node.op} needs a number, not {operand.type}", node.operand.span)
+        return Conversion(operand, type=type_, span=node.span)
 
     def _binary(self, node: tree.Binary) -> Expr:
         op = node.op
@@ -257,10 +281,10 @@ class Expressions:
         """Return both operands; a literal takes the type of the other side."""
         if is_literal(node.left):
             right = self.expression(node.right)
-            return self.literal(node.left, UINT if right.type is UINT else INT), right
+            return self.literal(node.left, literal_type(node.left, right.type)), right
         left = self.expression(node.left)
         if is_literal(node.right):
-            return left, self.literal(node.right, UINT if left.type is UINT else INT)
+            return left, self.literal(node.right, literal_type(node.right, left.type))
         return left, self.expression(node.right)
 
     def _junction(self, node: tree.Binary) -> Expr:
@@ -273,11 +297,11 @@ class Expressions:
     def _arithmetic(self, node: tree.Binary) -> Expr:
         start, row = literal_prefix(node)
         if not row:
-            return self.literal(node, INT)
+            return self.literal(node, literal_type(node))
         left = None if is_literal(start) else self.expression(start)
         for each in row:
             left, right = self._operands(start, left, each.right)
-            type_ = self._common_type(each, left.type, right.type, "numbers of one type", (INT, UINT, FLOAT))
+            type_ = self._common_type(each, left.type, right.type, "numbers of one type", (INT, UINT, FLOAT, DOUBLE))
             left = Binary(each.op, left, right, type=type_, span=each.span)
         assert left is not None, "a row should have an operator"
         return left
@@ -286,14 +310,14 @@ class Expressions:
         """Return both operands of arithmetic, the left of which may be known; a literal takes the type of the other side."""
         if left is None:
             other = self.expression(right)
-            return self.literal(start, UINT if other.type is UINT else INT), other
+            return self.literal(start, literal_type(start, other.type)), other
         if is_literal(right):
-            return left, self.literal(right, UINT if left.type is UINT else INT)
+            return left, self.literal(right, literal_type(right, left.type))
         return left, self.expression(right)
 
     def _comparison(self, node: tree.Binary) -> Expr:
         left, right = self._pair(node)
-        self._common_type(node, left.type, right.type, "two numbers or chars of one type", (INT, UINT, FLOAT, CHAR))
+        self._common_type(node, left.type, right.type, "two numbers or chars of one type", (INT, UINT, FLOAT, DOUBLE, CHAR))
         return Binary(node.op, left, right, type=BOOL, span=node.span)
 
     def _common_type(

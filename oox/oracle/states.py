@@ -11,13 +11,13 @@ that a ghost set brings in can be listed in several orders.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from math import isinf
 from typing import cast, overload
 
 from datatypes import dataclass
-from oox.arithmetic import int_range, single
+from oox.arithmetic import int_range, single, value_key
 from oox.declarations import Field, GhostField
 from oox.diagnostics import Diagnostic, OoxError
 from oox.logic import conjuncts
@@ -31,14 +31,14 @@ from oox.running.reading_order import reading_order
 from oox.running.room import Room, kinds_of
 from oox.running.strings import new_string, strings_in
 from oox.typed import Method
-from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds(Room):
     """How large initial states may be, and which values of the primitive types they use.
 
-    The largest of the bounds on objects and lengths also bounds ghost sets of values. `floats` are rounded to single precision.
+    The largest of the bounds on objects and lengths also bounds ghost sets of values. `floats` are floats, rounded to single precision, and doubles.
     """
 
     ints: tuple[int, ...] = (-1, 0, 1)
@@ -70,9 +70,14 @@ class Bounds(Room):
             UINT: tuple(i for i in self.ints if i in int_range(UINT, width)),
             BOOL: (False, True),
             CHAR: tuple(ord(char) for char in self.chars),
-            FLOAT: tuple({str(x): x for x in map(single, self.floats)}.values()),
+            FLOAT: _distinct(map(single, self.floats)),
+            DOUBLE: _distinct(self.floats),
             STRING: (None, *program.string_literals),
         }
+
+
+def _distinct(floats: Iterable[float]) -> tuple[float, ...]:
+    return tuple({value_key(each): each for each in floats}.values())
 
 
 def _is_char(char: str) -> bool:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
-from oox.arithmetic import int_range, single
+from oox.arithmetic import int_range, rounded, same_value
 from oox.cells import Cells
 from oox.declarations import Variable
 from oox.program import Program
 from oox.running.heap import Content, Obj
-from oox.types import BOOL, CHAR, FLOAT, STRING, ArrayType, ClassType, Type, is_integral
+from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_floating, is_integral
 
 _CHARS = range(1 << 16)
 
@@ -33,7 +31,7 @@ def is_of(program: Program, type_: Type, content: Content) -> bool:
         case int():
             return content in (_CHARS if type_ is CHAR else int_range(type_, program.int_width) if is_integral(type_) else ())
         case float():
-            return type_ is FLOAT and (math.isnan(content) or single(content) == content)
+            return is_floating(type_) and same_value(rounded(content, type_), content)
         case str():
             return type_ is STRING
         case None:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from datatypes import dataclass
+from oox.arithmetic import is_minus_zero, same_value, value_key
 from oox.cells import Cells, Elements
 from oox.declarations import AnyField, Variable
 from oox.program import Program
@@ -186,10 +187,12 @@ class Heap:
             obj.serial = len(self.objects)
             self.objects.append(obj)
 
-    def contents(self) -> frozenset[tuple[Obj, int, Content]]:
+    def contents(self) -> frozenset[tuple[Obj, int, object]]:
         """Return what cells hold that do not hold their default: whether one more object exists with defaults is no difference."""
         holders = (self.statics, *self.objects)
-        return frozenset((obj, at, held) for obj in holders for at, held in enumerate(obj.cells) if held or held == "")
+        return frozenset(
+            (obj, at, value_key(held)) for obj in holders for at, held in enumerate(obj.cells) if held or held == "" or is_minus_zero(held)
+        )
 
     def mark(self) -> Mark:
         """Return the present moment."""
@@ -255,8 +258,8 @@ class Heap:
 
 
 def same_content(left: Content, right: Content) -> bool:
-    """Return whether two contents of one cell are the same (a float that is no number is the same as itself)."""
-    return left is right or left == right or (left != left and right != right)
+    """Return whether two contents of one cell are the same (NaN is the same as itself, and 0.0 is not -0.0)."""
+    return same_value(left, right)
 
 
 def in_order(rows: Iterable[Row]) -> list[Row]:

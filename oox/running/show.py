@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from oox.arithmetic import shortest
 from oox.running.heap import Atom, Content, Obj, Unset, in_order
 from oox.types import CHAR, ERROR, Type
 
@@ -53,5 +54,7 @@ class Names:
                 return f'"{atom}"'
             case int() if type_ is CHAR:
                 return f"'{chr(atom)}'"
+            case float():
+                return shortest(atom, type_)
             case _:
                 return str(atom)

@@ -2,7 +2,7 @@
 
 ::
 
-    value  = ["-"] INT | ["-"] FLOAT | "true" | "false" | "null" | STRING | CHAR | label
+    value  = ["-"] INT | ["-"] FLOAT | ["-"] "inf" | "nan" | "true" | "false" | "null" | STRING | CHAR | label
            | [label] "[" [value {"," value}] "]" | CLASS [label] "{" [FIELD "=" value {"," FIELD "=" value}] "}"
     label  = "#" NAME
 
@@ -18,12 +18,12 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from datatypes import dataclass
-from oox.arithmetic import int_range, single
+from oox.arithmetic import int_range, nearest
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.program import Program
 from oox.running.heap import Atom, Content, Heap, Obj, default_content
 from oox.source import Source, Span
-from oox.types import BOOL, CHAR, FLOAT, NULL, STRING, ArrayType, ClassType, Type, is_integral, is_nullable
+from oox.types import BOOL, CHAR, NULL, STRING, ArrayType, ClassType, Type, is_floating, is_integral, is_nullable
 
 MAX_NESTING = 100
 MAX_DIGITS = 60
@@ -33,7 +33,7 @@ _CHARS = 1 << 16
 _SCAN = re.compile(
     r"""\s*+(?:
       (?P<NAME>[A-Za-z_][A-Za-z0-9_]*+)
-    | (?P<FLOAT>[0-9]++\.[0-9]++)
+    | (?P<FLOAT>[0-9]++(?:\.[0-9]++(?:[eE][-+]?+[0-9]++)?+|[eE][-+]?+[0-9]++))
     | (?P<INT>[0-9]++)
     | (?P<STRING>"[^"\n]*+")
     | (?P<CHAR>'[^\n]')
@@ -148,25 +148,28 @@ class _Reader:
 
     def number(self, first: _Token, type_: Type) -> int | float:
         token = self.take() if first.kind == "-" else first
+        if token.text == "inf":
+            return self.special(-math.inf, type_, first.span.to(token.span))
         if token.kind not in ("INT", "FLOAT"):
             _fail("syntax", f"expected a number after `-`, found {_described(token)}", token.span)
         span = first.span.to(token.span)
         if len(token.text) > MAX_DIGITS:
             _fail("range", f"a number may have at most {MAX_DIGITS} digits", span)
-        value = float(token.text) if token.kind == "FLOAT" else int(token.text)
-        return self.fitting(-value if first.kind == "-" else value, type_, span)
+        text = f"-{token.text}" if first.kind == "-" else token.text
+        if token.kind == "FLOAT":
+            return self.decimal(text, type_, span)
+        if not is_integral(type_):
+            _mismatch("an integer", type_, span, f"; write {span.text}.0" if is_floating(type_) else "")
+        return self.integer(int(text), type_, span)
 
-    def fitting(self, value: int | float, type_: Type, span: Span) -> int | float:
-        match value:
-            case int() if is_integral(type_):
-                return self.integer(value, type_, span)
-            case float() if type_ is FLOAT:
-                near = single(value)
-                return near if math.isfinite(near) else _fail("range", f"{span.text} is too large for a float", span)
-            case float():
-                return _mismatch("a float", type_, span)
-            case int():
-                return _mismatch("an integer", type_, span, f"; write {span.text}.0" if type_ is FLOAT else "")
+    def decimal(self, text: str, type_: Type, span: Span) -> float:
+        if not is_floating(type_):
+            _mismatch("a float", type_, span)
+        near = nearest(text, type_)
+        return near if math.isfinite(near) else _fail("range", f"{span.text} is too large for a {type_}", span)
+
+    def special(self, value: float, type_: Type, span: Span) -> float:
+        return value if is_floating(type_) else _mismatch("a float", type_, span)
 
     def integer(self, value: int, type_: Type, span: Span) -> int:
         numbers = int_range(type_, self.program.int_width)
@@ -190,6 +193,8 @@ class _Reader:
                 return token.text == "true" if type_ is BOOL else _mismatch("a bool", type_, token.span)
             case "null":
                 return None if is_nullable(type_) else _mismatch("null", type_, token.span)
+            case "inf" | "nan" if is_floating(type_):
+                return self.special(float(token.text), type_, token.span)
             case _:
                 return self.object(token, type_)
 

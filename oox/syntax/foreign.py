@@ -110,7 +110,8 @@ NAMES = {
     "Integer": "write `int`",
     **dict.fromkeys(("long", "short", "byte", "Long", "Short", "Byte", "BigInteger"),
                     "write `int` or `uint`; their width is that of --int-width"),
-    **dict.fromkeys(("double", "Double", "Float", "real"), "write `float`"),
+    "Double": "write `double`",
+    **dict.fromkeys(("Float", "real"), "write `float` or `double`"),
     "Character": "write `char`",
     "Object": "there is no class above all others; name a class or an interface",
     **dict.fromkeys(("ArrayList", "LinkedList", "Vector"), "the library has `List`"),
@@ -159,7 +160,7 @@ SHAPES = (
     Shape("CATCH", "LPAR", "a `catch` catches everything and has no variable: write `catch { ... }`"),
     Shape("THROW", "NEW", 'exceptions have no classes: write `throw "message";`'),
     Shape("THIS", "LPAR", "a constructor cannot run another one of its class; write a method that both call"),
-    Shape("LPAR", "PRIMITIVE", "numbers cannot be cast; a cast is to a class", "INT"),
+    Shape("LPAR", "PRIMITIVE", "a cast is to a class, or of a number to another type of numbers: `(int) x`", "INT"),
     Shape("ARRAY_QUANTIFIER", "PRIMITIVE", "the element and its index have no types: write `forall v, i : a : F`"),
     Shape("", "BAR", "there are no operators on bits; write `||`", "SEMI"),
 )

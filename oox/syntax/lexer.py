@@ -33,7 +33,7 @@ KEYWORDS = {
     **{word: word.upper() for word in (
         "assert assume break catch class continue else extends fork if implements instanceof interface join lock new null "
         "return static super this throw try void while").split()},
-    **dict.fromkeys("int uint bool float char string".split(), "PRIMITIVE"),
+    **dict.fromkeys("int uint bool float double char string".split(), "PRIMITIVE"),
     **dict.fromkeys("requires ensures exceptional".split(), "CLAUSE"),
     **dict.fromkeys("true false".split(), "BOOL"),
     **dict.fromkeys("forall exists".split(), "ARRAY_QUANTIFIER"),
@@ -55,8 +55,8 @@ _SCAN = re.compile(
     | (?P<BROKEN_COMMENT>/\*)
     | (?P<FOREIGN>{MARK})
     | (?P<MARK><==>|==>|:=|==|!=|<=|>=|&&|\|\||->|\+\+|\.\.|[-+*/%<>!#~^&|.,;:(){{}}\[\]])
+    | (?P<FLOAT>[0-9]++(?:\.[0-9]++(?:[eE][-+]?+[0-9]++)?+|[eE][-+]?+[0-9]++)(?![A-Za-z0-9_]))
     | (?P<BROKEN_NUMBER>[0-9]++(?:\.[0-9]++)?+[A-Za-z_][A-Za-z0-9_]*+)
-    | (?P<FLOAT>[0-9]++\.[0-9]++)
     | (?P<INT>[0-9]++)
     | (?P<STRING>"[^"\n]*+")
     | (?P<CHAR>'[^'\n]')

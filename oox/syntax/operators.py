@@ -67,9 +67,12 @@ BINARY: dict[str, Strength] = {
     "->": Strength.ARROW,
 }
 
+CONVERSIONS = ("(int)", "(uint)", "(float)", "(double)")
+"""Casts between types of numbers, each one prefix operator."""
+
 PREFIX: dict[str, tuple[Strength, Strength]] = {
     **dict.fromkeys(["no", "some", "one", "lone"], (Strength.MULTIPLICITY, Strength.SUM)),
-    **dict.fromkeys(["!", "-"], (Strength.NEGATION, Strength.NEGATION)),
+    **dict.fromkeys(["!", "-", *CONVERSIONS], (Strength.NEGATION, Strength.NEGATION)),
     "#": (Strength.COUNT, Strength.COUNT),
     **dict.fromkeys(["~", "^", "*"], (Strength.CLOSURE, Strength.CLOSURE)),
 }

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from oox import tree
 from oox.nodes import Node, else_chain, left_spine
-from oox.syntax.operators import BINARY, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
+from oox.syntax.operators import BINARY, CONVERSIONS, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
 
 _CONTINUES_A_NAME = ("-", "*", "!", "[")
 _CONTINUES_GHOST = ("-", "*", "[")
@@ -328,7 +328,7 @@ def _least(expr: tree.Binary, side: tree.Expr, which: int) -> int:
 def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
     text = _expr(operand, PREFIX[op][1], is_last=is_last)
     if not op.isalpha():
-        return f"{op}{text}"
+        return f"{op} {text}" if op in CONVERSIONS else f"{op}{text}"
     would_be_a_name = text.startswith(_CONTINUES_A_NAME) or text.split(maxsplit=1)[0] in _INFIX_WORDS
     return f"{op} ({text})" if would_be_a_name else f"{op} {text}"
 

@@ -31,6 +31,7 @@ word                                           is a keyword
 ``set seq multiset``                           in a ghost declaration, before a name
 =============================================  ===================================================================
 
+``(int)``, ``(uint)``, ``(float)`` and ``(double)`` are prefix operators where an operand follows.
 ``(C)`` is a cast directly after ``:=`` or ``return`` and before the start of an operand, except ``-``. ``{`` in a
 specification opens a set. ``++`` joins sequences in a specification; elsewhere it is Java's.
 """
@@ -44,6 +45,7 @@ from oox.diagnostics import Report
 from oox.source import Source, Span
 from oox.syntax.foreign import mark
 from oox.syntax.lexer import CONTEXTUAL, Token
+from oox.syntax.operators import CONVERSIONS
 
 MAX_NESTING = 200
 
@@ -63,6 +65,7 @@ _AFTER_GHOST = _AFTER_MULTIPLICITY | {"PREFIX"}
 _STARTS_PLACE = _NAMES | {"PRIMITIVE", "THIS", "LPAR"}
 _AFTER_INFIX = _AFTER_MULTIPLICITY | {"MINUS", "STAR", "PREFIX"}
 _AFTER_CAST = _STARTS | {"PREFIX"}
+_AFTER_CONVERSION = _AFTER_CAST | {"MINUS"}
 _BEFORE_NAMES = frozenset(("QUANTIFIER", "ARRAY_QUANTIFIER", "INSTANCEOF"))
 _DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "COLLECTION", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
 _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
@@ -150,6 +153,9 @@ class _Settler:
             token.type = "SET_OPEN"
         elif token.type == "LPAR" and not self.spec_ends_with and self.opens_cast(index):
             token.type = "CAST_OPEN"
+        elif token.type == "LPAR" and self.converts(index):
+            self.join(index, 2, "PREFIX")
+            return
         self.open.append(token)
 
     def opens_cast(self, index: int) -> bool:
@@ -159,6 +165,20 @@ class _Settler:
             and self.at(index + 2).type == "RPAR"
             and self.at(index + 3).type in _AFTER_CAST
         )
+
+    def converts(self, index: int) -> bool:
+        """Whether a type of numbers in brackets stands here, and an operand behind it."""
+        inside, closing, after = (self.at(index + distance) for distance in (1, 2, 3))
+        starts = _AFTER_INFIX if self.spec_ends_with else _AFTER_CONVERSION
+        return f"({inside.text})" in CONVERSIONS and closing.type == "RPAR" and after.type in starts
+
+    def join(self, index: int, count: int, type_: str) -> None:
+        """Make one token of a token and some behind it."""
+        token = self.tokens[index]
+        for joined in self.tokens[index + 1 : index + 1 + count]:
+            token.text, token.end, joined.type = token.text + joined.text, joined.end, "JOINED"
+        token.type = type_
+        self.joined = True
 
     def closer(self, _index: int, token: Token) -> None:
         if self.open and self.open[-1].type == "SET_OPEN" and token.type == "RBRACE":
@@ -213,9 +233,7 @@ class _Settler:
     def bang(self, index: int, token: Token) -> None:
         following = self.at(index + 1)
         if self.spec_ends_with and token.text == "!" and following.text == "in" and self.at(index - 1).type in _ENDS:
-            token.type, token.text, token.end = "OP", "!in", following.end
-            following.type = "JOINED"
-            self.joined = True
+            self.join(index, 1, "OP")
 
     def plus_plus(self, index: int, token: Token) -> None:
         """Take Java's increment out: what joins sequences stands in a specification, between operands."""

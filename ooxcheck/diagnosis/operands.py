@@ -43,7 +43,7 @@ def _leaves(expr: typed.Expr, slots: list[Atom], heap: Heap) -> Iterator[Operand
     waiting = [expr]
     while waiting:
         match waiting.pop():
-            case typed.Unary(_, operand):
+            case typed.Unary(_, operand) | typed.Conversion(operand):
                 waiting.append(operand)
             case typed.Binary(_, left, right):
                 waiting += right, left

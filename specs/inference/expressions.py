@@ -15,7 +15,7 @@ from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Variable
 from oox.nodes import left_spine
 from oox.program import Program
-from oox.types import BOOL, FLOAT, ArrayType, ClassType, Type, is_integral
+from oox.types import BOOL, ArrayType, ClassType, Type, is_floating, is_integral
 from specs.inference.abstract_state import Environment
 from specs.inference.assume import Filter
 from specs.inference.summary import Bound, Parameters
@@ -62,6 +62,8 @@ class Reader:
     def read(self, expr: typed.Expr) -> Bound:  # noqa: C901 (one case for each kind of expression)
         """Return the value of an expression."""
         match expr:
+            case typed.Constant(float()):
+                return unknown(expr.type)  # sets could not tell 0.0 from -0.0
             case typed.Constant(value):
                 return Bound.exactly(NULL_ATOM if value is None else Literal(value, expr.type))
             case typed.Local(variable):
@@ -78,6 +80,9 @@ class Reader:
                 return self._unary(op, self.read(operand), expr.type)
             case typed.Binary():
                 return self._binary(expr)
+            case typed.Conversion(operand):
+                self.read(operand)
+                return unknown(expr.type)
             case typed.InstanceOf(operand, class_name):
                 return self._instance(self.read(operand), class_name)
             case typed.Cast(class_name, operand):
@@ -222,7 +227,7 @@ class Reader:
             return unknown(expr.type)
 
     def _arithmetic(self, op: str, left: Bound, right: Bound, type_: Type) -> Bound:
-        if op in ("/", "%") and type_ is not FLOAT:
+        if op in ("/", "%") and not is_floating(type_):
             self._divide(right, type_)
         match op, left.upper, right.upper:
             case (_, _, Literal(int(by))) if op in ("+", "-") and is_integral(type_):
@@ -290,9 +295,11 @@ def _not_null(bound: Bound) -> Bound:
 
 
 def _same(left: Bound, right: Bound, type_: Type) -> Bound:
+    if is_floating(type_):
+        return unknown(BOOL)
     if disjoint(left.upper, right.upper):
         return Bound.exactly(FALSE)
-    if left.exact and right.exact and type_ is not FLOAT:
+    if left.exact and right.exact:
         return Bound.exactly(same(left.upper, right.upper))
     return unknown(BOOL)
 
@@ -302,7 +309,7 @@ def _opposite(bound: Bound) -> Bound:
 
 
 def _less(left: Bound, right: Bound, type_: Type, *, opposite: bool) -> Bound:
-    if type_ is FLOAT:
+    if is_floating(type_):
         return unknown(BOOL)
     known = always_less(left.upper, right.upper)
     if known is None and not (left.exact and right.exact):

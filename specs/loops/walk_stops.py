@@ -12,7 +12,7 @@ from datatypes import dataclass
 from oox import typed
 from oox.cells import Cells
 from oox.declarations import Variable
-from oox.types import BOOL, FLOAT, ArrayType, ClassType, is_integral
+from oox.types import BOOL, ArrayType, ClassType, is_floating, is_integral
 from specs.inference.abstract_state import Environment
 from specs.inference.expressions import Dead, Reader, Rules
 from specs.relations.expr import FALSE, NULL_ATOM, TRUE, Every, Expr, Minus
@@ -60,7 +60,7 @@ class Stops:
 
     def _compared(self, path: typed.Expr, op: str, other: typed.Expr, own: Cells | None) -> Expr | None:
         """Return those whose path compares with a constant as said."""
-        if path.type is FLOAT or root_of(path) != self.cursor or (wanted := self.constant(other)) is None:
+        if is_floating(path.type) or root_of(path) != self.cursor or (wanted := self.constant(other)) is None:
             return None
         match op, wanted:
             case ("==", _):

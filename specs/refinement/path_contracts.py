@@ -181,6 +181,8 @@ class _Told:
                 return self._static(read)
             case typed.Unary(op, operand):
                 return f"{op}({self._value(operand)})"
+            case typed.Conversion(operand):
+                return f"({expr.type}) ({self._value(operand)})"
             case typed.Binary(op, left, right):
                 return f"({self._value(left)} {op} {self._value(right)})"
             case _:

@@ -14,10 +14,11 @@ from functools import cache
 from oox import typed
 from oox.analysis.callgraph import by_contract_only, called, reachable
 from oox.analysis.effects import Effects, effects
+from oox.nodes import descendants
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method, Statement
-from oox.types import FLOAT, ClassType
+from oox.types import ClassType, is_floating
 
 MOST_OBJECTS = 12
 """How many objects a call may make, counted over all iterations, to be worth replacing."""
@@ -63,8 +64,7 @@ class Replaceable:
         if not method.contract.is_empty and not self.effects(method).variables.isdisjoint(method.parameters):
             return False  # what it promises is said of its parameters as the body leaves them
         return not any(_is_refused(statement) for each in inside for statement in each.statements()) and not (
-            any(variable.type is FLOAT for each in inside for variable in each.variables)
-            or sum(self.made(method).values()) > MOST_OBJECTS
+            any(map(_uses_floats, inside)) or sum(self.made(method).values()) > MOST_OBJECTS
         )
 
     def _is_run(self, method: Method) -> bool:
@@ -131,6 +131,14 @@ class Replaceable:
             if total.total() > MOST_OBJECTS:
                 break
         return total
+
+
+def _uses_floats(method: Method) -> bool:
+    """Return whether a method has a floating-point number in a variable, or calculates one."""
+    parts = descendants(method.body) if method.body is not None else ()
+    return any(is_floating(variable.type) for variable in method.variables) or any(
+        isinstance(part, typed.ExprNode) and is_floating(part.type) for part in parts
+    )
 
 
 def _is_refused(statement: Statement) -> bool:

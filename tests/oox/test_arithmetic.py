@@ -15,7 +15,10 @@ from oox.arithmetic import (
     divides_by_zero,
     float_remainder,
     int_range,
+    nearest,
     negated,
+    same_value,
+    shortest,
     single,
     truncated_quotient,
     truncated_remainder,
@@ -55,6 +58,31 @@ def test_division_truncates_toward_zero_and_the_remainder_has_the_sign_of_the_di
     assert remainder * a >= 0
 
 
+@given(SINGLES)
+def test_a_float_is_printed_as_the_shortest_decimal_that_reads_back(x: float) -> None:
+    text = shortest(x, FLOAT)
+    assert same_value(nearest(text, FLOAT), x)
+    digits = len(text.lower().split("e")[0].replace("-", "").replace(".", "").strip("0"))
+    shorter = [f"{x:.{count}g}" for count in range(1, digits)]
+    assert not any(nearest(each, FLOAT) == x for each in shorter)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("1.00000005960464477539062500000000000001", 1.0000001192092896), ("1.000000059604644775390625", 1.0),
+     ("1e-9999999", 0.0), ("1e9999999", math.inf), ("-1e39", -math.inf), ("0.1", 0.10000000149011612)],
+)  # fmt: skip
+def test_a_decimal_is_rounded_once_to_single_precision(text: str, expected: float) -> None:
+    assert nearest(text, FLOAT) == expected
+
+
+def test_values_are_told_apart_as_no_comparison_does() -> None:
+    assert same_value(math.nan, -math.nan)
+    assert not same_value(0.0, -0.0)
+    assert same_value(1.5, 1.5)
+    assert not same_value(1.5, math.inf)
+
+
 @pytest.mark.parametrize(("type_", "zero", "expected"), [(INT, 0, True), (UINT, 0, True), (FLOAT, 0.0, False), (INT, 1, False)])
 @pytest.mark.parametrize("op", ["/", "%"])
 def test_only_integers_have_no_quotient_by_zero(op: str, type_: Type, zero: float, expected: bool) -> None:
@@ -68,7 +96,7 @@ def test_the_least_int_has_no_opposite() -> None:
     assert math.copysign(1.0, negated(FLOAT, 8, 0.0)) == -1.0
 
 
-def nearest(exact: Fraction) -> float:
+def rounded_by_definition(exact: Fraction) -> float:
     """Return the single precision number nearest to a fraction, ties to the even one, by its definition."""
     if exact == 0:
         return 0.0
@@ -87,7 +115,7 @@ def test_float_operations_round_the_exact_result_once(a: float, b: float, op: st
         return
     x, y = Fraction(a), Fraction(b)
     exact = {"+": x + y, "-": x - y, "*": x * y, "/": x / y if y else Fraction(0)}[op]
-    assert calculate(op, FLOAT, 32, a, b) == nearest(exact)
+    assert calculate(op, FLOAT, 32, a, b) == rounded_by_definition(exact)
 
 
 @given(SINGLES, SINGLES.filter(bool))

@@ -106,6 +106,40 @@ def test_floats_are_ieee_single(expression: str, result: float) -> None:
 
 
 @pytest.mark.parametrize(
+    ("expression", "result"),
+    [("0.1", 0.1), ("0.1 + 0.2", 0.30000000000000004), ("1e300 * 1e300", float("inf")), ("5e-324 / 2.0", 0.0), ("-7.5 % 2.0", -1.5),
+     ("(double) 0.1 + (double) 1", 1.1)],
+)  # fmt: skip
+def test_doubles_are_ieee_double(expression: str, result: float) -> None:
+    assert value(f"return {expression};", "double") == result
+
+
+@pytest.mark.parametrize(
+    ("body", "type_", "result"),
+    [
+        ("float f := 2.9; return (int) f;", "int", 2),
+        ("float f := -2.9; return (int) f;", "int", -2),
+        ("double d := 0.0 / 0.0; return (int) d;", "int", 0),
+        ("double d := 1e10; return (int) d;", "int", 2147483647),
+        ("double d := -1e10; return (int) d;", "int", -2147483648),
+        ("double d := -0.5; return (uint) d;", "uint", 0),
+        ("double d := 1e10; return (uint) d;", "uint", 4294967295),
+        ("int i := -1; return (uint) i;", "uint", 4294967295),
+        ("uint u := 4294967295; return (int) u;", "int", -1),
+        ("int i := 16777217; return (float) i;", "float", 16777216.0),
+        ("int i := 16777217; return (double) i;", "double", 16777217.0),
+        ("double d := 1e40; return (float) d;", "float", float("inf")),
+        ("double d := 1e-46; float f := (float) d; return 1.0 / f;", "float", float("inf")),
+        ("float f := 0.1; return (double) f;", "double", 0.10000000149011612),
+        ("int i := 3; return (int) 2.5 * i;", "int", 6),
+        ("uint u := 4294967295; return (float) u;", "float", 4294967296.0),
+    ],
+)
+def test_numbers_are_converted_as_in_java(body: str, type_: str, result: float) -> None:
+    assert value(body, type_) == result
+
+
+@pytest.mark.parametrize(
     ("body", "result"),
     [("uint x := 0; x := x - 1; return x;", 4294967295), ("uint x := 4294967295; x := x + 1; return x;", 0),
      ("uint x := 7; uint y := 2; return x / y;", 3), ("uint x := 3; return -x;", 4294967293)],

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from oox import tree
 from oox.source import Source, Span
+from oox.syntax.operators import CONVERSIONS
 
 Some = TypeVar("Some")
 Exprs = st.SearchStrategy[tree.Expr]
@@ -39,6 +40,7 @@ atoms: Exprs = st.one_of(
     names.map(lambda name: tree.Name(name, span=NOWHERE)),
     st.integers(0, 10**20 - 1).map(lambda value: tree.IntLiteral(value, span=NOWHERE)),
     st.tuples(_digits, _digits).map(lambda parts: tree.FloatLiteral(".".join(parts), span=NOWHERE)),
+    st.tuples(_digits, st.sampled_from(["e", "E+", "e-", ".5e"]), _digits).map(lambda parts: tree.FloatLiteral("".join(parts), span=NOWHERE)),
     st.characters(exclude_characters="'\n\0", exclude_categories=["Cs"]).map(lambda c: tree.CharLiteral(c, span=NOWHERE)),
     _text.map(lambda text: tree.StringLiteral(text, span=NOWHERE)),
     st.booleans().map(lambda value: tree.BoolLiteral(value, span=NOWHERE)),
@@ -61,7 +63,7 @@ def _operations(inner: Exprs, prefixes: list[str], infixes: list[str]) -> Exprs:
     )
 
 
-_PREFIXES = ["!", "-", "#"]
+_PREFIXES = ["!", "-", "#", *CONVERSIONS]
 _INFIXES = "==> || && == != < <= > >= + - * / %".split()
 
 _program_exprs: Exprs = st.recursive(atoms, lambda inner: _operations(inner, _PREFIXES, _INFIXES), max_leaves=8)
@@ -114,7 +116,7 @@ formulas = _formula()
 # ---------------------------------------------------------------------------------------------- statements
 
 types = st.builds(
-    tree.TypeName, _CLASSES | st.sampled_from("int uint bool float char string".split()), st.integers(0, 2), span=st.just(NOWHERE)
+    tree.TypeName, _CLASSES | st.sampled_from("int uint bool float double char string".split()), st.integers(0, 2), span=st.just(NOWHERE)
 )
 _args = some(program_exprs, most=2)
 _ghost_args = st.just(()) | some(formulas, most=2)

@@ -16,7 +16,7 @@ from oox import logic
 from oox.cells import Elements
 from oox.logic import Shape
 from oox.source import Span
-from oox.types import FLOAT, ArrayType
+from oox.types import ArrayType, is_floating
 from relational import FALSE, NONE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.evaluation import View
 from translate.formulas.judgement import Unsupported
@@ -184,5 +184,5 @@ def _occurrences(world: World, value: Value, content: Content) -> list[Formula]:
 
 
 def _refuse_floats(read: Sequence[Elementwise], span: Span) -> None:
-    if any(one.type.element is FLOAT for one in read):
+    if any(is_floating(one.type.element) for one in read):
         raise Unsupported(NO_FLOATS, span)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain
 from typing import TypeAlias
 
 from oox import logic
 from oox.logic import Shape
 from oox.nodes import left_spine
 from oox.running.formulas.follow import fields_of
-from oox.types import FLOAT, ClassType, Type, is_nullable
+from oox.types import ClassType, Type, is_floating, is_nullable
 from oox.types import Value as Literal
 from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
 from translate.formulas import fields
@@ -36,7 +37,7 @@ _ONE, _OTHER = Variable("one_"), Variable("other_")
 
 def term(node: logic.Term, view: View) -> Meaning:
     """Return what a term denotes: a set of relational logic if all its columns hold atoms, otherwise rows."""
-    if any(FLOAT in column for column in node.shape.columns):
+    if any(map(is_floating, chain.from_iterable(node.shape.columns))):
         raise Unsupported(NO_FLOATS, node.span)
     return _as_atoms(node, _term(node, view))
 
@@ -89,6 +90,8 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return _arithmetic(view, node)
         case logic.Negation(operand):
             return _negation(view, node)
+        case logic.Conversion():
+            return _conversion(view, node)
         case logic.Sum():
             return total(view, node)
         case logic.Comprehension(declarations, body):
@@ -255,6 +258,15 @@ def _negation(view: View, node: logic.Negation) -> Meaning:
     present, value = operand
     assert isinstance(value, IntExpr), "only numbers should be negated"
     return scalar(wrapped(view, -value, number_type(node)), present)
+
+
+def _conversion(view: View, node: logic.Conversion) -> Meaning:
+    operand = view.single(node.operand)
+    if operand is None:
+        return ()
+    present, value = operand
+    assert isinstance(value, IntExpr), "only numbers should be converted"
+    return scalar(wrapped(view, value, number_type(node)), present)
 
 
 _OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {

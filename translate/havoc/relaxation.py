@@ -268,7 +268,7 @@ class Abstraction(Relaxation):
         match value:
             case typed.Constant() | typed.Local() | typed.StaticRead() | typed.FieldRead(typed.Local(Variable("this"))):
                 return False
-            case typed.Unary(_, operand) | typed.InstanceOf(operand):
+            case typed.Unary(_, operand) | typed.Conversion(operand) | typed.InstanceOf(operand):
                 return self.may_throw(operand)
             case typed.Binary():
                 first, row = left_spine(value, lambda each: isinstance(each, typed.Binary))

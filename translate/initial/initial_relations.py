@@ -17,7 +17,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.cells import Elements, Lengths, cells_of, key_arity
 from oox.declarations import Field, GhostField, Variable
-from oox.types import BOOL, FLOAT, STRING, ArrayType, Type
+from oox.types import BOOL, STRING, ArrayType, Type, is_floating
 from relational import Bound, Expr, Relation
 from translate.initial.canonical_numbering import Spot
 from translate.initial.object_kinds import Kind, Kinds, Place, Slot
@@ -116,7 +116,7 @@ class Places:
             yield from cells_of(self.world.program, kind)
 
     def _is_needed(self, source: Source) -> bool:
-        if FLOAT in source.columns:
+        if any(map(is_floating, source.columns)):
             return False
         if isinstance(source, Variable | Lengths) or self.mentioned is None or source in self.mentioned:
             return True

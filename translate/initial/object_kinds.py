@@ -21,7 +21,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
-from oox.types import FLOAT, INT, ArrayType, ClassType
+from oox.types import INT, ArrayType, ClassType, is_floating
 
 Kind: TypeAlias = ClassType | ArrayType
 
@@ -177,5 +177,5 @@ class Kinds:
 def slots_of(cells: Cells) -> Iterator[Slot]:
     """Yield the slot that a field or a ghost of one object is, or one element of an array, if it holds references."""
     types = tuple(type_ for type_ in cells.columns if isinstance(type_, Kind))
-    if types and FLOAT not in cells.columns and not isinstance(cells, Lengths):
+    if types and not any(map(is_floating, cells.columns)) and not isinstance(cells, Lengths):
         yield Slot(cells, types, cells.many)

@@ -16,7 +16,7 @@ from datatypes import dataclass
 from oox.cells import LENGTHS, Cells, key_arity
 from oox.declarations import GhostField, Variable
 from oox.running.heap import Atom, Content, Obj, in_order
-from oox.types import BOOL, FLOAT, Type
+from oox.types import BOOL, Type, is_floating
 from relational import Expr
 from translate.model import ghost_tables
 from translate.model.universe import UNIT, Bit, Entry, Text, Thing, World
@@ -27,12 +27,12 @@ Row: TypeAlias = tuple[Hashable, ...]
 
 def is_table(cells: object) -> TypeGuard[GhostField]:
     """Return whether cells hold sets or relations with numbers or truth values in them (floats are never encoded)."""
-    return isinstance(cells, GhostField) and cells.has_numbers and FLOAT not in cells.columns
+    return isinstance(cells, GhostField) and cells.has_numbers and not any(map(is_floating, cells.columns))
 
 
 def is_open_ended(cells: object) -> TypeGuard[GhostField]:
     """Return whether cells hold sets or relations that nothing there is bounds: tables, and those with strings in them."""
-    return isinstance(cells, GhostField) and cells.has_values and FLOAT not in cells.columns
+    return isinstance(cells, GhostField) and cells.has_values and not any(map(is_floating, cells.columns))
 
 
 def arity(cells: Cells | Variable) -> int:

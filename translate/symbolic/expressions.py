@@ -14,7 +14,7 @@ from oox import typed
 from oox.nodes import left_spine
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
-from oox.types import FLOAT, ArrayType, ClassType, Type
+from oox.types import ArrayType, ClassType, Type, is_floating
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.judgement import Judgement, Unsupported
 from translate.model.division import division
@@ -52,6 +52,9 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
             return _lazy(encoder, path, op, left, right)
         case typed.Binary():
             return _row(encoder, path, expr)
+        case typed.Conversion(operand):
+            refuse_floats(operand.type, operand.span)
+            return wrapped(encoder, number(encoder, path, operand), expr.type)
         case typed.InstanceOf(operand, class_name):
             return _is_a(encoder, reference(encoder, path, operand), class_name)
         case typed.Cast(class_name, operand):
@@ -112,7 +115,7 @@ def array_type(expr: typed.Expr) -> ArrayType:
 
 def refuse_floats(type_: Type, span: Span) -> None:
     """Refuse to encode a value that only IEEE arithmetic could compute."""
-    if type_ is FLOAT:
+    if is_floating(type_):
         raise Unsupported("floats are not supported by the checker", span)
 
 

@@ -30,7 +30,8 @@ Leaf: TypeAlias = (
     | logic.FieldRelation | logic.StaticField
 )  # fmt: skip
 Number: TypeAlias = (
-    Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Sum | logic.Element | logic.PureCall
+    Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Conversion | logic.Sum | logic.Element
+    | logic.PureCall
 )
 
 
@@ -149,7 +150,7 @@ class FormulaFlow:
                 for each in row:
                     columns = (groups.calculated(*columns, *self.term(each.right)),)
                 return columns
-            case logic.Negation(operand):
+            case logic.Negation(operand) | logic.Conversion(operand):
                 return (groups.calculated(*self.term(operand)),)
             case logic.Sum(declarations, body):
                 self._declared(declarations)

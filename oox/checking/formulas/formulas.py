@@ -16,7 +16,7 @@ from oox.logic import Formula, Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
 from oox.syntax.operators import JUNCTIONS, junction
-from oox.types import ERROR, INT, NULL, ClassType
+from oox.types import ERROR, INT, NULL, ClassType, is_floating
 
 
 class Formulas(Relations):
@@ -122,6 +122,9 @@ class Formulas(Relations):
         type_ = self.number("sum", body)
         if type_ is ERROR:
             return wrong_at(node.span)
+        if is_floating(type_):
+            message = f"a sum of {type_}s depends on their order, and a set has none; write a loop"
+            return self.wrong("type.mismatch", message, body.span)
         return logic.Sum(declarations, body, shape=scalar(type_), span=node.span)
 
     def comprehension(self, node: tree.Comprehension) -> Term:

@@ -19,17 +19,18 @@ from oox.checking.formulas.shapes import (
     is_wrong,
     kinds,
     only_type,
+    scalar,
     united,
     without_null,
 )
 from oox.checking.formulas.terms import Terms, wrong_at
-from oox.checking.names.literals import is_literal, literal_prefix
+from oox.checking.names.literals import family, is_literal, literal_prefix, literal_type
 from oox.checking.names.wording import listed, near
 from oox.declarations import AnyField, Field
 from oox.logic import Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
-from oox.types import CHAR, ERROR, INT, NULL, ArrayType, ClassType, Type, is_numeric
+from oox.types import CHAR, ERROR, NULL, ArrayType, ClassType, Primitive, Type, is_numeric
 
 _SET_OPERATORS = frozenset("+-&")
 _CLOSURES = frozenset("^*")
@@ -241,7 +242,7 @@ class Relations(Terms):
         """Return operators of arithmetic in a row, of which those that add and subtract may be about sets."""
         start, row = literal_prefix(node)
         if not row:
-            return self.literal(node, INT)
+            return self.literal(node, literal_type(node))
         left: Term | logic.Formula | None = None if is_literal(start) else self.elaborated(start)
         for each in row:
             left, right = self.operands(start, left, each.right)
@@ -324,6 +325,16 @@ class Relations(Terms):
         if self.number(node.op, operand) is ERROR:
             return wrong_at(node.span)
         return logic.Negation(operand, shape=Shape(operand.shape.columns, scalar=True), span=node.span)
+
+    def conversion(self, node: tree.Unary) -> Term:
+        """Return a number as one of another type; a literal may have that type itself."""
+        type_ = Primitive(node.op[1:-1])
+        if type_ in family(node.operand):
+            return self.literal(node.operand, type_)
+        operand = self.term(node.operand)
+        if self.number(node.op, operand) is ERROR:
+            return wrong_at(node.span)
+        return logic.Conversion(operand, shape=scalar(type_), span=node.span)
 
     def number(self, op: str, term: Term, *, or_char: bool = False) -> Type:
         """Return the type of a number, anything else complained about; a set may turn out to hold just one."""

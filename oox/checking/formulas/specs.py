@@ -11,10 +11,10 @@ from oox import logic, tree
 from oox.checking.formulas.formulas import Formulas
 from oox.checking.formulas.shapes import is_wrong
 from oox.checking.formulas.terms import Kind, wrong_at
-from oox.checking.names.literals import is_literal
+from oox.checking.names.literals import is_literal, literal_type
 from oox.declarations import Field
 from oox.logic import Formula, Place, Term
-from oox.types import INT
+from oox.syntax.operators import CONVERSIONS
 
 __all__ = ["Kind", "Specs"]
 
@@ -28,7 +28,7 @@ class Specs(Formulas):
             case tree.Binary(op):
                 return _BINARY[op](self, node)
             case tree.Unary("-") if is_literal(node):
-                return self.literal(node, INT)
+                return self.literal(node, literal_type(node))
             case tree.Unary(op):
                 return _UNARY[op](self, node)
             case _:
@@ -119,6 +119,7 @@ _UNARY: Mapping[str, _Handler] = {
     "!": Specs.negation,
     "-": Specs.negative,
     "#": Specs.count,
+    **dict.fromkeys(CONVERSIONS, Specs.conversion),
     **dict.fromkeys("~^*", Specs.relational_prefix),
     **dict.fromkeys(("no", "some", "one", "lone"), Specs.multiplicity),
 }

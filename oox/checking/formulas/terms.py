@@ -14,7 +14,15 @@ from enum import Enum
 
 from oox import logic, tree
 from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, described, is_wrong, only_type, scalar
-from oox.checking.names.literals import calculates, char_value, float_value, integer_value, is_literal
+from oox.checking.names.literals import (
+    calculates,
+    char_value,
+    family,
+    float_value,
+    integer_value,
+    is_literal,
+    literal_type,
+)
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import Frame
 from oox.checking.names.wording import instead_of_call
@@ -23,7 +31,7 @@ from oox.logic import Formula, Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
 from oox.typed import Method
-from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, NULL, STRING, UINT, VOID, ArrayType, ClassType, Type, is_integral
+from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, NULL, STRING, VOID, ArrayType, ClassType, Type, is_integral
 
 
 class Kind(Enum):
@@ -94,12 +102,16 @@ class Terms(ABC):
     # ---------------------------------------------------------------------------------------------- literals
 
     def literal(self, node: tree.Expr, type_: Type) -> Term:
-        """Return the meaning of an expression made of integer literals, as int or uint."""
+        """Return the meaning of an expression made of literals, of one of the types that they may have."""
         match node:
             case tree.IntLiteral(value):
                 return self._integer_constant(value, type_, node.span)
             case tree.Unary(_, tree.IntLiteral(value)):
                 return self._integer_constant(-value, type_, node.span)
+            case tree.FloatLiteral(text):
+                return self._float_constant(text, type_, node.span)
+            case tree.Unary(_, tree.FloatLiteral(text)):
+                return self._float_constant(f"-{text}", type_, node.span)
             case tree.Unary(_, operand):
                 return logic.Negation(self.literal(operand, type_), shape=scalar(type_), span=node.span)
             case tree.Binary():
@@ -116,14 +128,17 @@ class Terms(ABC):
         value = integer_value(value, type_, self.frame.width, span, self.report)
         return logic.Constant(value, shape=scalar(type_), span=span)
 
+    def _float_constant(self, text: str, type_: Type, span: Span) -> Term:
+        return logic.Constant(float_value(text, type_, span, self.report), shape=scalar(type_), span=span)
+
     def pair(self, left: tree.Expr, right: tree.Expr) -> tuple[Term | Formula, Term | Formula]:
         """Return both sides of an operator; a literal takes the type of the other side."""
         if is_literal(left):
             right_meaning = self.elaborated(right)
-            return self.literal(left, _literal_type(right_meaning)), right_meaning
+            return self.literal(left, literal_type(left, _type_of(right_meaning))), right_meaning
         left_meaning = self.elaborated(left)
         if is_literal(right):
-            return left_meaning, self.literal(right, _literal_type(left_meaning))
+            return left_meaning, self.literal(right, literal_type(right, _type_of(left_meaning)))
         return left_meaning, self.elaborated(right)
 
     def operands(
@@ -132,9 +147,9 @@ class Terms(ABC):
         """Return both operands, the left of which may be known; a literal takes the type of the other side."""
         if left is None:
             other = self.elaborated(right)
-            return self.literal(start, _literal_type(other)), other
+            return self.literal(start, literal_type(start, _type_of(other))), other
         if is_literal(right):
-            return left, self.literal(right, _literal_type(left))
+            return left, self.literal(right, literal_type(right, _type_of(left)))
         return left, self.elaborated(right)
 
     def integer_literal(self, node: tree.IntLiteral) -> Term:
@@ -143,7 +158,7 @@ class Terms(ABC):
 
     def float_literal(self, node: tree.FloatLiteral) -> Term:
         """Return a float."""
-        return logic.Constant(float_value(node, self.report), shape=scalar(FLOAT), span=node.span)
+        return self._float_constant(node.text, FLOAT, node.span)
 
     def char_literal(self, node: tree.CharLiteral) -> Term:
         """Return a char."""
@@ -321,14 +336,14 @@ class Terms(ABC):
         for argument in node.args:  # a comprehension would cost one more frame for each level of nested calls
             known.append(None if is_literal(argument) else self.term(argument))
         arguments = [
-            Argument(INT, n.span, is_literal=True) if t is None else self._argument(t)
+            Argument(literal_type(n), n.span, family(n)) if t is None else self._argument(t)
             for n, t in zip(node.args, known, strict=True)
         ]
         method = resolved(methods, arguments, self.table, self.report, node.span)
         if method is None or not self._check_callable(method, receiver, node):
             return wrong_at(node.span)
         values = zip(node.args, known, method.signature.parameters, strict=True)
-        terms = tuple(self.literal(n, UINT if p is UINT else INT) if t is None else t for n, t, p in values)
+        terms = tuple(self.literal(n, literal_type(n, p)) if t is None else t for n, t, p in values)
         owner = class_name if receiver else method.owner
         return logic.PureCall(owner, method.signature, receiver, terms, shape=scalar(method.result), span=node.span)
 
@@ -366,6 +381,5 @@ def wrong_at(span: Span) -> Term:
     return logic.Empty(shape=WRONG, span=span)
 
 
-def _literal_type(other: Term | Formula) -> Type:
-    is_uint = isinstance(other, logic.TermNode) and only_type(other.shape) is UINT
-    return UINT if is_uint else INT
+def _type_of(meaning: Term | Formula) -> Type | None:
+    return only_type(meaning.shape) if isinstance(meaning, logic.TermNode) else None

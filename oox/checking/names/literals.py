@@ -1,38 +1,60 @@
-"""Literals: which expressions take their integer type from their surroundings, and what does not fit.
+"""Literals: which expressions take their type from their surroundings, and what does not fit.
 
-An expression made of integer literals only (``1``, ``-1``, ``2 * 8``) is an int, or a uint where one is wanted; every
-other expression has one type. A minus in front of a literal belongs to it, so that the least int can be written.
+An expression made of integer literals only (``1``, ``-1``, ``2 * 8``) is an int, or a uint where one is wanted; one made of
+decimal literals only (``0.5``, ``-1.5e10``) is a float, or a double where one is wanted. Every other expression has one
+type. A minus in front of a literal belongs to it, so that the least int can be written.
 """
 
 from __future__ import annotations
 
-import math
+from typing import TypeAlias
 
 from oox import tree
-from oox.arithmetic import int_range, single
+from oox.arithmetic import int_range, is_finite, nearest
 from oox.diagnostics import Report
 from oox.nodes import Node, left_spine
 from oox.source import Span
-from oox.types import Type
+from oox.types import DOUBLE, FLOAT, INT, UINT, Type
 
 ARITHMETIC = frozenset("+-*/%")
 
 _CHARS = 1 << 16
 
 
-def is_literal(node: tree.Expr) -> bool:
-    """Return whether `node` is made of integer literals only."""
-    while isinstance(node, tree.Binary):
-        if node.op not in ARITHMETIC or not is_literal(node.right):
-            return False
+Family: TypeAlias = tuple[Type, ...]
+"""The types that a literal may have, first the one that it has where nothing else is wanted."""
+
+_INTEGERS: Family = (INT, UINT)
+_DECIMALS: Family = (FLOAT, DOUBLE)
+
+
+def family(node: tree.Expr) -> Family:
+    """Return the types that an expression made of literals of one sort may have; none if it is no such expression."""
+    others: list[Family] = []
+    while isinstance(node, tree.Binary) and node.op in ARITHMETIC:
+        others.append(family(node.right))
         node = node.left
     match node:
         case tree.IntLiteral():
-            return True
+            found = _INTEGERS
+        case tree.FloatLiteral():
+            found = _DECIMALS
         case tree.Unary("-", operand):
-            return is_literal(operand)
+            found = family(operand)
         case _:
-            return False
+            found = ()
+    return found if all(other is found for other in others) else ()
+
+
+def is_literal(node: tree.Expr) -> bool:
+    """Return whether `node` is made of literals of one sort only."""
+    return bool(family(node))
+
+
+def literal_type(node: tree.Expr, wanted: Type | None = None) -> Type:
+    """Return the type of a literal where one type would fit, or stands beside it."""
+    types = family(node)
+    return wanted if wanted is not None and wanted in types else types[0]
 
 
 def calculates(node: Node) -> bool:
@@ -41,11 +63,12 @@ def calculates(node: Node) -> bool:
 
 
 def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
-    """Return what a row of arithmetic begins with, as far as it is made of integer literals, and the operators behind it."""
+    """Return what a row of arithmetic begins with, as far as it is made of literals, and the operators behind it."""
     first, row = left_spine(node, calculates)
     start: tree.Expr = first
     count = 0
-    while is_literal(first) and count < len(row) and is_literal(row[count].right):
+    types = family(first)
+    while types and count < len(row) and family(row[count].right) is types:
         start = row[count]
         count += 1
     return start, row[count:]
@@ -60,11 +83,11 @@ def integer_value(value: int, type_: Type, width: int, span: Span, report: Repor
     return value
 
 
-def float_value(node: tree.FloatLiteral, report: Report) -> float:
-    """Return the nearest single-precision number."""
-    value = single(float(node.text))
-    if math.isinf(value):
-        report.error("literal.range", f"{node.text} is too large for a float", node.span)
+def float_value(text: str, type_: Type, span: Span, report: Report) -> float:
+    """Return the nearest number of a floating-point type."""
+    value = nearest(text, type_)
+    if not is_finite(value):
+        report.error("literal.range", f"{text} is too large for a {type_}", span)
     return value
 
 

@@ -1,7 +1,7 @@
 """Which method a call means: the most specific one whose parameters take the arguments.
 
-Shared by calls in programs and calls of pure methods in specifications. An integer literal fits int and uint, and
-prefers int.
+Shared by calls in programs and calls of pure methods in specifications. A literal fits every type of its
+family, and prefers the first.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from functools import reduce
 
 from datatypes import dataclass
 from oox.checking.names.classes import ClassTable
+from oox.checking.names.literals import Family
 from oox.checking.names.wording import listed
 from oox.diagnostics import Report
 from oox.source import Span
 from oox.typed import Method
-from oox.types import ERROR, INT, UINT, Type
+from oox.types import ERROR, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Argument:
 
     type: Type
     span: Span
-    is_literal: bool = False
+    family: Family = ()
 
 
 def resolved(
@@ -62,7 +63,7 @@ def _count(number: int) -> str:
 
 
 def _fits(argument: Argument, parameter: Type, table: ClassTable) -> bool:
-    return table.fits(argument.type, parameter) or (argument.is_literal and parameter is UINT)
+    return table.fits(argument.type, parameter) or parameter in argument.family
 
 
 def _takes(method: Method, arguments: Sequence[Argument], table: ClassTable) -> bool:
@@ -77,10 +78,15 @@ def _most_specific(methods: Sequence[Method], arguments: Sequence[Argument], tab
 
     def below(left: Method, right: Method) -> bool:
         pairs = zip(left.signature.parameters, right.signature.parameters, arguments, strict=True)
-        return all(table.fits(p, q) or (a.is_literal and p is INT and q is UINT) for p, q, a in pairs)
+        return all(table.fits(p, q) or _is_preferred(a.family, p, q) for p, q, a in pairs)
 
     best = reduce(lambda least, other: least if below(least, other) else other, methods)
     return [best] if all(below(best, other) for other in methods) else list(methods)
+
+
+def _is_preferred(family: Family, one: Type, other: Type) -> bool:
+    """Return whether a literal of a family is of one type rather than of another."""
+    return bool(family) and one is family[0] and other in family
 
 
 def _complain(

@@ -15,9 +15,9 @@ from oox.checking.names.wording import instead, near
 from oox.declarations import Variable
 from oox.diagnostics import Report
 from oox.source import Span
-from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+from oox.types import BOOL, CHAR, DOUBLE, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
 
-_PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, CHAR, STRING)}
+_PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, DOUBLE, CHAR, STRING)}
 
 
 class Scope:

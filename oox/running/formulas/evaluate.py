@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from oox import logic
-from oox.arithmetic import COMPARE, Number, calculate, divides_by_zero, negated, wrapped
+from oox.arithmetic import COMPARE, Number, calculate, converted, divides_by_zero, negated, value_key, wrapped
 from oox.declarations import Field, GhostField
 from oox.nodes import Node, left_spine
 from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists
@@ -90,6 +90,8 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
             return _arithmetic(node)
         case logic.Negation(operand):
             return _negation(operand, _number_type(node))
+        case logic.Conversion(operand):
+            return _conversion(operand, _number_type(node))
         case logic.Sum(declarations, body):
             return _sum(declarations, body)
         case logic.Comprehension(declarations, body):
@@ -236,6 +238,16 @@ def _negation(operand: logic.Term, type_: Type) -> TermFn:
     return value
 
 
+def _conversion(operand: logic.Term, type_: Type) -> TermFn:
+    inner, span = term(operand), operand.span
+
+    def value(scene: Scene, bound: Bindings) -> Relation:
+        number = _number(inner(scene, bound), span)
+        return EMPTY if number is None else singleton(converted(number, type_, scene.width))
+
+    return value
+
+
 def _domains(declarations: Sequence[logic.Declaration]) -> list[TermFn]:
     return [term(declaration.domain) for declaration in declarations]
 
@@ -354,7 +366,7 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
             return lambda scene, bound: not any(a & b for a, b in combinations([s(scene, bound) for s in sets], 2))
         case logic.AllDifferent(array):
             contents = _contents(array)
-            return lambda scene, bound: max(Counter(contents(scene, bound) or ()).values(), default=0) <= 1
+            return lambda scene, bound: max(_counts(contents(scene, bound) or ()).values(), default=0) <= 1
         case logic.Permutation(left, right):
             return _permutation(left, right)
 
@@ -471,6 +483,11 @@ def _permutation(left: logic.Term, right: logic.Term) -> FormulaFn:
 
     def test(scene: Scene, bound: Bindings) -> bool:
         a, b = one(scene, bound), other(scene, bound)
-        return a is not None and b is not None and Counter(a) == Counter(b)
+        return a is not None and b is not None and _counts(a) == _counts(b)
 
     return test
+
+
+def _counts(elements: Sequence[Atom]) -> Counter[object]:
+    """Return how often each value is among elements; of floats NaN is one value, 0.0 and -0.0 are two."""
+    return Counter(map(value_key, elements))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oox import typed
-from oox.arithmetic import COMPARE, EXACT_INT, calculate, divides_by_zero, int_range, negated, wrapped
+from oox.arithmetic import COMPARE, EXACT_INT, calculate, converted, divides_by_zero, int_range, negated, wrapped
 from oox.declarations import Field
 from oox.nodes import descendants, left_spine
 from oox.running.code import Engine, Frame, Visible
@@ -19,7 +19,7 @@ from oox.running.heap import UNSET, Dynamic, Obj, Untouched
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, Thrown, Violated
 from oox.source import Span
-from oox.types import FLOAT, Type, is_integral
+from oox.types import Type, is_floating, is_integral
 
 _ARITHMETIC = frozenset("+-*/%")
 _READS = (typed.FieldRead, typed.StaticRead, typed.ElementRead, typed.ArrayQuantified)
@@ -50,6 +50,8 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
         case typed.Binary(op, left, right):
             first, second = _in_order(out, left, right)
             return _binary(out, op, first, second, expr)
+        case typed.Conversion(operand):
+            return _conversion(out, lowered(out, operand), expr.type)
         case typed.InstanceOf(operand, class_name):
             inner = lowered(out, operand)
             compute = inner.compute
@@ -204,6 +206,11 @@ def _unary(out: Emitter, op: str, operand: Operand, expr: typed.Expr) -> Operand
     return Operand(lambda slots: negated(type_, width, compute(slots)), operand.throws)
 
 
+def _conversion(out: Emitter, operand: Operand, type_: Type) -> Operand:
+    compute, width = operand.compute, out.program.int_width
+    return Operand(lambda slots: converted(compute(slots), type_, width), operand.throws)
+
+
 def _binary(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
     a, b, throws = left.compute, right.compute, left.throws or right.throws
     match op:
@@ -227,7 +234,7 @@ def _binary(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Ex
 def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
     type_, width, span = expr.type, out.program.int_width, expr.span
     throws = left.throws or right.throws or op in "/%"
-    if type_ is FLOAT or op in "/%":
+    if is_floating(type_) or op in "/%":
         return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)
     a, b, exact = left.compute, right.compute, EXACT_INT[op]
     low, high = int_range(type_, width)[0], int_range(type_, width)[-1]

@@ -62,7 +62,7 @@ STATEMENTS = [
     ("try { } catch (Exception e) { }", "36: a `catch` catches everything and has no variable"),
     ('throw new Exception("x");', "28: exceptions have no classes"),
     ("this(3);", "26: a constructor cannot run another one of its class"),
-    ("x := (float) y;", "28: numbers cannot be cast"),
+    ("x := (bool) y;", "28: a cast is to a class, or of a number to another type of numbers"),
     ("x := a | b;", "29: there are no operators on bits; write `||`"),
     ("x := 3L;", "27: `3L` is no number: write it in decimal"),
     ("assert forall int i : a > 0;", "36: the element and its index have no types"),
