@@ -80,8 +80,7 @@ def _home(error: Diagnostic, program: tree.Program) -> MethodTree | None:
 
 
 def _methods(declaration: tree.TypeDeclaration) -> list[MethodTree]:
-    members = declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
-    return [member for member in members if isinstance(member, tree.Method | tree.Constructor)]
+    return [member for member in declaration.members if isinstance(member, tree.Method | tree.Constructor)]
 
 
 def _behind_header(member: MethodTree) -> Iterable[tree.Node]:
@@ -98,7 +97,7 @@ def _erased(program: tree.Program, faulty: Mapping[Header, list[Diagnostic]]) ->
     def declared(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
         if isinstance(node, tree.ClassDeclaration):
             return replace(node, members=tuple(_kept(member, faulty) for member in node.members))
-        return replace(node, methods=tuple(_kept(method, faulty) for method in node.methods))
+        return replace(node, members=tuple(_kept(member, faulty) for member in node.members))
 
     return replace(program, declarations=tuple(map(declared, program.declarations)))
 

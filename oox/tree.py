@@ -272,10 +272,19 @@ class Builtin(Node):
     args: tuple[Expr, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class FunctionCall(Node):
+    """``name(args)``: a specification function of the class that the formula stands in."""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
 Expr: TypeAlias = (
     IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral | This | Name
     | RelationConstant | Member | Join | Index | AllElements | Slice | SequenceLiteral | Call | SuperConstructor | NewObject
     | NewArray | Cast | Unary | Binary | InstanceOf | ArrayQuantifier | Quantifier | Comprehension | Conditional | Builtin
+    | FunctionCall
 )  # fmt: skip
 
 
@@ -507,7 +516,35 @@ class Ghost(Node):
     name: str
 
 
-MemberDeclaration: TypeAlias = FieldDeclaration | Constructor | Method | Invariant | Ghost
+@dataclass(frozen=True, slots=True)
+class Model(Node):
+    """``model Node set nodes := this.head.*next;``: a name for a term; without one it is for subtypes to define."""
+
+    type: SpecType
+    name: str
+    definition: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpecParameter(Node):
+    """``Node set nodes`` among the parameters of a specification function."""
+
+    type: SpecType
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Define(Node):
+    """``define bool sortedFrom(Node n) := formula;``: a specification function."""
+
+    type: SpecType
+    name: str
+    parameters: tuple[SpecParameter, ...]
+    definition: Expr
+
+
+MemberDeclaration: TypeAlias = FieldDeclaration | Constructor | Method | Invariant | Ghost | Model | Define
+InterfaceMember: TypeAlias = Method | Model | Define
 
 
 @dataclass(frozen=True, slots=True)
@@ -523,11 +560,11 @@ class ClassDeclaration(Node):
 
 @dataclass(frozen=True, slots=True)
 class InterfaceDeclaration(Node):
-    """``interface I extends J, K { methods }``."""
+    """``interface I extends J, K { members }``."""
 
     name: str
     parents: tuple[str, ...]
-    methods: tuple[Method, ...]
+    members: tuple[InterfaceMember, ...]
     name_span: Span = field(compare=False, repr=False, kw_only=True)
 
 

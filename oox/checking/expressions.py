@@ -388,7 +388,7 @@ class Expressions:
         return self.wrong("spec.outside", message, span)
 
     def _specification(self, node: tree.Expr) -> Expr:
-        what = node.name if isinstance(node, tree.RelationConstant | tree.Builtin) else "this expression"
+        what = node.name if isinstance(node, tree.RelationConstant | tree.Builtin | tree.FunctionCall) else "this expression"
         return self._only_in_specifications(what, node.span)
 
     def _whole_only(self, node: tree.Expr) -> Expr:
@@ -425,6 +425,7 @@ _HANDLERS: Mapping[type[tree.Node], Callable[..., Expr]] = {
     tree.Comprehension: Expressions._specification,
     tree.Conditional: Expressions._specification,
     tree.Builtin: Expressions._specification,
+    tree.FunctionCall: Expressions._specification,
     tree.Call: Expressions._whole_only,
     tree.SuperConstructor: Expressions._whole_only,
     tree.NewObject: Expressions._whole_only,

@@ -46,7 +46,7 @@ class Lists:
         return parts
 
     declarations = members = names = columns = parameter_list = ghost_parameters = spec = statements = _list
-    args = exprs = ghost_args = bindings = head = dimensions = _list
+    args = exprs = ghost_args = bindings = head = dimensions = spec_parameters = spec_parameter_list = _list
 
     def appended(self, parts: Parts) -> Parts:
         """Add the second part to the list that is the first."""
@@ -184,6 +184,9 @@ class Expressions(Placed):
 
     def builtin(self, parts: Parts) -> tree.Expr:
         return tree.Builtin(parts[0].text, tuple(parts[2]), span=self._span(parts[0], parts[3]))
+
+    def function_call(self, parts: Parts) -> tree.Expr:
+        return tree.FunctionCall(parts[0].text, tuple(parts[2]), span=self._span(parts[0], parts[3]))
 
     def prefixed(self, parts: Parts) -> tree.Expr:
         op, operand = parts

@@ -203,7 +203,7 @@ class Builder(Statements):
     def interface_declaration(self, parts: Parts) -> tree.TypeDeclaration:
         head, _, members, closing = parts
         return tree.InterfaceDeclaration(
-            head.name.text, head.parents, interface_methods(members, self.report),
+            head.name.text, head.parents, interface_members(members, self.report),
             name_span=self._span(head.name, head.name), span=Span(self.source, head.span.start, closing.end),
         )  # fmt: skip
 
@@ -271,6 +271,20 @@ class Builder(Statements):
         span = columns[0].span.to(columns[-1].span) if not word else self._from_to(columns[0], word[0])
         return tree.SpecType(tuple(columns), word[0].text if word else "", span=span)
 
+    def spec_parameter(self, parts: Parts) -> tree.SpecParameter:
+        type_, name = parts
+        return tree.SpecParameter(type_, name.text, span=self._from_to(type_, name))
+
+    def model(self, parts: Parts) -> tree.MemberDeclaration:
+        word, type_, name, *definition, closing = parts
+        self._end_specification()
+        return tree.Model(type_, name.text, definition[1] if definition else None, span=self._span(word, closing))
+
+    def define(self, parts: Parts) -> tree.MemberDeclaration:
+        word, type_, name, _, parameters, _, _, definition, closing = parts
+        self._end_specification()
+        return tree.Define(type_, name.text, tuple(parameters), definition, span=self._span(word, closing))
+
     def clause(self, parts: Parts) -> tree.SpecClause:
         word, _, formulas, closing = parts
         self._end_specification()
@@ -285,12 +299,13 @@ class Builder(Statements):
         return tree.Pure(span=self._span(parts[0], parts[0]))
 
 
-def interface_methods(members: list[tree.MemberDeclaration], report: Report) -> tuple[tree.Method, ...]:
+def interface_members(members: list[tree.MemberDeclaration], report: Report) -> tuple[tree.InterfaceMember, ...]:
     """Return the members that an interface may have, and report the others."""
-    methods = []
+    kept: list[tree.InterfaceMember] = []
     for member in members:
-        if isinstance(member, tree.Method) and not member.static:
-            methods.append(member)
+        if isinstance(member, tree.Model | tree.Define) or (isinstance(member, tree.Method) and not member.static):
+            kept.append(member)
         else:
-            report.error("syntax.interface", "an interface has only methods that are not static", member.span)
-    return tuple(methods)
+            message = "an interface has only methods that are not static, model fields and specification functions"
+            report.error("syntax.interface", message, member.span)
+    return tuple(kept)

@@ -75,7 +75,7 @@ WORDS = {
     **dict.fromkeys(("switch", "case", "default"), _CASES),
     **dict.fromkeys(("import", "package", "using", "include"), _FILES),
     **dict.fromkeys(("assignable", "assigns", "modifiable", "modify", "writes"), _FRAME),
-    **dict.fromkeys(("spec_public", "non_null", "nullable", "also", "behavior", "normal_behavior", "model", "helper"), _SPECIFIED),
+    **dict.fromkeys(("spec_public", "non_null", "nullable", "also", "behavior", "normal_behavior", "helper"), _SPECIFIED),
     **dict.fromkeys(("decreases", "decreasing", "variant"), _ENDS),
     **dict.fromkeys(("loop_invariant", "maintaining"), "write `invariant(...)` between the condition and the body"),
     **dict.fromkeys(("signals", "signals_only", "exsures"), "write `exceptional(...)`, and `exceptional(false)` if it never throws"),

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NoReturn
 from oox import tree
 from oox.diagnostics import Diagnostic, OoxError, Report, Severity
 from oox.source import Source, Span
-from oox.syntax.builder import interface_methods
+from oox.syntax.builder import interface_members
 from oox.syntax.depth import MAX_DEPTH, too_deep
 from oox.syntax.expectations import expected, foreign
 from oox.syntax.lalr import MisfitError, run
@@ -199,7 +199,7 @@ class _File:
         """Return an empty class or interface with its members."""
         if isinstance(declaration, tree.ClassDeclaration):
             return replace(declaration, members=tuple(found))
-        return replace(declaration, methods=interface_methods(found, self.report))
+        return replace(declaration, members=interface_members(found, self.report))
 
     def parsed(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
         """Return what a piece says, or nothing if it is faulty: then its first mistake is in the report."""
@@ -222,7 +222,7 @@ class _File:
         starts = [token.start for token in self.tokens]
         dropped: set[int] = set()
         for declaration in declarations:
-            found = _members(declaration)
+            found: Sequence[tree.MemberDeclaration] = declaration.members
             ends = [*(member.span.start for member in found[1:]), declaration.span.end]
             for member, end in zip(found, ends, strict=False):
                 size = bisect_left(starts, end) - bisect_left(starts, member.span.start)
@@ -232,11 +232,7 @@ class _File:
         return [_without(declaration, dropped) for declaration in declarations] if dropped else declarations
 
 
-def _members(declaration: tree.TypeDeclaration) -> Sequence[tree.MemberDeclaration]:
-    return declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
-
-
 def _without(declaration: tree.TypeDeclaration, dropped: set[int]) -> tree.TypeDeclaration:
     if isinstance(declaration, tree.ClassDeclaration):
         return replace(declaration, members=tuple(m for m in declaration.members if id(m) not in dropped))
-    return replace(declaration, methods=tuple(m for m in declaration.methods if id(m) not in dropped))
+    return replace(declaration, members=tuple(m for m in declaration.members if id(m) not in dropped))

@@ -8,6 +8,7 @@ belongs to another ``if``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -18,6 +19,7 @@ from oox.syntax.operators import BINARY, CONVERSIONS, PREFIX, RIGHT_ASSOCIATIVE,
 _CONTINUES_A_NAME = ("-", "*", "!", "[")
 _CONTINUES_GHOST = ("-", "*", "[")
 _INFIX_WORDS = ("in", "then")
+_LIKE_A_METHOD = re.compile(r"\w+\((\)|\w+ \w)")
 
 
 def printed(node: tree.Node) -> str:
@@ -42,7 +44,9 @@ def _part(node: tree.Node) -> str:
             return "\n\n".join(map(printed, declarations))
         case tree.TypeName(name, dimensions):
             return name + "[]" * dimensions
-        case tree.Parameter(type_, name):
+        case tree.SpecType(columns, collection):
+            return f"{' -> '.join(map(printed, columns))}{f' {collection}' if collection else ''}"
+        case tree.Parameter(type_, name) | tree.SpecParameter(type_, name):
             return f"{printed(type_)} {name}"
         case tree.Declaration():
             return _bindings([node])
@@ -66,9 +70,9 @@ def _declaration(declaration: tree.TypeDeclaration) -> list[str]:
             extends = f" extends {parent}" if parent else ""
             implements = f" implements {', '.join(interfaces)}" if interfaces else ""
             return _braced(f"class {name}{extends}{implements}", _members(members))
-        case tree.InterfaceDeclaration(name, parents, methods):
+        case tree.InterfaceDeclaration(name, parents, members):
             extends = f" extends {', '.join(parents)}" if parents else ""
-            return _braced(f"interface {name}{extends}", _members(methods))
+            return _braced(f"interface {name}{extends}", _members(members))
 
 
 def _braced(head: str, lines: list[str]) -> list[str]:
@@ -100,18 +104,22 @@ def _member(member: tree.MemberDeclaration) -> list[str]:
             head = f"{'static ' if static else ''}{result_text} {name}({_parameters(parameters, member.ghosts)})"
             return _with_spec(head, spec, body)
         case tree.Invariant(name, formula):
-            return [f"invariant {f'{name} : ' if name else ''}{_expr(formula)};"]
+            return [f"invariant {f'{name} : {_expr(formula)}' if name else _unnamed(_expr(formula))};"]
         case tree.Ghost():
             return [f"{_ghost(member)};"]
+        case tree.Model(type_, name, definition):
+            return [f"model {printed(type_)} {name}{f' := {_expr(definition)}' if definition else ''};"]
+        case tree.Define(type_, name, parameters, definition):
+            return [f"define {printed(type_)} {name}({_separated(parameters)}) := {_expr(definition)};"]
+
+
+def _unnamed(formula: str) -> str:
+    """Return the formula of an invariant without a name, in brackets where it would look like a method whose result is an ``invariant``."""
+    return f"({formula})" if _LIKE_A_METHOD.match(formula) else formula
 
 
 def _ghost(node: tree.Ghost) -> str:
-    return f"ghost {_spec_type(node.type)} {node.name}"
-
-
-def _spec_type(type_: tree.SpecType) -> str:
-    columns = " -> ".join(map(printed, type_.columns))
-    return f"{columns} {type_.collection}" if type_.collection else columns
+    return f"ghost {printed(node.type)} {node.name}"
 
 
 def _parameters(parameters: Sequence[tree.Parameter], ghosts: Sequence[tree.Ghost]) -> str:
@@ -297,7 +305,10 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
             return _chain(expr)
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional() | tree.Comprehension():
             return _binder(expr)
-        case tree.SuperConstructor() | tree.NewObject() | tree.NewArray() | tree.Cast() | tree.Builtin() | tree.SequenceLiteral():
+        case (
+            tree.SuperConstructor() | tree.NewObject() | tree.NewArray() | tree.Cast() | tree.Builtin() | tree.FunctionCall()
+            | tree.SequenceLiteral()
+        ):  # fmt: skip
             return _applied(expr)
         case _:
             return _atom(expr)
@@ -380,7 +391,7 @@ def _arguments(args: Iterable[tree.Expr], ghosts: Iterable[tree.Expr]) -> str:
 
 
 def _applied(
-    expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin | tree.SequenceLiteral,
+    expr: tree.SuperConstructor | tree.NewObject | tree.NewArray | tree.Cast | tree.Builtin | tree.FunctionCall | tree.SequenceLiteral,
 ) -> str:
     match expr:
         case tree.SuperConstructor(args):
@@ -392,7 +403,7 @@ def _applied(
         case tree.Cast(class_name, operand):
             text = _expr(operand)
             return f"({class_name}) ({text})" if text.startswith("-") else f"({class_name}) {text}"
-        case tree.Builtin(name, args):
+        case tree.Builtin(name, args) | tree.FunctionCall(name, args):
             return f"{name}({', '.join(map(_expr, args))})"
         case tree.SequenceLiteral(elements):
             return f"[{', '.join(map(_expr, elements))}]"

@@ -3,8 +3,9 @@
 The words of the specification language are keywords only in a specification, and even there only where a name could
 not stand, so that ``int sum := 0; assert sum == 6;`` means what it says. A *specification* is what stands between the
 brackets of ``requires ensures exceptional modifies`` and of a loop's ``invariant``, and what follows ``assert``,
-``assume``, a class's ``invariant`` and the ``:=`` of a ``ghost`` statement up to the ``;``, and what follows ``ghost`` among
-the arguments of a call. After a dot every word is a name.
+``assume``, a class's ``invariant``, the ``:=`` of a ``ghost`` statement and that of a definition up to the ``;``, and what follows
+``ghost`` among the arguments of a call. After a dot every word is a name. A name right before ``(``, and not after a dot, is that of
+a specification function there.
 
 =============================================  ===================================================================
 word                                           is a keyword
@@ -19,7 +20,7 @@ word                                           is a keyword
 ``none iden``                                  in a specification, not where a name is declared, unless the same file
                                                declares the word as a name of a variable, bound ones included, a field or
                                                a class, or uses it so: then it is that name, and there is a warning
-``invariant`` (of a class)                     at the start of a member, unless ``[]`` or a name and ``(`` follow
+``invariant`` (of a class)                     at the start of a member, unless ``[]`` or a name and parameters in ``()`` follow
 ``invariant`` (of a loop)                      in a body, between ``)`` and ``(``
 ``modifies``                                   among the members of a class, after ``)`` or ``pure`` and before ``(``
 ``pure``                                       among the members of a class, after ``)`` or ``pure``
@@ -28,7 +29,8 @@ word                                           is a keyword
                                                the same file has a class of this name
 ``ghost`` (argument)                           at the start of an argument of a call, before the start of an operand
                                                (but ``-``, ``*``, ``[`` continue a name)
-``set seq multiset``                           in a ghost declaration, before a name
+``model define``                               at the start of a member, before a type and something that is not ``;``
+``set seq multiset``                           in a declaration that one of these begins, before a name
 =============================================  ===================================================================
 
 ``(int)``, ``(uint)``, ``(float)`` and ``(double)`` are prefix operators where an operand follows.
@@ -55,6 +57,7 @@ _BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation
 _COLLECTIONS = frozenset("set seq multiset".split())
 _CONSTANTS = {"none": "the empty set", "iden": "the identity"}
 _INFIX = frozenset(("in", "then"))
+_DEFINITIONS = frozenset(("model", "define"))
 
 _NAMES = frozenset(("ID", "WORD"))
 _LITERALS = frozenset(("INT", "FLOAT", "CHAR", "STRING", "BOOL", "NULL", "THIS"))
@@ -66,6 +69,8 @@ _STARTS_PLACE = _NAMES | {"PRIMITIVE", "THIS", "LPAR"}
 _AFTER_INFIX = _AFTER_MULTIPLICITY | {"MINUS", "STAR", "PREFIX"}
 _AFTER_CAST = _STARTS | {"PREFIX"}
 _AFTER_CONVERSION = _AFTER_CAST | {"MINUS"}
+_TYPE_ENDS = frozenset(("ID", "PRIMITIVE", "DIMENSION"))
+_BEFORE_MEMBERS = frozenset(("DOT", "INVARIANT", "INSTANCEOF"))
 _BEFORE_NAMES = frozenset(("QUANTIFIER", "ARRAY_QUANTIFIER", "INSTANCEOF"))
 _DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "COLLECTION", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
 _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
@@ -113,6 +118,7 @@ class _Settler:
         self.joined = False
         self.foreign: list[Token] = []
         self.in_ghost = False
+        self.in_definition = False
         self.is_class_ghost = any(a.type in ("CLASS", "INTERFACE") and b.text == "ghost" for a, b in pairwise(tokens))
         self.spec_ends_with = "END" if specification else ""
         self.spec_depth = 0
@@ -156,6 +162,8 @@ class _Settler:
         elif token.type == "LPAR" and self.converts(index):
             self.join(index, 2, "PREFIX")
             return
+        elif token.type == "LPAR" and self.spec_ends_with and self.at(index - 1).type == "ID" and self.at(index - 2).type not in _BEFORE_MEMBERS:
+            self.at(index - 1).type = "FUNCTION"
         self.open.append(token)
 
     def opens_cast(self, index: int) -> bool:
@@ -192,7 +200,7 @@ class _Settler:
             self.end_specification()
 
     def semicolon(self, _index: int, _token: Token) -> None:
-        self.in_ghost = False
+        self.in_ghost = self.in_definition = False
         if self.spec_ends_with == "SEMI" or len(self.open) <= self.spec_depth:
             self.end_specification()
 
@@ -212,9 +220,9 @@ class _Settler:
         self.begin_specification("SEMI")
 
     def assignment(self, _index: int, _token: Token) -> None:
-        """Begin the term of a ``ghost`` statement."""
-        if self.in_ghost:
-            self.in_ghost = False
+        """Begin the term of a ``ghost`` statement or of a definition."""
+        if self.in_ghost or (self.in_definition and len(self.open) == 1):
+            self.in_ghost = self.in_definition = False
             self.begin_specification("SEMI")
 
     def comma(self, index: int, _token: Token) -> None:
@@ -297,7 +305,10 @@ class _Settler:
             return self.invariant(index, starts_member=starts_member)
         if text == "ghost":
             return self.ghost(index, starts_member=starts_member)
-        if text in _COLLECTIONS and self.in_ghost and before.type not in ("GHOST", "ARROW") and after.type in _NAMES:
+        if text in _DEFINITIONS and starts_member and self.starts_spec_type(index + 1):
+            self.in_definition = True
+            return text.upper()
+        if text in _COLLECTIONS and (self.in_ghost or self.in_definition) and before.type in _TYPE_ENDS and after.type in _NAMES:
             return "COLLECTION"
         if len(self.open) == 1 and before.type in ("RPAR", "PURE"):
             if text == "pure":
@@ -310,7 +321,7 @@ class _Settler:
     def invariant(self, index: int, *, starts_member: bool) -> str:
         before, after = self.at(index - 1), self.at(index + 1)
         if starts_member:
-            is_type = after.type == "DIMENSION" or (after.type in _NAMES and self.at(index + 2).type == "LPAR")
+            is_type = after.type == "DIMENSION" or (after.type in _NAMES and self.opens_parameters(index + 2))
             if is_type and after.text not in CONTEXTUAL:
                 return "ID"
             self.begin_specification("SEMI")
@@ -326,7 +337,7 @@ class _Settler:
         around = self.open[-1].type if self.open else ""
         is_in_row = around == "LPAR" and before in ("LPAR", "COMMA")
         if starts_member or (is_in_row and len(self.open) == 2):
-            is_ghost = self.declares_ghost(index + 1)
+            is_ghost = self.starts_spec_type(index + 1)
         elif is_in_row and after in _AFTER_GHOST:
             self.begin_specification("ARGUMENT")
             return "GHOST"
@@ -336,7 +347,13 @@ class _Settler:
         self.in_ghost = self.in_ghost or is_ghost
         return "GHOST" if is_ghost else "ID"
 
-    def declares_ghost(self, index: int) -> bool:
+    def opens_parameters(self, index: int) -> bool:
+        """Whether the parameters of a method stand here, rather than the arguments of a specification function."""
+        first, second = self.at(index + 1), self.at(index + 2)
+        is_named = second.type == "DIMENSION" or (second.type in _NAMES and second.text not in _INFIX)
+        return self.at(index).type == "LPAR" and (first.type in ("RPAR", "PRIMITIVE") or (first.type in _NAMES and is_named))
+
+    def starts_spec_type(self, index: int) -> bool:
         kind, after = self.at(index).type, self.at(index + 1).type
         return kind == "PRIMITIVE" or (kind in _NAMES and after in _NAMES | {"ARROW", "DIMENSION"})
 
@@ -353,7 +370,7 @@ def members(tokens: list[Token]) -> Iterator[list[Token]]:
 
 
 _CONTRACTS = frozenset("CLAUSE MODIFIES PURE".split())
-_MEMBERS = frozenset("VOID STATIC GHOST CLASS INTERFACE".split())
+_MEMBERS = frozenset("VOID STATIC GHOST MODEL DEFINE CLASS INTERFACE".split())
 
 
 def header_ends(member: list[Token], class_name: str) -> Iterator[int]:

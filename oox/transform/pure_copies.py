@@ -95,14 +95,13 @@ class _Copier:
         """Return a class or interface with copies of its methods behind the others."""
         changed = rewritten(node, self._in_formulas)
         match changed:
-            case tree.InterfaceDeclaration(methods=methods):
-                return replace(changed, methods=(*methods, *self._copies(node)))
+            case tree.InterfaceDeclaration(members=members):
+                return replace(changed, members=(*members, *self._copies(node)))
             case tree.ClassDeclaration(members=members):
                 return replace(changed, members=(*members, *self._copies(node)))
 
     def _copies(self, node: tree.TypeDeclaration) -> Iterator[tree.Method]:
-        members = node.methods if isinstance(node, tree.InterfaceDeclaration) else node.members
-        for member in members:
+        for member in node.members:
             if isinstance(member, tree.Method) and member.name in self._names:
                 yield replace(rewritten(member, self._renamed), name=member.name + self._suffix)
 
@@ -113,7 +112,7 @@ class _Copier:
 
     def _in_formulas(self, node: tree.Node) -> tree.Node:
         match node:
-            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume():
+            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume() | tree.Model() | tree.Define():
                 return rewritten(node, self._renamed)
             case tree.GhostDeclare() | tree.GhostAssign():
                 return rewritten(node, self._renamed)

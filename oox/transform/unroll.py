@@ -58,7 +58,7 @@ class _Unroller:
                 return replace(node, body=self._block(body))
             case tree.Constructor(body=body):
                 return replace(node, body=self._block(body))
-            case tree.Method() | tree.FieldDeclaration() | tree.Invariant() | tree.Ghost():
+            case tree.Method() | tree.FieldDeclaration() | tree.Invariant() | tree.Ghost() | tree.Model() | tree.Define():
                 return node
 
     def _statement(self, node: tree.Statement) -> tree.Statement:

@@ -106,8 +106,7 @@ def _methods(words: Sequence[str], current: str) -> Iterator[CompletionItem[str]
 
 
 def _named(declaration: tree.TypeDeclaration) -> Iterator[str]:
-    members = declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
-    for member in members:
+    for member in declaration.members:
         if isinstance(member, tree.Method | tree.Constructor) and member.body:
             yield f"{declaration.name}.{member.name}"
 

@@ -20,7 +20,7 @@ Exprs = st.SearchStrategy[tree.Expr]
 
 NOWHERE = Span(Source("<nowhere>", ""), 0, 0)
 
-_WORDS = "all some no one lone sum in then old fresh reach invariant modifies pure ghost set".split()
+_WORDS = "all some no one lone sum in then old fresh reach invariant modifies pure ghost model define set".split()
 _CLASSES = st.sampled_from(("Node", "List", "C"))
 
 names = st.sampled_from(["x", "next", "value", "retval", "a_1", *_WORDS])
@@ -98,6 +98,7 @@ def _relational(inner: Exprs) -> Exprs:
         st.builds(tree.Comprehension, _declarations(inner), inner, span=st.just(NOWHERE)),
         st.builds(tree.Conditional, inner, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.Builtin, builtins, some(inner), span=st.just(NOWHERE)),
+        st.builds(tree.FunctionCall, st.sampled_from(("x", "next", "a_1")), some(inner), span=st.just(NOWHERE)),
     )
 
 
@@ -203,6 +204,12 @@ _spec = some(
 _parameters = some(st.builds(tree.Parameter, types, names, span=st.just(NOWHERE)))
 _ghost_parameters = some(_ghosts, most=2)
 
+_spec_parameters = some(st.builds(tree.SpecParameter, _spec_types, names, span=st.just(NOWHERE)))
+_definitions = st.one_of(
+    st.builds(tree.Model, _spec_types, names, st.none() | formulas, span=st.just(NOWHERE)),
+    st.builds(tree.Define, _spec_types, names, _spec_parameters, formulas, span=st.just(NOWHERE)),
+)
+
 _methods = st.builds(
     tree.Method, st.booleans(), st.none() | types, names, _parameters, _spec, st.none() | _bodies, _ghost_parameters,
     span=st.just(NOWHERE),
@@ -213,6 +220,7 @@ _members: st.SearchStrategy[tree.MemberDeclaration] = st.one_of(
     _methods,
     st.builds(tree.Invariant, st.none() | names, formulas, span=st.just(NOWHERE)),
     _ghosts,
+    _definitions,
 )
 
 declarations: st.SearchStrategy[tree.TypeDeclaration] = st.one_of(
@@ -221,7 +229,8 @@ declarations: st.SearchStrategy[tree.TypeDeclaration] = st.one_of(
         name_span=st.just(NOWHERE), span=st.just(NOWHERE),
     ),
     st.builds(
-        tree.InterfaceDeclaration, _CLASSES, some(_CLASSES, most=2), some(_methods.filter(lambda method: not method.static), most=2),
+        tree.InterfaceDeclaration, _CLASSES, some(_CLASSES, most=2),
+        some(_methods.filter(lambda method: not method.static) | _definitions, most=2),
         name_span=st.just(NOWHERE), span=st.just(NOWHERE),
     ),
 )  # fmt: skip

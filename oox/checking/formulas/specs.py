@@ -95,6 +95,7 @@ _HANDLERS: Mapping[type[tree.Node], _Handler] = {
     tree.Comprehension: Specs.comprehension,
     tree.Conditional: Specs.conditional,
     tree.Builtin: Specs.builtin,
+    tree.FunctionCall: Specs.function_call,
     tree.AllElements: Specs._out_of_place,
     tree.Slice: Specs.not_yet,
     tree.SequenceLiteral: Specs.not_yet,

@@ -327,6 +327,11 @@ class Terms(ABC):
             return self.wrong("call.receiver", message, target.span)
         return self._pure_call(node, type_.name, receiver)
 
+    def function_call(self, node: tree.FunctionCall) -> Term:
+        """Return the value of a specification function of the class in which the formula stands."""
+        message = f"no specification function {node.name}; a method is called as this.{node.name}(...)"
+        return self.wrong("name.function", message, node.span)
+
     def _pure_call(self, node: tree.Call, class_name: str, receiver: Term | None) -> Term:
         methods = self.table.methods(class_name, node.name)
         if not methods:

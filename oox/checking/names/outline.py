@@ -34,7 +34,7 @@ class OutlinedClass:
     @property
     def members(self) -> tuple[tree.MemberDeclaration, ...]:
         """What the class declares, in the order of the text."""
-        return _members(self.declaration)
+        return self.declaration.members
 
 
 def outlined(program: tree.Program, report: Report) -> list[OutlinedClass]:
@@ -101,10 +101,6 @@ class _Links:
         return declaration.name not in seen
 
 
-def _members(declaration: tree.TypeDeclaration) -> tuple[tree.MemberDeclaration, ...]:
-    return declaration.members if isinstance(declaration, tree.ClassDeclaration) else declaration.methods
-
-
 def _parents(declaration: tree.TypeDeclaration | None) -> tuple[str, ...]:
     match declaration:
         case tree.ClassDeclaration(parent=str(parent)):
@@ -128,10 +124,13 @@ class _Outliner:
 
     def outlined(self, parent: str | None, interfaces: tuple[str, ...]) -> OutlinedClass:
         """Return the class with these links."""
-        members = _members(self._declaration)
+        members: tuple[tree.MemberDeclaration, ...] = self._declaration.members
         self._check_field_names(members)
         methods = tuple((self._method(m), m) for m in members if isinstance(m, tree.Method | tree.Constructor))
         self._check_signatures(m for m, _ in methods)
+        for member in members:
+            if isinstance(member, tree.Model | tree.Define):
+                self._report.error("spec.model", "model fields and specification functions cannot be checked yet", member.span)
         class_ = Class(
             name=self._name,
             interface=isinstance(self._declaration, tree.InterfaceDeclaration),

@@ -88,7 +88,7 @@ def test_a_call_inside_a_program_expression_must_become_a_temporary(statements: 
         ("class C { } }", ["1:13: expected `class` or `interface`, found `}` [syntax.expected]"]),
         ("class C { /* int x; }", ["1:11: this comment has no closing `*/` [syntax.unclosed]"]),
         ("interface I { int x; static void f(); I() {} }", [
-            f"1:{column}: an interface has only methods that are not static [syntax.interface]" for column in (15, 22, 39)]),
+            f"1:{column}: an interface has only methods that are not static, model fields and specification functions [syntax.interface]" for column in (15, 22, 39)]),
         ("class C { invariant x > ; int; }", [
             "1:25: expected an expression, found `;` [syntax.expected]", "1:30: expected a name, found `;` [syntax.expected]"]),
     ],

@@ -145,6 +145,14 @@ def test_each_statement_has_its_node(text: str, expected: str) -> None:
          "Method(static=False, result=None, name=m, parameters=(Parameter(type=TypeName(name=ghost, dimensions=0), name=x),), spec=(), body=None, "
          f"ghosts=(Ghost(type=SpecType(columns=({_type('C')},), collection=set), name=s), "
          f"Ghost(type=SpecType(columns=({_type('K')}, {_type('V')}), collection=), name=m)))"),
+        ("model int n;", "Model(type=SpecType(columns=(TypeName(name=int, dimensions=0),), collection=), name=n, definition=None)"),
+        ("model C set s := this.*f;",
+         "Model(type=SpecType(columns=(TypeName(name=C, dimensions=0),), collection=set), name=s, "
+         "definition=Join(left=This(), right=Unary(op=*, operand=Name(name=f))))"),
+        ("define bool f(C set s) := some s;",
+         "Define(type=SpecType(columns=(TypeName(name=bool, dimensions=0),), collection=), name=f, "
+         "parameters=(SpecParameter(type=SpecType(columns=(TypeName(name=C, dimensions=0),), collection=set), name=s),), "
+         "definition=Unary(op=some, operand=Name(name=s)))"),
     ],
 )  # fmt: skip
 def test_each_member_has_its_node(text: str, expected: str) -> None:
@@ -154,6 +162,7 @@ def test_each_member_has_its_node(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("f(x)", "FunctionCall(name=f, args=(Name(name=x),))"),
         ("old(x.f)", "Builtin(name=old, args=(Member(target=Name(name=x), name=f),))"),
         ("reach(a, f, g)", "Builtin(name=reach, args=(Name(name=a), Name(name=f), Name(name=g)))"),
         ("x.~f", "Join(left=Name(name=x), right=Unary(op=~, operand=Name(name=f)))"),
@@ -184,7 +193,7 @@ def test_classes_and_interfaces_know_their_parents() -> None:
     assert (two.parent, two.interfaces, two.members) == (None, (), ())
     assert isinstance(three, tree.InterfaceDeclaration)
     assert (three.name, three.parents) == ("I", ("J", "K"))
-    assert [method.body is None for method in three.methods] == [False, True]
+    assert [isinstance(method, tree.Method) and method.body is None for method in three.members] == [False, True]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
