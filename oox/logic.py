@@ -18,7 +18,7 @@ from datatypes import dataclass
 from oox.declarations import Field, GhostField, Signature, Variable
 from oox.nodes import Node, descendants
 from oox.source import Span
-from oox.types import Collection, Type, Value
+from oox.types import ArrayType, Collection, Type, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,13 @@ class FieldRelation(TermNode):
     """The pairs (object, value) of all the named fields; null values give no pair. A ghost relation has more columns."""
 
     fields: tuple[Field | GhostField, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contents(TermNode):
+    """``[]``: the pairs (array, element) of all arrays of the given types; null elements give no pair."""
+
+    types: tuple[ArrayType, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -239,6 +246,34 @@ class Sum(TermNode):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class ElementSum(TermNode):
+    """``sum element, index : array : body``; an element whose `body` is empty adds nothing, and null has no elements."""
+
+    element: BoundVariable
+    index: BoundVariable
+    array: Term
+    body: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ElementCount(TermNode):
+    """``count element, index : array : body``: for how many indices of an array `body` holds; null has none."""
+
+    element: BoundVariable
+    index: BoundVariable
+    array: Term
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Extremum(TermNode):
+    """``min(e)`` or ``max(e)``, by `kind`: the least or the greatest number or char of a set; empty if the set is."""
+
+    kind: str
+    operand: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Comprehension(TermNode):
     """``{ x : e | F }``."""
 
@@ -283,9 +318,10 @@ class Truth(TermNode):
 
 
 Term: TypeAlias = (
-    Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | StaticField | Join | Union
+    Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | Contents | StaticField | Join | Union
     | Intersection | Difference | Product | Transpose | Closure | ReflexiveClosure | Element | Length | Cardinality
-    | Arithmetic | Negation | Conversion | Sum | Comprehension | Conditional | Old | PureCall | Truth
+    | Arithmetic | Negation | Conversion | Sum | ElementSum | ElementCount | Extremum | Comprehension | Conditional | Old
+    | PureCall | Truth
 )  # fmt: skip
 
 
@@ -475,11 +511,19 @@ class FieldPlace(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Between(Node):
+    """``start..stop``: the indices from one number up to before another; of all arrays if a side is None."""
+
+    start: Term | None
+    stop: Term | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class ElementPlace(Node):
-    """``a[i]`` in ``modifies``, or ``a[*]`` when `index` is None."""
+    """``a[i]`` or ``a[i..j]`` in ``modifies``, or ``a[*]`` when `index` is None."""
 
     array: Term
-    index: Term | None
+    index: Term | Between | None
     span: Span
 
 
@@ -535,12 +579,12 @@ def looks_back(node: Term | Formula) -> bool:
 def counts_objects(node: Formula) -> bool:
     """Return whether the meaning may depend on which objects exist, reachable or not.
 
-    A field is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
+    A field, or ``[]``, is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
     """
     found = list(parts(node))
     followed = {id(part.right) for part in found if isinstance(part, Join) and part.left.shape.arity == 1}
     return any(
         isinstance(part, Extent | Identity | Transpose | Closure | ReflexiveClosure)
-        or (isinstance(part, FieldRelation) and id(part) not in followed)
+        or (isinstance(part, FieldRelation | Contents) and id(part) not in followed)
         for part in found
     )

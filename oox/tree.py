@@ -131,6 +131,13 @@ class AllElements(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Elements(Node):
+    """``target[]``: all elements of the arrays of a set, or in the last column of a relation."""
+
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Slice(Node):
     """``target[start..stop]``: from `start` up to before `stop`; one of them may be missing."""
 
@@ -221,7 +228,7 @@ class InstanceOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class ArrayQuantifier(Node):
-    """``forall element, index : array : body`` (or ``exists``)."""
+    """``forall element, index : array : body``; `kind` is forall, exists, sum or count."""
 
     kind: str
     element: str
@@ -240,7 +247,7 @@ class Declaration(Node):
 
 @dataclass(frozen=True, slots=True)
 class Quantifier(Node):
-    """``all x : e, y : f | body``; `kind` is all, some, no, one, lone or sum."""
+    """``all x : e, y : f | body``; `kind` is all, some, no, one, lone, sum or count."""
 
     kind: str
     declarations: tuple[Declaration, ...]
@@ -282,7 +289,8 @@ class FunctionCall(Node):
 
 Expr: TypeAlias = (
     IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral | This | Name
-    | RelationConstant | Member | Join | Index | AllElements | Slice | SequenceLiteral | Call | SuperConstructor | NewObject
+    | RelationConstant | Member | Join | Index | AllElements | Elements | Slice | SequenceLiteral | Call | SuperConstructor
+    | NewObject
     | NewArray | Cast | Unary | Binary | InstanceOf | ArrayQuantifier | Quantifier | Comprehension | Conditional | Builtin
     | FunctionCall
 )  # fmt: skip

@@ -419,6 +419,7 @@ _HANDLERS: Mapping[type[tree.Node], Callable[..., Expr]] = {
     tree.RelationConstant: Expressions._specification,
     tree.Join: Expressions._specification,
     tree.AllElements: Expressions._specification,
+    tree.Elements: Expressions._specification,
     tree.Slice: Expressions._specification,
     tree.SequenceLiteral: Expressions._specification,
     tree.Quantifier: Expressions._specification,

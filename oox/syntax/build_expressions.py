@@ -230,6 +230,9 @@ class Expressions(Placed):
         self._elements.append(self._span(parts[1], parts[3]))
         return tree.AllElements(parts[0], span=self._from_to(parts[0], parts[3]))
 
+    def elements(self, parts: Parts) -> tree.Expr:
+        return tree.Elements(parts[0], span=self._from_to(parts[0], parts[1]))
+
     def slice(self, parts: Parts) -> tree.Expr:
         target, _, start, dots, stop, closing = parts
         self._logic.append(dots)
@@ -281,6 +284,14 @@ class Expressions(Placed):
     def quantifier(self, parts: Parts) -> tree.Expr:
         kind, bindings, _, body = parts
         return tree.Quantifier(kind.text, tuple(bindings), body, span=self._to(kind, body))
+
+    def element_fold(self, parts: Parts) -> tree.Expr:
+        kind, names, _, array, _, body = parts
+        if len(names) != 2:
+            message = f"`{kind.text}` over an array names an element and its index: `{kind.text} v, i : a : ...`"
+            self.report.error("syntax.elements", message, self._span(kind, names[-1]))
+        element, index = names[0].text, names[-1].text
+        return tree.ArrayQuantifier(kind.text, element, index, array, body, span=self._to(kind, body))
 
     def binding(self, parts: Parts) -> tree.Declaration:
         names, _, domain = parts

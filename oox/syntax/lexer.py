@@ -41,7 +41,7 @@ KEYWORDS = {
 
 CONTEXTUAL = frozenset(
     "all some no one lone sum in then none iden old fresh reach acyclic disjoint alldifferent permutation "
-    "seq multiset elems reverse count invariant modifies pure ghost model define set".split()
+    "seq multiset elems reverse count min max invariant modifies pure ghost model define set".split()
 )
 
 _DEEPER = {"(": 1, "{": 1, ")": -1, "}": -1}

@@ -285,7 +285,7 @@ def _strength(expr: tree.Expr) -> int:
             return PREFIX[op][0]
         case tree.InstanceOf():
             return Strength.INSTANCE
-        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Slice() | tree.Call():
+        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Elements() | tree.Slice() | tree.Call():
             return Strength.JOIN
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional():
             return Strength.OPEN
@@ -301,7 +301,7 @@ def _text(expr: tree.Expr, *, is_last: bool) -> str:
             return _prefixed(op, operand, is_last=is_last)
         case tree.InstanceOf(operand, class_name):
             return f"{_expr(operand, Strength.INSTANCE, is_last=False)} instanceof {class_name}"
-        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Slice() | tree.Call():
+        case tree.Member() | tree.Join() | tree.Index() | tree.AllElements() | tree.Elements() | tree.Slice() | tree.Call():
             return _chain(expr)
         case tree.Quantifier() | tree.ArrayQuantifier() | tree.Conditional() | tree.Comprehension():
             return _binder(expr)
@@ -344,7 +344,7 @@ def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
     return f"{op} ({text})" if would_be_a_name else f"{op} {text}"
 
 
-def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Slice | tree.Call) -> str:
+def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.Elements | tree.Slice | tree.Call) -> str:
     match expr:
         case tree.Member(target, name):
             return f"{_expr(target, Strength.JOIN)}.{name}"
@@ -355,6 +355,8 @@ def _chain(expr: tree.Member | tree.Join | tree.Index | tree.AllElements | tree.
             return f"{_expr(target, Strength.JOIN)}[{_expr(index)}]"
         case tree.AllElements(target):
             return f"{_expr(target, Strength.JOIN)}[*]"
+        case tree.Elements(target):
+            return f"{_expr(target, Strength.JOIN)}[]"
         case tree.Slice(target, start, stop):
             first, last = ("" if each is None else _expr(each) for each in (start, stop))
             return f"{_expr(target, Strength.JOIN)}[{first}..{last}]"

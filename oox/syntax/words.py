@@ -10,13 +10,14 @@ a specification function there.
 =============================================  ===================================================================
 word                                           is a keyword
 =============================================  ===================================================================
-``all some no one lone sum`` (quantifier)      in a specification, before names and a colon: ``x :``, ``x, y :``
+``all some no one lone`` (quantifier)          in a specification, before names and a colon: ``x :``, ``x, y :``
+``sum count``
 ``some no one lone`` (multiplicity)            in a specification, not after an operand, before the start of one
                                                (but ``-``, ``*``, ``!``, ``[`` continue a name: ``one - x``)
 ``in``, ``!in``, ``then``                      in a specification, after an operand
 ``old fresh reach acyclic disjoint``           in a specification, before ``(`` (OOX has no calls without a receiver)
 ``alldifferent permutation seq multiset``
-``elems reverse count``
+``elems reverse count min max``
 ``none iden``                                  in a specification, not where a name is declared, unless the same file
                                                declares the word as a name of a variable, bound ones included, a field or
                                                a class, or uses it so: then it is that name, and there is a warning
@@ -35,7 +36,8 @@ word                                           is a keyword
 
 ``(int)``, ``(uint)``, ``(float)`` and ``(double)`` are prefix operators where an operand follows.
 ``(C)`` is a cast directly after ``:=`` or ``return`` and before the start of an operand, except ``-``. ``{`` in a
-specification opens a set. ``++`` joins sequences in a specification; elsewhere it is Java's.
+specification opens a set, and ``[]`` after an operand there means all elements. ``++`` joins sequences in a specification;
+elsewhere it is Java's.
 """
 
 from __future__ import annotations
@@ -51,9 +53,10 @@ from oox.syntax.operators import CONVERSIONS
 
 MAX_NESTING = 200
 
-_QUANTIFIERS = frozenset("all some no one lone sum".split())
+_QUANTIFIERS = frozenset("all some no one lone sum count".split())
+_FOLDS = frozenset("sum count".split())
 _MULTIPLICITIES = frozenset("some no one lone".split())
-_BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count".split())
+_BUILTINS = frozenset("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count min max".split())
 _COLLECTIONS = frozenset("set seq multiset".split())
 _CONSTANTS = {"none": "the empty set", "iden": "the identity"}
 _INFIX = frozenset(("in", "then"))
@@ -62,7 +65,7 @@ _DEFINITIONS = frozenset(("model", "define"))
 _NAMES = frozenset(("ID", "WORD"))
 _LITERALS = frozenset(("INT", "FLOAT", "CHAR", "STRING", "BOOL", "NULL", "THIS"))
 _STARTS = _NAMES | _LITERALS | {"LPAR", "HASH", "SUPER", "ARRAY_QUANTIFIER"}
-_ENDS = _LITERALS | {"ID", "RPAR", "RBRACK", "DIMENSION", "SET_CLOSE", "CONSTANT"}
+_ENDS = _LITERALS | {"ID", "RPAR", "RBRACK", "DIMENSION", "ELEMENTS", "SET_CLOSE", "CONSTANT"}
 _AFTER_MULTIPLICITY = _STARTS | {"CLOSURE", "LBRACE", "IF"}
 _AFTER_GHOST = _AFTER_MULTIPLICITY | {"PREFIX"}
 _STARTS_PLACE = _NAMES | {"PRIMITIVE", "THIS", "LPAR"}
@@ -71,7 +74,7 @@ _AFTER_CAST = _STARTS | {"PREFIX"}
 _AFTER_CONVERSION = _AFTER_CAST | {"MINUS"}
 _TYPE_ENDS = frozenset(("ID", "PRIMITIVE", "DIMENSION"))
 _BEFORE_MEMBERS = frozenset(("DOT", "INVARIANT", "INSTANCEOF"))
-_BEFORE_NAMES = frozenset(("QUANTIFIER", "ARRAY_QUANTIFIER", "INSTANCEOF"))
+_BEFORE_NAMES = frozenset(("QUANTIFIER", "FOLD", "ARRAY_QUANTIFIER", "INSTANCEOF"))
 _DECLARED_AFTER = frozenset(("ID", "PRIMITIVE", "DIMENSION", "COLLECTION", "CLASS", "INTERFACE", "ARRAY_QUANTIFIER"))
 _MEMBER_STARTS_AFTER = frozenset(("LBRACE", "RBRACE", "SEMI"))
 _STATEMENT_STARTS_AFTER = _MEMBER_STARTS_AFTER | {"RPAR", "ELSE"}
@@ -127,8 +130,8 @@ class _Settler:
         """Settle all tokens; return the first bracket that is nested too deeply, if any."""
         steps = {
             "WORD": self.word, "SEMI": self.semicolon, "CLAUSE": self.clause, "ASSERT": self.formula, "ASSUME": self.formula,
-            "PREFIX": self.bang, "OP": self.plus_plus, "CLASS": self.declaration, "INTERFACE": self.declaration,
-            "ASSIGN": self.assignment, "COMMA": self.comma,
+            "PREFIX": self.bang, "OP": self.plus_plus, "DIMENSION": self.dimension, "CLASS": self.declaration,
+            "INTERFACE": self.declaration, "ASSIGN": self.assignment, "COMMA": self.comma,
             **dict.fromkeys(_OPENERS, self.opener), **dict.fromkeys(_CLOSERS, self.closer),
         }  # fmt: skip
         for index, token in enumerate(self.tokens):
@@ -250,6 +253,10 @@ class _Settler:
             token.type, token.text = "FOREIGN", ""
             self.foreign.append(token)
 
+    def dimension(self, index: int, token: Token) -> None:
+        if self.spec_ends_with and self.at(index - 1).type in _ENDS:
+            token.type = "ELEMENTS"
+
     def word(self, index: int, token: Token) -> None:
         before, after = self.at(index - 1), self.at(index + 1)
         if before.type == "DOT":
@@ -281,7 +288,7 @@ class _Settler:
             is_declared = before.type in ("COMMA", "SET_OPEN", "INVARIANT") and self.declares(index)
             return "ID" if is_declared or before.type in _BEFORE_NAMES else "CONSTANT"
         if text in _QUANTIFIERS and self.declares(index + 1):
-            return "QUANTIFIER"
+            return "FOLD" if text in _FOLDS else "QUANTIFIER"
         if text in _MULTIPLICITIES and before.type not in _ENDS and self.starts_operand(index + 1):
             return "PREFIX"
         return "ID"

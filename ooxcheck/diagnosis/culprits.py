@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic
-from oox.declarations import Field, GhostField
-from oox.running.formulas.follow import fields_of
+from oox.declarations import Field
+from oox.running.formulas.follow import Hop, Step, steps_of
 from oox.running.formulas.relations import steps
 from oox.running.heap import Atom, Content, Obj
 from oox.types import ERROR, ArrayType, Type
@@ -123,14 +123,44 @@ def _reads(part: Part) -> Iterator[Found]:
             return
         case logic.StaticField(field):
             yield field
-        case logic.Join(_, right) if (fields := fields_of(right)) and (obj := _single(part.parts[0])):
-            yield from ((obj, obj.kind.index[field]) for field in fields if field in obj.kind.index)
+        case logic.Join(_, right) if (along := steps_of(right)) and (obj := _single(part.parts[0])):
+            yield from dict.fromkeys((obj, at) for first, *_ in along for at in _cells(obj, first))
+        case logic.Extremum():
+            yield from _deciding(part)
+            return
+        case logic.ElementSum() | logic.ElementCount():
+            yield from _adding(part)
         case logic.Element() if (array := _single(part.parts[0])) and array.kind.is_array:
             yield from ((array, at) for at in _values(part.parts[1]) if isinstance(at, int) and 0 <= at < len(array.cells))
         case _:
             pass
     for inner in part.parts:
         yield from _reads(inner)
+
+
+def _cells(obj: Obj, hop: Hop) -> list[int]:
+    """Return the cells of an object that a hop goes through."""
+    if isinstance(hop, ArrayType):
+        return list(range(len(obj.cells))) if obj.kind.type == hop else []
+    return [obj.kind.index[hop]] if hop in obj.kind.index else []
+
+
+def _deciding(part: Part) -> Iterator[Found]:
+    """Yield what was read to find the least or greatest of some numbers; of the cells with numbers, those that hold it."""
+    best = _values(part)
+    for found in _reads(part.parts[0]):
+        if not isinstance(found, tuple) or len(found) != 2 or (content := found[0].cells[found[1]]) in best or not isinstance(content, int | str):
+            yield found
+
+
+def _adding(part: Part) -> Iterator[tuple[Obj, int]]:
+    """Yield the elements of an array that add something to a sum or a count."""
+    array, *addends = part.parts
+    if obj := _single(array):
+        for addend in addends:
+            index = addend.given[-1][1]
+            if isinstance(index, int) and (addend.value is True or any(value != 0 for value in _values(addend))):
+                yield obj, index
 
 
 def _named(part: Part) -> Iterator[Obj]:
@@ -153,16 +183,28 @@ def _members(part: Part) -> Iterator[Obj | tuple[Obj, int]]:
             yield from _objects(frozenset[tuple[Atom, ...]]().union(*shared))
         case logic.Acyclic(relation=relation):
             looping = [atom for atom in dict.fromkeys(row[0] for row in values[1]) if atom in steps(atom, values[1])]
-            yield from _cycle(sorted(atom for atom in looping if isinstance(atom, Obj)), fields_of(relation))
+            yield from _cycle(sorted(atom for atom in looping if isinstance(atom, Obj)), steps_of(relation))
         case _:
             pass
 
 
-def _cycle(looping: list[Obj], fields: tuple[Field | GhostField, ...]) -> Iterator[Obj | tuple[Obj, int]]:
+def _cycle(looping: list[Obj], along: tuple[Step, ...]) -> Iterator[Obj | tuple[Obj, int]]:
     for obj in looping:
         yield obj
-        places = [obj.kind.index[field] for field in fields if field in obj.kind.index]
-        yield from ((obj, place) for place in places if obj.cells[place] in looping)
+        yield from (cell for step in along for cell in _leading(obj, step, looping))
+
+
+def _leading(obj: Obj, step: Step, targets: list[Obj]) -> list[tuple[Obj, int]]:
+    """Return the cells through which a step leads from an object to one of some others."""
+    first, *rest = step
+    found: list[tuple[Obj, int]] = []
+    for at in _cells(obj, first):
+        content = obj.cells[at]
+        if not rest:
+            found += [(obj, at)] if content in targets else []
+        elif isinstance(content, Obj) and (behind := _leading(content, tuple(rest), targets)):
+            found += (obj, at), *behind
+    return found
 
 
 def _objects(rows: frozenset[tuple[Atom, ...]]) -> list[Obj]:

@@ -15,7 +15,7 @@ from oox import logic
 from oox.nodes import children, left_spine
 from oox.running.formulas.bindings import Bindings
 from oox.running.formulas.evaluate import formula, term
-from oox.running.formulas.follow import fields_of
+from oox.running.formulas.follow import steps_of
 from oox.running.formulas.relations import EMPTY, Relation
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj, in_order
@@ -63,7 +63,7 @@ def _value(node: Node, scene: Scene, bound: Bindings) -> bool | Relation | None:
         return None
 
 
-def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[Part]:
+def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[Part]:  # noqa: C901 (one case for each kind of node)
     """Yield the parts that a value rests on, in the order of the text."""
     match node:
         case logic.And() | logic.Or() | logic.Implies():
@@ -80,6 +80,9 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
             yield from _witnesses(kind, body, value, list(_elements(node, scene, bound)), scene)
         case logic.Sum(declarations) | logic.Comprehension(declarations):
             yield valued(declarations[0].domain, scene, bound)
+        case logic.ElementSum(_, _, array) | logic.ElementCount(_, _, array):
+            yield valued(array, scene, bound)
+            yield from (_addend(node, scene, inner, given) for inner, given in _elements(node, scene, bound))
         case logic.Old(operand):
             with scene.before(bound) as earlier:
                 yield valued(operand, earlier, bound)
@@ -112,9 +115,9 @@ def _children(node: Node) -> Iterator[Node]:
 
 
 def _is_path(left: logic.Term, right: logic.Term) -> bool:
-    """Return whether a join follows fields from given objects: then what else the fields hold does not matter."""
+    """Return whether a join follows fields or elements from given objects: then what else they hold does not matter."""
     inner = right.operand if isinstance(right, logic.Closure | logic.ReflexiveClosure) else right
-    return left.shape.arity == 1 and bool(fields_of(inner))
+    return left.shape.arity == 1 and bool(steps_of(inner))
 
 
 # --------------------------------------------------------------------------------------------------------- witnesses
@@ -134,7 +137,12 @@ def _members(declarations: Sequence[logic.Declaration], scene: Scene, bound: Bin
             yield inner, ((first.variable.name, atom), *given)
 
 
-def _elements(node: logic.ArrayQuantified, scene: Scene, bound: Bindings) -> Iterator[_Member]:
+def _addend(node: logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bindings, given: Given) -> Part:
+    """Return what one element adds to a sum or a count."""
+    return Part(node.body, _value(node.body, scene, bound), (), given)
+
+
+def _elements(node: logic.ArrayQuantified | logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bindings) -> Iterator[_Member]:
     """Yield the elements of arrays with their indices."""
     for array in _arrays(node.array, scene, bound):
         for index, content in enumerate(_cells(array)):

@@ -135,9 +135,9 @@ def _effect(part: Part, names: Names) -> str:
     values = [value_text(inner, names) for inner in part.parts]
     match part.node:
         case logic.Compare(op):
-            return f"{values[0]} {op} {values[1]}"
+            return f"{values[0]} {op} {values[1]}{_aggregates(part, names)}"
         case logic.Same():
-            return f"{values[0]} == {values[1]}"
+            return f"{values[0]} == {values[1]}{_aggregates(part, names)}"
         case logic.SetEqual():
             return f"{values[0]} == {values[1]}{_difference(part, names, both=True)}"
         case logic.Subset():
@@ -148,6 +148,27 @@ def _effect(part: Part, names: Names) -> str:
             return _cycle(part, names) or values[0]
         case _:
             return " and ".join(values) or ("no value" if part.value is None else names.shown(part.value is True))
+
+
+def _aggregates(part: Part, names: Names) -> str:
+    """Return what was added up, counted or looked through to find the numbers that are compared."""
+    return "".join(f"; {told}" for inner in part.parts if (told := _aggregated(inner, names)))
+
+
+def _aggregated(part: Part, names: Names) -> str:
+    match part.node:
+        case logic.ElementSum() | logic.ElementCount():
+            word = "adding" if isinstance(part.node, logic.ElementSum) else "counting"
+            addends = [value_text(inner, names) for inner in part.parts[1:]]
+            return one_line(f"{word} [{', '.join(addends)}]", MAX_VALUE)
+        case logic.Extremum(kind):
+            return f"{kind} of {value_text(part.parts[0], names)}"
+        case logic.Cardinality(logic.Comprehension(span=span)) if span == part.node.span:
+            return f"counting {value_text(part.parts[0], names)}"
+        case logic.Arithmetic() | logic.Old():
+            return "; ".join(told for inner in part.parts if (told := _aggregated(inner, names)))
+        case _:
+            return ""
 
 
 def value_text(part: Part, names: Names) -> str:

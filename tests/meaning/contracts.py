@@ -9,7 +9,7 @@ from typing import TypeAlias
 from oox import logic, typed
 from oox.declarations import Field
 from oox.types import ClassType
-from tests.meaning.formulas import NoValue, Scene, holds, rows
+from tests.meaning.formulas import NoValue, Scene, holds, number, rows
 from tests.meaning.heap import Heap, Key, Moment, Ref, Value
 from tests.meaning.promises import frame_of
 from tests.meaning.runs import Broken, Duty, Frame, Run
@@ -84,9 +84,23 @@ def cells(places: tuple[logic.Place, ...], scene: Scene) -> set[Cell]:
                 found |= {(ref, field) for ref in refs for field in fields if isinstance(field, Field)}
             case logic.ElementPlace(target, index):
                 arrays = [ref for (ref,) in rows(target, scene) if isinstance(ref, Ref)]
-                only = None if index is None else rows(index, scene)
-                found |= {(a, i) for a in arrays for i in range(a.length) if only is None or (i,) in only}
+                meant = indices(index, max([a.length for a in arrays], default=0), scene)
+                found |= {(a, i) for a in arrays for i in meant if i < a.length}
     return found
+
+
+def indices(index: logic.Term | logic.Between | None, length: int, scene: Scene) -> list[int]:
+    """Return the indices that a place means of arrays that are no longer than some length."""
+    every = list(range(length))
+    match index:
+        case None:
+            return every
+        case logic.Between(start, stop):
+            low, high = number(start, scene) if start else 0, number(stop, scene) if stop else length
+            return [at for at in every if low is not None and high is not None and low <= at < high]
+        case _:
+            only = rows(index, scene)
+            return [at for at in every if (at,) in only]
 
 
 def contents(heap: Heap) -> dict[Cell, Value]:

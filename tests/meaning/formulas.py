@@ -221,6 +221,37 @@ def _(node: logic.Sum, at: Scene) -> Rows:
 
 
 @rows.register
+def _(node: logic.Contents, at: Scene) -> Rows:
+    arrays = [ref for ref in at.now.heap.cells if ref.type in node.types]
+    return frozenset((ref, value) for ref in arrays for value in at.now.heap.cells[ref].values() if value is not None)
+
+
+@rows.register
+def _(node: logic.ElementSum, at: Scene) -> Rows:
+    numbers = [number(node.body, inside) for inside in each_element(node.array, at)]
+    return row(wrapped(sum(each for each in numbers if each is not None), number_type(node), at.width))
+
+
+@rows.register
+def _(node: logic.ElementCount, at: Scene) -> Rows:
+    truths = [holds(node.body, inside) for inside in each_element(node.array, at)]
+    return row(wrapped(truths.count(True), INT, at.width))
+
+
+def each_element(array: logic.Term, at: Scene) -> list[Scene]:
+    """Return the scenes in which an element of an array, and its index, have names."""
+    ref = one(array, at)
+    elements = at.now.heap.cells.get(ref, {}) if isinstance(ref, Ref) else {}
+    return [at.binding(row(element), row(index)) for index, element in enumerate(elements.values())]
+
+
+@rows.register
+def _(node: logic.Extremum, at: Scene) -> Rows:
+    found = sorted(value for (value,) in rows(node.operand, at) if isinstance(value, int))
+    return row((found[0] if node.kind == "min" else found[-1]) if found else None)
+
+
+@rows.register
 def _(node: logic.Comprehension, at: Scene) -> Rows:
     members = assignments(node.declarations, at)
     return frozenset(member for inside, member in members if holds(node.body, inside))
@@ -367,9 +398,7 @@ def one_is(truth: bool, body: logic.Formula, scenes: list[Scene]) -> bool:
 
 @holds.register
 def _(node: logic.ArrayQuantified, at: Scene) -> bool:
-    array = one(node.array, at)
-    elements = at.now.heap.cells.get(array, {}) if isinstance(array, Ref) else {}
-    scenes = [at.binding(row(element), row(index)) for index, element in enumerate(elements.values())]
+    scenes = each_element(node.array, at)
     return not one_is(False, node.body, scenes) if node.kind == "forall" else one_is(True, node.body, scenes)
 
 

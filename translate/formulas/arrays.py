@@ -6,7 +6,7 @@ whoever goes through an array stops at the first index that is never inside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 from typing import TypeAlias
@@ -17,11 +17,11 @@ from oox.cells import Elements
 from oox.logic import Shape
 from oox.source import Span
 from oox.types import ArrayType, is_floating
-from relational import FALSE, NONE, Expr, Formula, IntConstant, IntExpr
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.evaluation import View
 from translate.formulas.judgement import Unsupported
 from translate.model.folding import all_of, any_of, negated, number_of
-from translate.model.guarded_sets import Meaning, Row, Rows, candidates, constant, expr_of, is_of_atoms, same
+from translate.model.guarded_sets import Meaning, Row, Rows, candidates, constant, expr_of, guarded, is_of_atoms, same
 from translate.model.universe import Index, World
 from translate.model.values import Value
 
@@ -114,7 +114,66 @@ def index_set(world: World, numbers: Rows) -> Expr:
     return expr_of(tuple(found), 1) if found else NONE
 
 
+def between(view: View, start: logic.Term | None, stop: logic.Term | None) -> Expr:
+    """Return the index atoms from one number up to before another; none where a bound is empty."""
+    whole = TRUE, IntConstant(0)
+    first, last = view.single(start) if start else whole, view.single(stop) if stop else whole
+    if first is None or last is None:
+        return NONE
+    (here, low), (there, high) = first, last
+    assert isinstance(low, IntExpr), "an index should be a number"
+    assert isinstance(high, IntExpr), "an index should be a number"
+    found = []
+    for place in map(IntConstant, range(view.world.indices)):
+        below = place < high if stop else TRUE
+        inside = view.world.settled(all_of((here, there, low <= place, below)))
+        if inside is not FALSE:
+            found.append(Row(inside, (view.world.constant(Index(place.value)),)))
+    return expr_of(tuple(found), 1) if found else NONE
+
+
 # --------------------------------------------------------------------------------------------- all elements
+
+
+def held(view: View, arrays: Expr, shape: Shape) -> Meaning:
+    """Return all elements of the arrays in a set; `shape` is that of the set."""
+    if not _hold_numbers(array_types(shape)):
+        return reduce(Expr.__add__, [part.join(_pairs(view, type_)) for type_, part in parts(view, arrays, shape)])
+    found = (
+        (type_, array, present)
+        for type_, part in parts(view, arrays, shape)
+        for array, present in _one_by_one(view, part, shape)
+    )
+    return guarded((guard, (value,)) for guard, _, value in _each(view, found))
+
+
+def relation(view: View, types: Sequence[ArrayType]) -> Meaning:
+    """Return the pairs of an allocated array and an element of it."""
+    if not _hold_numbers(types):
+        return reduce(Expr.__add__, [_pairs(view, type_) for type_ in types])
+    found = (
+        (type_, array, present)
+        for type_ in types
+        for array, present in _one_by_one(view, view.heap.allocated & view.world.of_type(type_), Shape((frozenset(),)))
+    )
+    return guarded((guard, (array, value)) for guard, array, value in _each(view, found))
+
+
+def _each(view: View, arrays: Iterable[tuple[ArrayType, Expr, Formula]]) -> Iterator[tuple[Formula, Expr, Value]]:
+    """Yield the elements that are not null of arrays of which is said where they are meant."""
+    for type_, array, present in arrays:
+        for inside, value in _content(view, type_, array):
+            there = value.some() if isinstance(value, Expr) else TRUE
+            yield all_of((present, inside, there)), array, value
+
+
+def _pairs(view: View, type_: ArrayType) -> Expr:
+    """Return the pairs of an array and an object or string in it."""
+    return _elements(view, type_).project(0, 2)
+
+
+def _hold_numbers(types: Sequence[ArrayType]) -> bool:
+    return not is_of_atoms(Shape((frozenset(type_.element for type_ in types),)))
 
 
 @dataclass(frozen=True, slots=True)

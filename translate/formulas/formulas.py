@@ -7,14 +7,14 @@ part that decides a connective, parts after it count only in the executions that
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 
 from oox import logic
-from oox.arithmetic import COMPARE
-from oox.running.formulas.follow import fields_of
+from oox.running.formulas.follow import steps_of
 from oox.types import ClassType
-from relational import FALSE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable
+from relational import FALSE, TRUE, Decl, Expr, Formula, Variable
 from relational import no as no_tuple
 from translate.formulas.arrays import all_different, permutation
 from translate.formulas.evaluation import Meanings, View
@@ -64,7 +64,7 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Same(left, right):
             return _compared(view, left, right, lambda a, b: guarded_sets.same(view.world, a, b))
         case logic.Compare(op, left, right):
-            return _compared(view, left, right, _comparison(op))
+            return _compared(view, left, right, partial(guarded_sets.compared, op))
         case logic.SetEqual(left, right):
             return _related(view, left, right, Expr.eq, guarded_sets.equal)
         case logic.Subset(left, right):
@@ -113,24 +113,6 @@ def _choice(view: View, node: logic.Choice) -> Formula:
 
 # ----------------------------------------------------------------------------------------------- comparisons
 
-_OPEN: dict[str, Callable[[IntExpr, IntExpr], Formula]] = {
-    "<": IntExpr.__lt__,
-    "<=": IntExpr.__le__,
-    ">": IntExpr.__gt__,
-    ">=": IntExpr.__ge__,
-}
-
-
-def _comparison(op: str) -> Callable[[IntExpr, IntExpr], Formula]:
-    """Return what compares two numbers, at once if both are known."""
-
-    def compared(left: IntExpr, right: IntExpr) -> Formula:
-        if isinstance(left, IntConstant) and isinstance(right, IntConstant):
-            return TRUE if COMPARE[op](left.value, right.value) else FALSE
-        return _OPEN[op](left, right)
-
-    return compared
-
 
 def _compared(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:
     """Compare two single values; without one of them the answer is no."""
@@ -166,8 +148,8 @@ def _fresh(view: View, operand: logic.Term) -> Formula:
 
 def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
     """Say that nothing that is reached reaches itself again; a start that does so is reached."""
-    roots = view.there(view.atoms(start)) if fields_of(relation) else view.atoms(start)
-    closed = closure(view, (view.following() if fields_of(relation) else view).term(relation))
+    roots = view.there(view.atoms(start)) if steps_of(relation) else view.atoms(start)
+    closed = closure(view, (view.following() if steps_of(relation) else view).term(relation))
     if isinstance(closed, Expr):
         return no_tuple(Decl(_MEMBER, roots.join(closed)), holds=_MEMBER.in_(_MEMBER.join(closed)))
     world = view.world

@@ -12,7 +12,7 @@ from oox.declarations import Field
 from oox.source import Span
 from oox.types import ClassType
 from relational import FALSE, Expr, Formula
-from translate.formulas.arrays import index_set, indices, parts
+from translate.formulas.arrays import between, index_set, indices, parts
 from translate.formulas.evaluation import View
 from translate.formulas.formulas import seen
 from translate.formulas.judgement import PureCaller, Scene
@@ -55,7 +55,17 @@ def _cells(view: View, place: logic.Place) -> Iterator[tuple[Cells, Expr]]:
             yield from ((field, objects & view.world.of_type(ClassType(field.owner))) for field in fields)
         case logic.ElementPlace(array, index):
             arrays = view.atoms(array)
-            at = index_set(view.world, view.rows(index)) if index else indices(view.world)
+            at = _indices(view, index)
             yield from ((Elements(type_), part.product(at)) for type_, part in parts(view, arrays, array.shape))
         case logic.StaticPlace():
             pass
+
+
+def _indices(view: View, index: logic.Term | logic.Between | None) -> Expr:
+    match index:
+        case None:
+            return indices(view.world)
+        case logic.Between(start, stop):
+            return between(view, start, stop)
+        case _:
+            return index_set(view.world, view.rows(index))

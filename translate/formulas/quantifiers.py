@@ -20,9 +20,19 @@ from relational import FALSE, TRUE, Decl, Expr, Formula, IntChoice, IntConstant,
 from relational import some as some_tuple
 from translate.formulas.arrays import contents
 from translate.formulas.evaluation import Bindings, Trouble, View, in_order
-from translate.model.folding import all_of, any_of, negated, total_of
-from translate.model.guarded_sets import Meaning, candidates, distinct, guarded, is_of_atoms, multiplicity, scalar
-from translate.model.values import Value, is_unsigned, width_of
+from translate.model.folding import all_of, any_of, negated, number_of, total_of
+from translate.model.guarded_sets import (
+    Meaning,
+    candidates,
+    compared,
+    constant,
+    distinct,
+    guarded,
+    is_of_atoms,
+    multiplicity,
+    scalar,
+)
+from translate.model.values import Value, chosen, is_unsigned, width_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +77,19 @@ def quantified(view: View, node: logic.Quantified) -> Formula:
 def array_quantified(view: View, node: logic.ArrayQuantified) -> Formula:
     """Return ``forall element, index : array : F``, or ``exists``."""
     fails = node.kind == "forall"
-    array = view.atoms(node.array)
+    range_ = _elements(view, node.array)
+    found = _decided(view, range_, lambda inner: _signed(inner.formula(node.body), negative=fails))
+    return _signed(found, negative=fails)
+
+
+def _elements(view: View, array: logic.Term) -> Range:
+    """Return the elements of an array, each with its index."""
     members = [
         (inside, (value, IntConstant(index)))
-        for one in contents(view, array, node.array.shape)
+        for one in contents(view, view.atoms(array), array.shape)
         for index, (inside, value) in enumerate(one.content)
     ]
-    found = _decided(view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails))
-    return _signed(found, negative=fails)
+    return Range(tuple(members))
 
 
 def _signed(formula: Formula, *, negative: bool) -> Formula:
@@ -142,6 +157,39 @@ def total(view: View, node: logic.Sum) -> Meaning:
     gather(view, [*noted, (range_, [inner.trouble for inner in views])])
     whole = sum_over(*range_.decls, of=addends[0]) if range_.decls else total_of(addends)
     return scalar(wrapped(view, whole, number_type(node)))
+
+
+def element_total(view: View, node: logic.ElementSum) -> Meaning:
+    """Return ``sum element, index : array : i``; where `i` is empty it adds nothing."""
+    range_ = _elements(view, node.array)
+    views = [view.binding(guard, values) for guard, values in range_.members]
+    addends = [_addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)]
+    gather(view, [(range_, [inner.trouble for inner in views])])
+    return scalar(wrapped(view, total_of(addends), number_type(node)))
+
+
+def element_count(view: View, node: logic.ElementCount) -> Meaning:
+    """Return ``count element, index : array : F``."""
+    range_ = _elements(view, node.array)
+    views = [view.binding(guard, values) for guard, values in range_.members]
+    claims = [all_of((guard, inner.formula(node.body))) for inner, (guard, _) in zip(views, range_.members, strict=True)]
+    gather(view, [(range_, [inner.trouble for inner in views])])
+    return scalar(wrapped(view, number_of(claims), number_type(node)))
+
+
+def extremum(view: View, node: logic.Extremum) -> Meaning:
+    """Return ``min(e)`` or ``max(e)``: the best number so far, taken from row to row."""
+    op = "<" if node.kind == "min" else ">"
+    found: Formula = FALSE
+    best: Value = IntConstant(0)
+    for row in view.rows(node.operand):
+        value = constant(view.world, row.values[0])
+        assert isinstance(value, IntExpr), "only numbers should be in order"
+        assert isinstance(best, IntExpr), "only numbers should be in order"
+        better = any_of((negated(found), compared(op, value, best)))
+        best = chosen(all_of((row.guard, better)), value, best)
+        found = any_of((found, row.guard))
+    return scalar(best, view.world.settled(found))
 
 
 def _addend(view: View, guard: Formula, body: logic.Term) -> IntExpr:

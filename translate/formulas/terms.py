@@ -14,15 +14,25 @@ from typing import TypeAlias
 from oox import logic
 from oox.logic import Shape
 from oox.nodes import left_spine
-from oox.running.formulas.follow import fields_of
+from oox.running.formulas.follow import steps_of
 from oox.types import ClassType, Type, is_floating, is_nullable
 from oox.types import Value as Literal
 from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
 from translate.formulas import fields
-from translate.formulas.arrays import NO_FLOATS, element, length
+from translate.formulas.arrays import NO_FLOATS, element, held, length
+from translate.formulas.arrays import relation as all_contents
 from translate.formulas.evaluation import View
 from translate.formulas.judgement import Unsupported
-from translate.formulas.quantifiers import calls_methods, comprehension, number_type, total, wrapped
+from translate.formulas.quantifiers import (
+    calls_methods,
+    comprehension,
+    element_count,
+    element_total,
+    extremum,
+    number_type,
+    total,
+    wrapped,
+)
 from translate.model import guarded_sets
 from translate.model.division import division
 from translate.model.folding import all_of, negated
@@ -63,6 +73,8 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return scalar(view.bound[variable.depth])
         case logic.FieldRelation(several):
             return fields.relation(view, several)
+        case logic.Contents(types):
+            return all_contents(view, types)
         case logic.StaticField(static):
             return scalar(view.heap.static(static))
         case logic.Join(left, right):
@@ -94,6 +106,12 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return _conversion(view, node)
         case logic.Sum():
             return total(view, node)
+        case logic.ElementSum():
+            return element_total(view, node)
+        case logic.ElementCount():
+            return element_count(view, node)
+        case logic.Extremum():
+            return extremum(view, node)
         case logic.Comprehension(declarations, body):
             return comprehension(view, declarations, body, expand=calls_methods(node))
         case logic.Conditional():
@@ -187,27 +205,52 @@ def _intersection(view: View, left: logic.Term, right: logic.Term) -> Callable[[
 
 
 def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
-    """Follow fields from the objects on the left only, where that gives the same tuples as the whole relation would."""
+    """Follow steps from the objects on the left only, where that gives the same tuples as the whole relation would."""
     start = view.term(left)
     if isinstance(start, Expr) and left.shape.arity == 1:
         match right:
-            case logic.FieldRelation(several):
-                return fields.image(view.following(), view.there(start), left.shape, several)
-            case logic.Closure(operand) if is_of_atoms(operand.shape) and fields_of(operand):
+            case _ if steps_of(right):
+                return _followed(view.following(), view.there(start), left.shape, right)
+            case logic.Closure(operand) if is_of_atoms(operand.shape) and steps_of(operand):
                 return view.there(start).join(view.following().atoms(operand).closure())
-            case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape) and fields_of(operand):
+            case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape) and steps_of(operand):
                 there = view.there(start)
                 return there + there.join(view.following().atoms(operand).closure())
             case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape):
                 return (start & view.heap.allocated) + start.join(view.atoms(operand).closure())
             case _:
                 pass
-    relation = view.term(right)
+    return _matched(view, (start, left.shape), right)
+
+
+def _matched(view: View, left: tuple[Meaning, Shape], right: logic.Term) -> Meaning:
+    """Return the tuples made by matching the last column of a set with the first of a relation."""
+    (start, shape), relation = left, view.term(right)
     if isinstance(start, Expr) and isinstance(relation, Expr):
         return start.join(relation)
-    return guarded_sets.join(
-        view.world, rows_of(view.world, start, left.shape), rows_of(view.world, relation, right.shape)
-    )
+    return guarded_sets.join(view.world, rows_of(view.world, start, shape), rows_of(view.world, relation, right.shape))
+
+
+def _followed(view: View, start: Expr, shape: Shape, steps: logic.Term) -> Meaning:
+    """Return what fields of the objects in a set hold, or arrays in them; `shape` is that of the set."""
+    match steps:
+        case logic.FieldRelation(several):
+            return fields.image(view, start, shape, several)
+        case logic.Contents():
+            return held(view, start, shape)
+        case logic.Join(inner, logic.Contents() as contents):
+            behind = Shape(inner.shape.columns[1:])
+            arrays = expr_of(_followed(view, start, shape, inner), behind.arity)
+            return held(view, arrays, behind) if behind.arity == 1 else _matched(view, (arrays, behind), contents)
+        case logic.Union(left, right):
+            one, other = _followed(view, start, shape, left), _followed(view, start, shape, right)
+            if isinstance(one, Expr) and isinstance(other, Expr):
+                return one + other
+            first, second = Shape(left.shape.columns[1:]), Shape(right.shape.columns[1:])
+            return guarded_sets.union(rows_of(view.world, one, first), rows_of(view.world, other, second))
+        case _:
+            msg = f"{steps} should be made of fields and elements"
+            raise AssertionError(msg)
 
 
 def _conditional(view: View, node: logic.Conditional) -> Meaning:

@@ -12,12 +12,13 @@ Where the guard of a row holds, each of its columns that is a set of atoms has e
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, product
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.arithmetic import COMPARE
 from oox.logic import Shape
 from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, NULL, UINT, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
@@ -138,6 +139,21 @@ def same(world: World, left: Value, right: Value) -> Formula:
             return both_or_neither(left, right)
         case _:
             return FALSE
+
+
+_ORDER: dict[str, Callable[[IntExpr, IntExpr], Formula]] = {
+    "<": IntExpr.__lt__,
+    "<=": IntExpr.__le__,
+    ">": IntExpr.__gt__,
+    ">=": IntExpr.__ge__,
+}
+
+
+def compared(op: str, left: IntExpr, right: IntExpr) -> Formula:
+    """Compare two numbers, at once if both are known."""
+    if isinstance(left, IntConstant) and isinstance(right, IntConstant):
+        return TRUE if COMPARE[op](left.value, right.value) else FALSE
+    return _ORDER[op](left, right)
 
 
 def both_or_neither(left: Formula, right: Formula) -> Formula:

@@ -17,6 +17,7 @@ from oox.declarations import Field, GhostField, Signature
 from oox.logic import BoundVariable, Declaration, Formula, Term
 from oox.nodes import left_spine
 from oox.typed import Method
+from oox.types import Type
 from translate.widths.call_flow import Flow
 from translate.widths.value_classes import Place
 
@@ -27,12 +28,12 @@ Comparison: TypeAlias = (
 )  # fmt: skip
 Leaf: TypeAlias = (
     logic.Constant | logic.Empty | logic.Identity | logic.Extent | logic.ProgramVariable | logic.Bound
-    | logic.FieldRelation | logic.StaticField
+    | logic.FieldRelation | logic.Contents | logic.StaticField
 )  # fmt: skip
 Number: TypeAlias = (
-    Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Conversion | logic.Sum | logic.Element
-    | logic.PureCall
-)
+    Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Conversion | logic.Sum | logic.ElementSum
+    | logic.ElementCount | logic.Extremum | logic.Element | logic.PureCall
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,7 @@ class FormulaFlow:
                 self._declared(declarations)
                 self.formula(body)
             case logic.ArrayQuantified(_, element, index, array, body):
-                self.bound[element] = self._elements(array)
-                self.bound[index] = self.flow.groups.calculated()
+                self._named(element, index, array)
                 self.formula(body)
             case _:  # one of the rest, all of which `_comparison` lists
                 self._comparison(node)
@@ -80,9 +80,12 @@ class FormulaFlow:
             case logic.Disjoint(terms):
                 self._merged(*terms)
             case logic.AllDifferent(array):
-                self._elements(array)
+                self.term(array)
+                self._elements(array.shape.columns[0])
             case logic.Permutation(left, right):
-                self.flow.groups.join(self._elements(left), self._elements(right))
+                self.term(left)
+                self.term(right)
+                self._elements(left.shape.columns[0] | right.shape.columns[0])
 
     def place(self, place: logic.Place) -> None:
         """Note the flows in a place of ``modifies``."""
@@ -91,8 +94,9 @@ class FormulaFlow:
                 self.term(target)
             case logic.ElementPlace(array, index):
                 self.term(array)
-                if index is not None:
-                    self.flow.groups.calculated(*self.term(index))
+                numbers = (index.start, index.stop) if isinstance(index, logic.Between) else (index,)
+                for number in numbers:
+                    self.flow.groups.calculated(*(self.term(number) if number else ()))
             case logic.StaticPlace():
                 pass
 
@@ -137,7 +141,7 @@ class FormulaFlow:
             columns = self._joined([columns, self.term(each.right)])
         return columns
 
-    def _number(self, node: Number) -> Columns:
+    def _number(self, node: Number) -> Columns:  # noqa: C901 (one case for each kind of term)
         """Return the place of a term that has one column, or of a field."""
         groups = self.flow.groups
         match node:
@@ -155,9 +159,19 @@ class FormulaFlow:
             case logic.Sum(declarations, body):
                 self._declared(declarations)
                 return (groups.calculated(*self.term(body)),)
+            case logic.ElementSum(element, index, array, body):
+                self._named(element, index, array)
+                return (groups.calculated(*self.term(body)),)
+            case logic.ElementCount(element, index, array, body):
+                self._named(element, index, array)
+                self.formula(body)
+                return (groups.calculated(),)
+            case logic.Extremum(_, operand):
+                return self.term(operand)
             case logic.Element(array, index):
                 groups.calculated(*self.term(index))
-                return (self._elements(array),)
+                self.term(array)
+                return (self._elements(array.shape.columns[0]),)
             case logic.PureCall(class_name, signature, receiver, arguments):
                 return (self._call(class_name, signature, receiver, arguments),)
             case _:  # one of the rest, all of which `_leaf` lists
@@ -176,6 +190,8 @@ class FormulaFlow:
                 return (self.flow.field(field_),)
             case logic.FieldRelation(fields):
                 return self._joined([(None, *self._values(field_)) for field_ in fields])
+            case logic.Contents(types):
+                return (None, self._elements(types))
             case logic.Empty() | logic.Identity() | logic.Extent():
                 return (None,) * node.shape.arity
 
@@ -194,10 +210,15 @@ class FormulaFlow:
             (self.bound[declaration.variable],) = self.term(declaration.domain)
         return tuple(self.bound[declaration.variable] for declaration in declarations)
 
-    def _elements(self, array: Term) -> Place:
-        """Return the place of the elements of the arrays that a term holds."""
+    def _named(self, element: BoundVariable, index: BoundVariable, array: Term) -> None:
+        """Bind an element of an array, and its index."""
         self.term(array)
-        (place,) = self._joined([(None,), *((self.flow.elements(type_),) for type_ in array.shape.columns[0])])
+        self.bound[element] = self._elements(array.shape.columns[0])
+        self.bound[index] = self.flow.groups.calculated()
+
+    def _elements(self, types: Iterable[Type]) -> Place:
+        """Return the place of the elements of arrays of some types."""
+        (place,) = self._joined([(None,), *((self.flow.elements(type_),) for type_ in types)])
         return place
 
     def _merged(self, *terms: Term) -> Columns:

@@ -113,7 +113,9 @@ class Formulas(Relations):
     # -------------------------------------------------------------------------------------------- quantifiers
 
     def quantifier(self, node: tree.Quantifier) -> Term | Formula:
-        """Return ``all x : e | F`` and its kin, or ``sum x : e | i``."""
+        """Return ``all x : e | F`` and its kin, ``count x : e | F``, or ``sum x : e | i``."""
+        if node.kind == "count":
+            return logic.Cardinality(self._such_that(node), shape=scalar(INT), span=node.span)
         with self.binding():
             declarations = self._declarations(node.declarations)
             if node.kind != "sum":
@@ -129,6 +131,9 @@ class Formulas(Relations):
 
     def comprehension(self, node: tree.Comprehension) -> Term:
         """Return ``{ x : e | F }``."""
+        return self._such_that(node)
+
+    def _such_that(self, node: tree.Comprehension | tree.Quantifier) -> Term:
         with self.binding():
             declarations = self._declarations(node.declarations)
             body = self.formula(node.body)
@@ -147,14 +152,25 @@ class Formulas(Relations):
         variable = self.bind(name, Shape(domain.shape.columns, scalar=True), node.span)
         return logic.Declaration(variable, domain)
 
-    def array_quantifier(self, node: tree.ArrayQuantifier) -> Formula:
-        """Return ``forall element, index : array : F``, or ``exists``."""
+    def array_quantifier(self, node: tree.ArrayQuantifier) -> Term | Formula:
+        """Return ``forall element, index : array : F`` or ``exists``; ``count`` of the same, or ``sum`` of numbers."""
         array = self.array(node.array)
         with self.binding():
             element = self.bind(node.element, Shape((frozenset(self.element_types(array)),), scalar=True), node.span)
             index = self.bind(node.index, scalar(INT), node.span)
-            body = self.formula(node.body)
-        return logic.ArrayQuantified(node.kind, element, index, array, body, span=node.span)
+            body = self.elaborated(node.body)
+        if node.kind == "sum":
+            return self._element_sum(element, index, array, self.as_term(body), node.span)
+        test = self.as_formula(body)
+        if node.kind == "count":
+            return logic.ElementCount(element, index, array, test, shape=scalar(INT), span=node.span)
+        return logic.ArrayQuantified(node.kind, element, index, array, test, span=node.span)
+
+    def _element_sum(
+        self, element: logic.BoundVariable, index: logic.BoundVariable, array: Term, body: Term, span: Span
+    ) -> Term:
+        type_ = self.number("sum", body)
+        return wrong_at(span) if type_ is ERROR else logic.ElementSum(element, index, array, body, shape=scalar(type_), span=span)
 
     def array(self, node: tree.Expr) -> Term:
         """Return a term that must be a single array."""
@@ -233,4 +249,6 @@ _BUILTINS: Mapping[str, Callable[..., Term | Formula]] = {
     "alldifferent": Formulas._all_different,
     "permutation": Formulas._permutation,
     **dict.fromkeys(("seq", "multiset", "elems", "reverse", "count"), Formulas.not_yet),
+    "min": Formulas.extremum,
+    "max": Formulas.extremum,
 }

@@ -30,7 +30,7 @@ from oox.declarations import AnyField, Field
 from oox.logic import Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
-from oox.types import CHAR, ERROR, NULL, ArrayType, ClassType, Primitive, Type, is_numeric
+from oox.types import CHAR, ERROR, INT, NULL, UINT, ArrayType, ClassType, Primitive, Type, is_integral, is_numeric
 
 _SET_OPERATORS = frozenset("+-&")
 _CLOSURES = frozenset("^*")
@@ -80,9 +80,12 @@ class Relations(Terms):
                 return wrong_at(node.span)
             case tree.Unary(op, operand) if op in _CLOSURES:
                 return self._closure(node, self.relation(operand, self._reached(operand, start)))
-            case tree.Unary("~", tree.Name(name) as operand) if fields := self.table.declared(name):
-                kept = [f for f in fields if self._is_met(f.columns[-1], start)] or fields
-                return self._transpose(node, self._field_relation(kept, operand.span))
+            case tree.Unary("~", operand) if (field := _field_named(operand)) and (fields := self.table.declared(field.name)):
+                levels = _levels(operand)
+                kept = [f for f in fields if any(self._is_met(t, start) for t in _inside(f.columns[-1], levels))] or fields
+                return self._transpose(node, self._through(operand, self._field_relation(kept, field.span)))
+            case tree.Elements(target):
+                return self._elements(node, self.relation(target, start))
             case tree.Unary("~", operand):
                 return self._transpose(node, self.relation(operand))
             case tree.Binary(op) if op in _SET_OPERATORS:
@@ -113,10 +116,29 @@ class Relations(Terms):
         waiting = list(start)
         while waiting:
             here = frozenset((waiting.pop(),))
-            types = {f.columns[-1] for name in names for f in self._met(name, here)}
+            types = {t for name, levels in names for f in self._met(name, here) for t in _inside(f.columns[-1], levels)}
             waiting.extend(types - reached)
             reached |= types
         return frozenset(reached)
+
+    # ------------------------------------------------------------------------------------- elements of arrays
+
+    def elements(self, node: tree.Elements) -> Term:
+        """Return ``e[]``: the elements of the arrays in a set, or of those that a relation leads to."""
+        return self._elements(node, self.term(node.target))
+
+    def _elements(self, node: tree.Elements, arrays: Term) -> Term:
+        types = self.held_types(arrays, *_stepping(node))
+        if ERROR in types:
+            return wrong_at(node.span)
+        held = [t for t in arrays.shape.columns[-1] if isinstance(t, ArrayType)]
+        shape = Shape((frozenset(held), frozenset(types)))
+        contents = logic.Contents(tuple(sorted(held, key=str)), shape=shape, span=node.span)
+        return self._join(arrays, contents, node.span)
+
+    def _through(self, node: tree.Expr, relation: Term) -> Term:
+        """Return a relation to arrays continued through as many levels of elements as stand around its name."""
+        return self._elements(node, self._through(node.target, relation)) if isinstance(node, tree.Elements) else relation
 
     # -------------------------------------------------------------------------------------------------- joins
 
@@ -347,6 +369,34 @@ class Relations(Terms):
         self.report.error("type.mismatch", f"{op} needs {what}, not {described(term.shape)}", term.span)
         return ERROR
 
+    def extremum(self, node: tree.Builtin) -> Term:
+        """Return ``min(e, ...)`` or ``max(e, ...)``: of all numbers or chars in some sets together."""
+        if not self.check_count(node, 1):
+            return wrong_at(node.span)
+        known = {id(each): self.term(each) for each in node.args if not is_literal(each)}
+        type_ = UINT if any(only_type(each.shape) is UINT for each in known.values()) else INT
+        terms = [known.get(id(each)) or self.literal(each, type_) for each in node.args]
+        types = [self._ordered(node.name, each) for each in terms]
+        if ERROR in types:
+            return wrong_at(node.span)
+        if len(set(types)) > 1:
+            message = f"{node.name} needs numbers of one type, not {listed(sorted(set(map(str, types))), ' and ')}"
+            return self.wrong("type.mixed", message, node.span)
+        whole = reduce(lambda left, right: self._set_operation("+", left, right, right.span), terms)
+        return logic.Extremum(node.name, whole, shape=Shape((frozenset(types),), scalar=True), span=node.span)
+
+    def _ordered(self, op: str, term: Term) -> Type:
+        """Return the type of a set of ints, uints or chars, anything else complained about."""
+        if is_wrong(term.shape):
+            return ERROR
+        type_ = only_type(term.shape)
+        if type_ is not None and (is_integral(type_) or type_ is CHAR):
+            return type_
+        hints = [f"its elements are {term.span.text}[]"] if isinstance(type_, ArrayType) else []
+        message = f"{op} needs ints, uints or chars, not {described(term.shape)}"
+        self.report.error("type.mismatch", message, term.span, *hints)
+        return ERROR
+
     def common_number(self, op: str, left: Term, right: Term, span: Span, *, or_char: bool = False) -> Type:
         """Return the type of two numbers, complained about unless it is the same."""
         type_ = self.number(op, left, or_char=or_char)
@@ -374,19 +424,58 @@ def _from_here(start: Column, relation: Term) -> Column:
     return start
 
 
-def _names(node: tree.Expr) -> Iterator[str]:
-    """Iterate over the names in a relation that is put together by operators on sets and closures."""
-    waiting = [node]
+def _names(node: tree.Expr) -> Iterator[tuple[str, int]]:
+    """Iterate over the names in a relation that is put together by operators on sets and closures.
+
+    Each comes with how many levels of arrays the relation goes through behind it.
+    """
+    waiting = [(node, 0)]
     while waiting:
-        match waiting.pop():
+        here, levels = waiting.pop()
+        match here:
             case tree.Name(name):
-                yield name
+                yield name, levels
             case tree.Binary(_, left, right):
-                waiting += left, right
+                waiting += (left, levels), (right, levels)
             case tree.Unary(_, operand):
-                waiting.append(operand)
+                waiting.append((operand, levels))
+            case tree.Elements(target):
+                waiting.append((target, levels + 1))
             case _:
                 pass
+
+
+def _inside(type_: Type, levels: int) -> Iterator[Type]:
+    """Yield the type of what is in arrays of arrays, so many levels deep; nothing if they are not so deep."""
+    for _ in range(levels):
+        if not isinstance(type_, ArrayType):
+            return
+        type_ = type_.element
+    yield type_
+
+
+def _levels(node: tree.Expr) -> int:
+    """Return how many levels of arrays an expression goes through at its end."""
+    levels = 0
+    while isinstance(node, tree.Elements):
+        node, levels = node.target, levels + 1
+    return levels
+
+
+def _field_named(node: tree.Expr) -> tree.Name | None:
+    """Return the name in ``f``, ``f[]``, ``f[][]``, ..."""
+    while isinstance(node, tree.Elements):
+        node = node.target
+    return node if isinstance(node, tree.Name) else None
+
+
+def _stepping(node: tree.Elements) -> Iterator[str]:
+    """Yield how to write what ``e.*f[]`` was probably meant to be."""
+    match node.target:
+        case tree.Join(left, tree.Unary(op, tree.Name(name))) if op in _CLOSURES:
+            yield f"a closure that goes through arrays is {left.span.text}.{op}({name}[])"
+        case _:
+            pass
 
 
 def _has_other_steps(node: tree.Expr) -> bool:
@@ -400,6 +489,8 @@ def _has_other_steps(node: tree.Expr) -> bool:
                 waiting += left, right
             case tree.Unary(op, operand) if op in _CLOSURES:
                 waiting.append(operand)
+            case tree.Elements(target):
+                waiting.append(target)
             case _:
                 return True
     return False

@@ -48,10 +48,22 @@ class Specs(Formulas):
                 array = self.term(target)
                 self.element_types(array)
                 return logic.ElementPlace(array, None, node.span)
+            case tree.Slice(target, start, stop):
+                array = self.term(target)
+                self.element_types(array)
+                return logic.ElementPlace(array, logic.Between(self._bound_of(start), self._bound_of(stop)), node.span)
             case _:
-                message = "modifies names fields and elements, such as this.f, C.f, a[i] or a[*]"
+                message = "modifies names fields and elements, such as this.f, C.f, a[i], a[i..j] or a[*]"
                 self.report.error("spec.place", message, node.span)
                 return None
+
+    def _bound_of(self, node: tree.Expr | None) -> Term | None:
+        """Return where a range of indices begins or ends, if that is said: one number."""
+        if node is None:
+            return None
+        bound = self.term(node)
+        self.check_index(bound)
+        return bound
 
     def _field_place(self, node: tree.Member) -> Place | None:
         if isinstance(node.target, tree.Name) and self.is_class(node.target):
@@ -95,6 +107,7 @@ _HANDLERS: Mapping[type[tree.Node], _Handler] = {
     tree.Comprehension: Specs.comprehension,
     tree.Conditional: Specs.conditional,
     tree.Builtin: Specs.builtin,
+    tree.Elements: Specs.elements,
     tree.FunctionCall: Specs.function_call,
     tree.AllElements: Specs._out_of_place,
     tree.Slice: Specs.not_yet,

@@ -293,13 +293,20 @@ class Terms(ABC):
 
     def element_types(self, array: Term) -> set[Type]:
         """Return the types of the elements of a set of arrays, anything else complained about."""
-        types = array.shape.columns[0] - {NULL} if array.shape.arity == 1 else frozenset()
+        return self.held_types(array) if array.shape.arity == 1 else self._no_array(array)
+
+    def held_types(self, array: Term, *hints: str) -> set[Type]:
+        """Return the types of the elements of the arrays in the last column of a relation, anything else complained about."""
+        types = array.shape.columns[-1] - {NULL}
         if is_wrong(array.shape):
             return {ERROR}
         if not types or not all(isinstance(t, ArrayType) for t in types):
-            self.report.error("type.array", f"expected an array, found {described(array.shape)}", array.span)
-            return {ERROR}
+            return self._no_array(array, *hints)
         return {t.element for t in types if isinstance(t, ArrayType)}
+
+    def _no_array(self, found: Term, *hints: str) -> set[Type]:
+        self.report.error("type.array", f"expected an array, found {described(found.shape)}", found.span, *hints)
+        return {ERROR}
 
     def count(self, node: tree.Unary) -> Term:
         """Return ``#e``: the length of one array, the number of tuples of anything else."""

@@ -6,14 +6,14 @@ noted in the scene (`Scene.due`): that a method does not throw is due on every w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import TypeAlias
 
 from oox import logic
 from oox.running.code import Engine, Frame
 from oox.running.contracts.promises import no_throw
 from oox.running.footprint import Footprint
-from oox.running.formulas.evaluate import FormulaFn, formula, term
+from oox.running.formulas.evaluate import FormulaFn, formula, number, term
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Atom, Obj
 from oox.running.outcomes import Duty, DutyKind, Ended
@@ -156,20 +156,33 @@ def _place(place: logic.Place) -> Callable[[Scene], list[tuple[Obj, int]]]:
             return lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[field])]
 
 
-def _elements(array: logic.Term, index: logic.Term | None) -> Callable[[Scene], list[tuple[Obj, int]]]:
-    arrays, indices = term(array), term(index) if index else None
+def _elements(array: logic.Term, index: logic.Term | logic.Between | None) -> Callable[[Scene], list[tuple[Obj, int]]]:
+    arrays, indices = term(array), _indices(index)
 
     def cells(scene: Scene) -> list[tuple[Obj, int]]:
-        wanted = {row[0] for row in indices(scene, ())} if indices else None
-        return [
-            (obj, position)
-            for (obj,) in arrays(scene, ())
-            if isinstance(obj, Obj)
-            for position in range(len(obj.cells))
-            if wanted is None or position in wanted
-        ]
+        objects = [obj for (obj,) in arrays(scene, ()) if isinstance(obj, Obj)]
+        wanted = indices(scene, max((len(obj.cells) for obj in objects), default=0))
+        return [(obj, position) for obj in objects for position in range(len(obj.cells)) if position in wanted]
 
     return cells
+
+
+def _indices(index: logic.Term | logic.Between | None) -> Callable[[Scene, int], Container[Atom]]:
+    """Return a function that says which indices are meant, of arrays that are at most so long."""
+    match index:
+        case None:
+            return lambda _scene, longest: range(longest)
+        case logic.Between(start, stop):
+            first, last = number(start) if start else None, number(stop) if stop else None
+
+            def between(scene: Scene, longest: int) -> range:
+                low, high = first(scene, ()) if first else 0, last(scene, ()) if last else longest
+                return range(0) if low is None or high is None else range(max(int(low), 0), int(high))
+
+            return between
+        case _:
+            numbers = term(index)
+            return lambda scene, _longest: {row[0] for row in numbers(scene, ())}
 
 
 def broken_on_entry(m: Engine, f: Frame, scene: Scene) -> list[Duty]:

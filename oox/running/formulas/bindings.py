@@ -53,11 +53,17 @@ def every(
     """Return all bindings, each with its value, which each of them should have."""
     if not domains:
         return [(bound, value(scene, bound))]
-    values: list[tuple[Bindings, T]] = []
+    members = ((*bound, atom) for (atom,) in in_order(domains[0](scene, bound)))
+    return [each for more in of_each(members, lambda inner: every(domains[1:], value, scene, inner)) for each in more]
+
+
+def of_each(bindings: Iterable[Bindings], value: Callable[[Bindings], T]) -> list[T]:
+    """Return the values of several bindings, which each of them should have."""
+    values: list[T] = []
     problem: Evaluation | Ended | None = None
-    for (atom,) in in_order(domains[0](scene, bound)):
+    for inner in bindings:
         try:
-            values += every(domains[1:], value, scene, (*bound, atom))
+            values.append(value(inner))
         except (Evaluation, Ended) as found:
             problem = _graver(problem, found)
     if problem is not None:

@@ -8,16 +8,16 @@ else is compared with.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
 from oox import logic
 from oox.arithmetic import COMPARE, Number, calculate, converted, divides_by_zero, negated, value_key, wrapped
-from oox.declarations import Field, GhostField
+from oox.declarations import Field
 from oox.nodes import Node, left_spine
-from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists
-from oox.running.formulas.follow import fields_of, follow, image, is_acyclic, reached
+from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
+from oox.running.formulas.follow import follow, image, is_acyclic, reached, steps_of
 from oox.running.formulas.relations import (
     EMPTY,
     Relation,
@@ -61,8 +61,8 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
         case logic.Bound(variable):
             depth = variable.depth
             return lambda _scene, bound: singleton(bound[depth])
-        case logic.FieldRelation(fields):
-            return _field_relation(fields)
+        case logic.FieldRelation() | logic.Contents():
+            return _pairs(node)
         case logic.StaticField(static):
             return _static(static)
         case logic.Join(left, right):
@@ -94,6 +94,12 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
             return _conversion(operand, _number_type(node))
         case logic.Sum(declarations, body):
             return _sum(declarations, body)
+        case logic.ElementSum():
+            return _element_sum(node)
+        case logic.ElementCount():
+            return _element_count(node)
+        case logic.Extremum(kind, operand):
+            return _extremum(kind, operand)
         case logic.Comprehension(declarations, body):
             return _comprehension(declarations, body)
         case logic.Conditional(condition, then, otherwise):
@@ -139,10 +145,10 @@ def _set_row(node: logic.Union | logic.Intersection | logic.Difference) -> TermF
     return rows
 
 
-def _field_relation(fields: Sequence[Field | GhostField]) -> TermFn:
-    return lambda scene, _bound: frozenset(
-        (obj, *row) for obj in scene.objects() for row in follow(scene, obj, fields)
-    )
+def _pairs(node: logic.FieldRelation | logic.Contents) -> TermFn:
+    """Return the pairs of every object there is and what it holds."""
+    steps = steps_of(node)
+    return lambda scene, _bound: frozenset((obj, *row) for obj in scene.objects() for row in follow(scene, obj, steps))
 
 
 def _static(static: Field) -> TermFn:
@@ -159,12 +165,12 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
     match right:
         case _ if left.shape.arity != 1:
             pass
-        case logic.Closure(operand) if fields := fields_of(operand):
-            return lambda scene, bound: reached(scene, start(scene, bound), fields)
-        case logic.ReflexiveClosure(operand) if fields := fields_of(operand):
-            return lambda scene, bound: _itself(scene, roots := start(scene, bound)) | reached(scene, roots, fields)
-        case _ if fields := fields_of(right):
-            return lambda scene, bound: image(scene, start(scene, bound), fields)
+        case logic.Closure(operand) if steps := steps_of(operand):
+            return lambda scene, bound: reached(scene, start(scene, bound), steps)
+        case logic.ReflexiveClosure(operand) if steps := steps_of(operand):
+            return lambda scene, bound: _itself(scene, roots := start(scene, bound)) | reached(scene, roots, steps)
+        case _ if steps := steps_of(right):
+            return lambda scene, bound: image(scene, start(scene, bound), steps)
         case _:
             pass
     return _binary(join, left, right)
@@ -194,6 +200,12 @@ def _element(array: logic.Term, index: logic.Term) -> TermFn:
         )
 
     return rows
+
+
+def number(node: logic.Term) -> Evaluator[Number | None]:
+    """Return a function that computes the one number of a term, None for the empty set."""
+    value, span = term(node), node.span
+    return lambda scene, bound: _number(value(scene, bound), span)
 
 
 def _number(relation: Relation, span: Span) -> Number | None:
@@ -253,18 +265,47 @@ def _domains(declarations: Sequence[logic.Declaration]) -> list[TermFn]:
 
 
 def _sum(declarations: Sequence[logic.Declaration], body: logic.Term) -> TermFn:
-    domains, addend, type_, span = _domains(declarations), term(body), _number_type(body), body.span
+    domains, addend, type_ = _domains(declarations), number(body), _number_type(body)
+    return lambda scene, bound: _total((more for _, more in every(domains, addend, scene, bound)), type_, scene)
 
-    def number(scene: Scene, bound: Bindings) -> Number:
-        return _number(addend(scene, bound), span) or 0
+
+def _total(addends: Iterable[Number | None], type_: Type, scene: Scene) -> Relation:
+    """Return a sum, added up one by one; nothing adds nothing."""
+    result: Number = 0
+    for more in addends:
+        result = calculate("+", type_, scene.width, result, more or 0)
+    return singleton(result)
+
+
+def _element_sum(node: logic.ElementSum) -> TermFn:
+    array, addend, type_ = term(node.array), number(node.body), _number_type(node)
 
     def total(scene: Scene, bound: Bindings) -> Relation:
-        result: Number = 0
-        for _, more in every(domains, number, scene, bound):
-            result = calculate("+", type_, scene.width, result, more)
-        return singleton(result)
+        addends = of_each(_elements(scene, bound, array), lambda inner: addend(scene, inner))
+        return _total(addends, type_, scene)
 
     return total
+
+
+def _element_count(node: logic.ElementCount) -> TermFn:
+    array, test = term(node.array), formula(node.body)
+
+    def count(scene: Scene, bound: Bindings) -> Relation:
+        truths = of_each(_elements(scene, bound, array), lambda inner: test(scene, inner))
+        return singleton(wrapped(sum(truths), INT, scene.width))
+
+    return count
+
+
+def _elements(scene: Scene, bound: Bindings, array: TermFn) -> Iterator[Bindings]:
+    """Yield the bindings that name an element of an array, and its index."""
+    for obj in _there(scene, array(scene, bound)):
+        yield from ((*bound, _content(scene, obj, index), index) for index in range(len(obj.cells)))
+
+
+def _extremum(kind: str, operand: logic.Term) -> TermFn:
+    members, best = term(operand), min if kind == "min" else max
+    return lambda scene, bound: frozenset((best(found),) if (found := members(scene, bound)) else ())
 
 
 def _comprehension(declarations: Sequence[logic.Declaration], body: logic.Formula) -> TermFn:
@@ -419,14 +460,10 @@ def _quantified(node: logic.Quantified) -> FormulaFn:
 
 
 def _array_quantified(node: logic.ArrayQuantified) -> FormulaFn:
-    arrays, test, deciding = term(node.array), formula(node.body), node.kind == "exists"
+    array, test, deciding = term(node.array), formula(node.body), node.kind == "exists"
 
     def holds(scene: Scene, bound: Bindings) -> bool:
-        elements = (
-            (*bound, _content(scene, obj, index), index)
-            for obj in _there(scene, arrays(scene, bound))
-            for index in range(len(obj.cells))
-        )
+        elements = _elements(scene, bound, array)
         return any_passes(elements, lambda inner: test(scene, inner) is deciding) is deciding
 
     return holds
@@ -454,8 +491,8 @@ def _fresh(operand: logic.Term) -> FormulaFn:
 
 def _acyclic(start: logic.Term, relation: logic.Term) -> FormulaFn:
     roots = term(start)
-    if fields := fields_of(relation):
-        return lambda scene, bound: is_acyclic(scene, roots(scene, bound), fields)
+    if steps := steps_of(relation):
+        return lambda scene, bound: is_acyclic(scene, roots(scene, bound), steps)
     edges = term(relation)
     return lambda scene, bound: is_acyclic_from(roots(scene, bound), edges(scene, bound))
 

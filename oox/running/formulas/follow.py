@@ -1,4 +1,4 @@
-"""Following fields from given objects, looking at no more cells than that needs.
+"""Following fields, and elements of arrays, from given objects, looking at no more cells than that needs.
 
 A join with a field, its closure and the test for cycles could all be computed from the whole relation; from the
 objects one starts with they give the same, touch fewer cells, and so let partial heaps be judged early and threads
@@ -15,58 +15,79 @@ from oox.declarations import Field, GhostField
 from oox.running.formulas.relations import Relation, steps
 from oox.running.formulas.scene import Scene
 from oox.running.heap import Atom, Obj, Row, in_order
+from oox.types import ArrayType
 
-Fields: TypeAlias = Sequence[Field | GhostField]
+Hop: TypeAlias = "Field | GhostField | ArrayType"
+"""What leads on from an object: one of its fields; from an array of a type, its elements."""
+
+Step: TypeAlias = tuple[Hop, ...]
+"""Hops, one behind the other: ``children[]`` is a field and then the elements of the array in it."""
 
 
-def fields_of(node: logic.Term) -> tuple[Field | GhostField, ...]:
-    """Return the fields of a union of field relations, or nothing if it is anything else."""
-    found: list[Field | GhostField] = []
-    waiting = [node]
+def steps_of(node: logic.Term) -> tuple[Step, ...]:
+    """Return the steps of a union of fields and of elements of arrays in fields, or nothing if it is anything else."""
+    found: list[Step] = []
+    waiting: list[tuple[logic.Term, Step]] = [(node, ())]
     while waiting:
         match waiting.pop():
-            case logic.FieldRelation(fields):
-                found += fields
-            case logic.Union(left, right):
-                waiting += right, left
+            case logic.FieldRelation(fields), behind:
+                found += ((field, *behind) for field in fields)
+            case logic.Contents(types), behind:
+                found += ((type_, *behind) for type_ in types)
+            case logic.Join(left, logic.Contents(types)), behind:
+                waiting += ((left, (type_, *behind)) for type_ in reversed(types))
+            case logic.Union(left, right), behind:
+                waiting += (right, behind), (left, behind)
             case _:
                 return ()
     return tuple(found)
 
 
-def follow(scene: Scene, atom: Atom, fields: Fields) -> Iterator[Row]:
-    """Yield what the fields of one object hold; one that does not exist yet holds nothing."""
-    if isinstance(atom, Obj) and atom not in scene.absent:
-        for field in fields:
-            if (cell := atom.kind.index.get(field)) is not None:
-                yield from scene.rows(atom, cell)
+def follow(scene: Scene, atom: Atom, steps: Sequence[Step]) -> Iterator[Row]:
+    """Yield what some steps lead to from one object."""
+    for step in steps:
+        rows: Iterable[Row] = ((atom,),)
+        for hop in step:
+            rows = [row[:-1] + more for row in rows for more in hopped(scene, row[-1], hop)]
+        yield from rows
 
 
-def image(scene: Scene, start: Relation, fields: Fields) -> Relation:
-    """Return what one step along the fields leads to."""
-    return frozenset(row for (atom,) in in_order(start) for row in follow(scene, atom, fields))
+def hopped(scene: Scene, atom: Atom, hop: Hop) -> Iterator[Row]:
+    """Yield what a field of one object, or an array, holds; one that does not exist yet holds nothing."""
+    if not isinstance(atom, Obj) or atom in scene.absent:
+        return
+    if isinstance(hop, ArrayType):
+        for place in range(len(atom.cells)) if atom.kind.type == hop else ():
+            yield from scene.rows(atom, place)
+    elif (cell := atom.kind.index.get(hop)) is not None:
+        yield from scene.rows(atom, cell)
 
 
-def reached(scene: Scene, start: Relation, fields: Fields) -> Relation:
+def image(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
+    """Return what one step leads to."""
+    return frozenset(row for (atom,) in in_order(start) for row in follow(scene, atom, steps))
+
+
+def reached(scene: Scene, start: Relation, steps: Sequence[Step]) -> Relation:
     """Return what one or more steps lead to."""
-    edges = _edges(scene, start, fields)
+    edges = _edges(scene, start, steps)
     return frozenset((target,) for targets in edges.values() for target in targets)
 
 
-def is_acyclic(scene: Scene, start: Relation, fields: Fields) -> bool:
+def is_acyclic(scene: Scene, start: Relation, along: Sequence[Step]) -> bool:
     """Return whether no object that can be reached, nor one to start from, reaches itself again."""
-    edges = _edges(scene, start, fields)
+    edges = _edges(scene, start, along)
     relation = frozenset((source, target) for source, targets in edges.items() for target in targets)
     return all(atom not in steps(atom, relation) for atom in edges)
 
 
-def _edges(scene: Scene, start: Iterable[Row], fields: Fields) -> dict[Atom, list[Atom]]:
+def _edges(scene: Scene, start: Iterable[Row], along: Sequence[Step]) -> dict[Atom, list[Atom]]:
     """Return, for every atom that any number of steps lead to, where one step leads from it."""
     edges: dict[Atom, list[Atom]] = {}
     waiting = [atom for (atom,) in in_order(start)]
     while waiting:
         atom = waiting.pop()
         if atom not in edges:
-            edges[atom] = [row[0] for row in follow(scene, atom, fields)]
+            edges[atom] = [row[0] for row in follow(scene, atom, along)]
             waiting.extend(edges[atom])
     return edges
