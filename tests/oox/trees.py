@@ -20,7 +20,7 @@ Exprs = st.SearchStrategy[tree.Expr]
 
 NOWHERE = Span(Source("<nowhere>", ""), 0, 0)
 
-_WORDS = "all some no one lone sum in then old fresh reach invariant modifies pure ghost model define set".split()
+_WORDS = "all some no one lone sum count min max in then old fresh reach invariant modifies pure ghost model define set".split()
 _CLASSES = st.sampled_from(("Node", "List", "C"))
 
 names = st.sampled_from(["x", "next", "value", "retval", "a_1", *_WORDS])
@@ -83,8 +83,9 @@ def _declarations(inner: Exprs) -> st.SearchStrategy[tuple[tree.Declaration, ...
 
 
 def _relational(inner: Exprs) -> Exprs:
-    kinds = st.sampled_from("all some no one lone sum".split())
-    builtins = st.sampled_from("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count".split())
+    kinds = st.sampled_from("all some no one lone sum count".split())
+    folds = st.sampled_from(("sum", "count"))
+    builtins = st.sampled_from("old fresh reach acyclic disjoint alldifferent permutation seq multiset elems reverse count min max".split())
     return st.one_of(
         _operations(
             inner, [*_PREFIXES, "~", "^", "*", "no", "some", "one", "lone"], [*_INFIXES, "<==>", "in", "!in", "&", "->", "++"]
@@ -92,6 +93,8 @@ def _relational(inner: Exprs) -> Exprs:
         st.builds(tree.Join, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.Slice, inner, inner, st.none() | inner, span=st.just(NOWHERE)),
         st.builds(tree.Slice, inner, st.none(), inner, span=st.just(NOWHERE)),
+        st.builds(tree.Elements, inner, span=st.just(NOWHERE)),
+        st.builds(tree.ArrayQuantifier, folds, names, names, inner, inner, span=st.just(NOWHERE)),
         st.builds(tree.SequenceLiteral, some(inner), span=st.just(NOWHERE)),
         st.builds(tree.Call, inner, names, some(inner), span=st.just(NOWHERE)),
         st.builds(tree.Quantifier, kinds, _declarations(inner), inner, span=st.just(NOWHERE)),

@@ -172,6 +172,15 @@ def test_each_member_has_its_node(text: str, expected: str) -> None:
         ("all x, y : S, z : T | a",
          "Quantifier(kind=all, declarations=(Declaration(names=(x, y), domain=Name(name=S)), "
          "Declaration(names=(z,), domain=Name(name=T))), body=Name(name=a))"),
+        ("x.*(f[])[] in g[][]",
+         "Binary(op=in, left=Elements(target=Join(left=Name(name=x), right=Unary(op=*, operand=Elements(target=Name(name=f))))), "
+         "right=Elements(target=Elements(target=Name(name=g))))"),
+        ("0 == sum v, i : a.b : v",
+         "Binary(op===, left=IntLiteral(value=0), right=ArrayQuantifier(kind=sum, element=v, index=i, "
+         "array=Member(target=Name(name=a), name=b), body=Name(name=v)))"),
+        ("0 == count x, y : e | F",
+         "Binary(op===, left=IntLiteral(value=0), right=Quantifier(kind=count, "
+         "declarations=(Declaration(names=(x, y), domain=Name(name=e)),), body=Name(name=F)))"),
         ("{ x : S | a }", "Comprehension(declarations=(Declaration(names=(x,), domain=Name(name=S)),), body=Name(name=a))"),
         ("if a then b else c", "Conditional(condition=Name(name=a), then=Name(name=b), otherwise=Name(name=c))"),
         ("this.size() == 3", "Binary(op===, left=Call(target=This(), name=size, args=()), right=IntLiteral(value=3))"),
