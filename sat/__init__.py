@@ -16,7 +16,8 @@ Build gates, require some of them, load the clauses into a session, and read the
 >>> x * y % 256
 77
 
-`ChildSession` says the same things to a solver in another process, where it can be stopped, limited, and crash.
+`ChildSession` says the same things to a solver in another process, where it can be stopped, limited, and crash; `PortfolioSession`
+says them to two.
 """
 
 from importlib import import_module
@@ -28,16 +29,18 @@ if TYPE_CHECKING:
     from sat import bitvector
     from sat.answer import Answer, Core, Model, Reason, Statistics, Unknown, Unsat
     from sat.certificate import Certified, Uncertified, certify
-    from sat.child import ChildSession
     from sat.circuit import FALSE, TRUE, Lit
     from sat.core import Circuit, Encoder, Valuation
     from sat.engine import DEFAULT_SOLVER, SOLVERS
+    from sat.processes.child import ChildSession
+    from sat.processes.portfolio import PortfolioSession
     from sat.session import LocalSession, Session
 else:
     _NAMES = {
         "answer": ("Answer", "Core", "Model", "Reason", "Statistics", "Unknown", "Unsat"),
         "certificate": ("Certified", "Uncertified", "certify"),
-        "child": ("ChildSession",),
+        "processes.child": ("ChildSession",),
+        "processes.portfolio": ("PortfolioSession",),
         "circuit": ("FALSE", "TRUE", "Lit"),
         "core": ("Circuit", "Encoder", "Valuation"),
         "engine": ("DEFAULT_SOLVER", "SOLVERS"),
@@ -69,6 +72,7 @@ __all__ = [
     "Lit",
     "LocalSession",
     "Model",
+    "PortfolioSession",
     "Reason",
     "Session",
     "Statistics",

@@ -16,11 +16,11 @@ from pathlib import Path
 from time import monotonic
 
 from datatypes import dataclass
-from sat import spawn
 from sat.clauses import dimacs, flat
 from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, check_solver
+from sat.processes import spawn
+from sat.processes.worker import end_with_other_side, integers, limit_memory
 from sat.proof import WRONG
-from sat.worker import end_with_other_side, integers, limit_memory
 
 # Our checker takes some thousand lines a second.
 _LONG_PROOF = 50_000

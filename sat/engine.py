@@ -22,6 +22,8 @@ DEFAULT_SOLVER = "glucose4"
 # About a tenth of a second.
 _MANY_CONFLICTS = 2_000
 
+_LARGEST_TEAM = 2
+
 # Name in PySAT, and whether its proofs were found to be correct.
 SOLVERS = {
     "cadical103": True,
@@ -163,6 +165,17 @@ def _created(name: str, options: dict[str, bool]) -> _PySat:
     except NoSuchSolverError:
         msg = f"the installed python-sat has no solver {name!r}; a newer version may"
         raise ValueError(msg) from None
+
+
+def team(names: str) -> tuple[str, ...]:
+    """Return the solver that is named, or the two that are: ``glucose4`` or ``glucose4+cadical195``."""
+    solvers = tuple(names.split("+"))
+    for name in solvers:
+        check_solver(name)
+    if len(solvers) > len(set(solvers)) or len(solvers) > _LARGEST_TEAM:
+        msg = f"{names}: name one solver, or two different ones"
+        raise ValueError(msg)
+    return solvers
 
 
 def check_solver(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Print our numbers beside Kodkod's: ``python -m benchmarks.relational [--rows lists] [--no-solve] [--kodkod JAR]``.
+"""Print our numbers beside Kodkod's: ``python -m benchmarks.relational [--rows lists] [--no-solve] [--solver NAME] [--kodkod JAR]``.
 
 With ``--kodkod`` and the jar of Kodkod, or of Alloy, both tools solve every problem in the same run, in processes of their
 own. Without a JDK or the jar, that is said, and ours are measured alone, against a table of Kodkod's counts.
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter, process_time
 
@@ -69,6 +69,7 @@ def main() -> int:
     parser.add_argument("--whole", action="store_true", help="measure each row in a Python of its own too")
     parser.add_argument("--kodkod", type=Path, metavar="JAR", help="solve with Kodkod, too, in the same run")
     parser.add_argument("--seconds", type=float, default=120.0, help="time limit for solving a row")
+    parser.add_argument("--solver", default="glucose4", help="one, or two that run when a question lasts: A+B")
     arguments = parser.parse_args()
     chosen = [problem for problem in everything() if arguments.rows in title(problem)]
     if arguments.kodkod is not None:
@@ -76,37 +77,37 @@ def main() -> int:
         if not lacking:
             return compare(chosen, arguments.kodkod, arguments.seconds)
         print(f"without Kodkod: {lacking}\n")
-    seconds = None if arguments.no_solve else arguments.seconds
-    wrong = _table([each for each in chosen if isinstance(each, Row)], seconds, whole=arguments.whole)
-    wrong |= _families([each for each in chosen if isinstance(each, Case)], seconds)
+    options = None if arguments.no_solve else Options(solver=arguments.solver, seconds=arguments.seconds)
+    wrong = _table([each for each in chosen if isinstance(each, Row)], options, whole=arguments.whole)
+    wrong |= _families([each for each in chosen if isinstance(each, Case)], options)
     if arguments.rows in enumeration.TITLE and not arguments.no_solve:
         enumeration.report()
     return int(wrong)
 
 
-def _table(chosen: list[Row], seconds: float | None, *, whole: bool) -> bool:
+def _table(chosen: list[Row], options: Options | None, *, whole: bool) -> bool:
     """Print the rows of Kodkod's table and the report, and say whether an outcome is wrong."""
     lines = []
     print(f"{'problem':30} {'variables, clauses / Kodkod':35} {'gates':>6} {'translate':>9} {'load':>6} {'bare':>6}")
     for row in chosen:
-        lines.append(_line(row, seconds, whole=whole))
+        lines.append(_line(row, options, whole=whole))
         _print(lines[-1])
     if lines:
         _report(lines)
     return any(line.outcome.startswith("WRONG") for line in lines)
 
 
-def _families(chosen: list[Case], seconds: float | None) -> bool:
+def _families(chosen: list[Case], options: Options | None) -> bool:
     """Print the families beside Kodkod's table, and say whether an outcome is wrong."""
     wrong = []
     print(f"\n{'family':30} {'clauses':>8} {'translate':>9}")
     for case in chosen:
         problem, size = case.build(), measured(case.build(), case.symmetry)
         print(f"{title(case):30} {size.clauses:8} {size.translation:9.3f}", end="  ", flush=True)
-        if seconds is None:
+        if options is None:
             print()
             continue
-        outcome, took = _solved(case, problem, seconds)
+        outcome, took = _solved(case, problem, options)
         counted = _counted(case, problem) if outcome == "SAT" and case.instances else ""
         wrong += [title(case)] * ("WRONG" in outcome + counted)
         print(f"{outcome} in {took:.2f} s{counted}")
@@ -122,19 +123,18 @@ def _counted(case: Case, problem: Posed) -> str:
     return f", {found} instances in {process_time() - started:.2f} s{verdict}"
 
 
-def _line(row: Row, seconds: float | None, *, whole: bool) -> Line:
+def _line(row: Row, options: Options | None, *, whole: bool) -> Line:
     problem = row.build()
     broken, plain, own = measured(problem, row.symmetry), measured(problem, 0), seconds_alone(row) if whole else 0.0
-    if seconds is None:
+    if options is None:
         return Line(row, broken, plain, "", 0.0, own)
-    return Line(row, broken, plain, *_solved(row, problem, seconds), own)
+    return Line(row, broken, plain, *_solved(row, problem, options), own)
 
 
-def _solved(row: Solvable, problem: Posed, seconds: float) -> tuple[str, float]:
+def _solved(row: Solvable, problem: Posed, options: Options) -> tuple[str, float]:
     """Return the outcome, marked if it is wrong, and the seconds it took."""
     started = perf_counter()
-    options = Options(symmetry=row.symmetry, solver="glucose4", seconds=seconds)
-    solution = solve(problem.formula, problem.bounds, options)
+    solution = solve(problem.formula, problem.bounds, replace(options, symmetry=row.symmetry))
     wrong = solution.is_unsat if row.satisfiable else solution.is_sat
     return f"WRONG {solution.outcome.name}" if wrong else solution.outcome.name, perf_counter() - started
 

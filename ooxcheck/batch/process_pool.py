@@ -26,7 +26,7 @@ from time import monotonic, time
 from typing import IO, Any, TypeAlias, TypeVar
 
 from datatypes import dataclass
-from sat import spawn
+from sat.processes import spawn
 
 Job: TypeAlias = dict[str, Any]
 Watch: TypeAlias = "Callable[[int, str | list[str]], None]"

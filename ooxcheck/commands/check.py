@@ -80,7 +80,7 @@ Examples:
 @value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
 @value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
 @value_option("memory", "--memory", "Memory that a method may take, for the check and for the solver each.", metavar="MB")
-@value_option("solver", "--solver", "The SAT solver.  [default: glucose4]", metavar="NAME")
+@value_option("solver", "--solver", "The SAT solver, or two: A+B starts B too when a question lasts.  [default: glucose4]", metavar="NAME")
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Methods that are checked at the same time, each in a process of its own.")
 @value_option("counterexamples", "--counterexamples",

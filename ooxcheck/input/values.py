@@ -139,11 +139,11 @@ def read_seconds(text: str) -> float:
 
 
 def read_solver(name: str) -> str:
-    """Return the name of a solver that there is."""
+    """Return the name of a solver that there is, or of two."""
     # Imported when it is needed: most are content with the usual one.
-    from sat.engine import check_solver
+    from sat.engine import team
 
-    check_solver(name)
+    team(name)
     return name
 
 

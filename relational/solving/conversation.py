@@ -20,7 +20,7 @@ from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
 from sat.circuit import FALSE, TRUE, Lit
 from sat.clauses import flat
 from sat.core import Circuit, Encoder, Valuation
-from sat.engine import DEFAULT_SOLVER, Question
+from sat.engine import DEFAULT_SOLVER, Question, team
 from sat.session import LocalSession, Session
 
 # A child process costs more than solving such a problem.
@@ -67,6 +67,8 @@ class Conversation:
         self.encoder = Encoder(gates)
         self.encoding = self.solving = 0.0
         self._options = options
+        self._team = team(options.solver or DEFAULT_SOLVER)
+        self._is_isolated = _is_isolated(options, self._team)
         self._solver: Session | None = None
         self._unsent = array("i")
         self._excluded: list[tuple[Model, list[int]]] = []
@@ -266,13 +268,11 @@ class Conversation:
 
     def _suitable_solver(self) -> Session:
         """Return the solver, in a child process if that is wanted, or if the problem has grown to be worth one."""
-        isolated = self._options.isolated
-        if isolated is None:
-            isolated = self.encoder.clauses >= _SMALL
+        isolated = self.encoder.clauses >= _SMALL if self._is_isolated is None else self._is_isolated
         old = self._solver
         if old is not None and (self._is_pinned or not (isolated and isinstance(old, LocalSession))):
             return old
-        self._solver = _child_session(self._options) if isolated else LocalSession(self._options.solver or DEFAULT_SOLVER)
+        self._solver = _child_session(self._team, self._options) if isolated else LocalSession(*self._team)
         if old is not None:
             self._solver.add(old.clauses)
             old.close()
@@ -319,8 +319,20 @@ def told(answer: Unknown) -> str:
     return f"{answer.reason.value} {answer.detail}".strip()
 
 
-def _child_session(options: Options) -> Session:
-    """Return a solver in a child process; what that needs is imported only now, because many problems are small."""
-    from sat.child import ChildSession
+def _is_isolated(options: Options, names: tuple[str, ...]) -> bool | None:
+    """Return whether solvers have to run in processes of their own, as two of them always do; None if size decides."""
+    if len(names) > 1 and options.isolated is False:
+        msg = f"{'+'.join(names)} are two processes, so isolated=False is not possible"
+        raise ValueError(msg)
+    return True if len(names) > 1 else options.isolated
 
-    return ChildSession(options.solver or DEFAULT_SOLVER, memory=options.memory)
+
+def _child_session(names: tuple[str, ...], options: Options) -> Session:
+    """Return solvers in child processes; what that needs is imported only now, because many problems are small."""
+    if len(names) > 1:
+        from sat.processes.portfolio import PortfolioSession
+
+        return PortfolioSession(*names, memory=options.memory)
+    from sat.processes.child import ChildSession
+
+    return ChildSession(*names, memory=options.memory)

@@ -98,6 +98,9 @@ BAD: list[tuple[str, object, str]] = [
     ("counterexamples", 0, "0 is not in the range 1<=x<=100."),
     ("counterexamples", "all", "'all' is not a valid integer range."),
     ("solver", "cadical", "no solver 'cadical'; did you mean cadical300?"),
+    ("solver", "glucose4+cadical", "no solver 'cadical'; did you mean cadical300?"),
+    ("solver", "glucose4+glucose4", "glucose4+glucose4: name one solver, or two different ones"),
+    ("solver", "glucose4+cadical195+glucose3", "glucose4+cadical195+glucose3: name one solver, or two different ones"),
 ]
 
 Way = Callable[[str, object], Question]

@@ -16,7 +16,7 @@ from tests.ooxcheck.engine.test_call_policy import CALLEES
 
 RACING = "import itertools, time; hours = itertools.count(3600, 3600); time.monotonic = lambda: float(next(hours))"
 CALM = "pass"
-RUN = "import sys; from ooxcheck.commands.cli import status; sys.exit(status(sys.argv[1:]))"
+RUN = "import sys; import sat.processes.portfolio as p; p.ALONE = p.ROUND = 5; from ooxcheck.commands.cli import status; sys.exit(status(sys.argv[1:]))"
 
 PROGRAM = CALLEES.replace("void larger(Cell c)", "void larger(Cell c) ensures(all d : Cell | d.next == old(d.next))") + """
 class Bank {
@@ -30,6 +30,7 @@ class Bank {
 
 QUESTIONS = [
     ("Bank.pay",),
+    ("Bank.pay", "--solver", "glucose4+cadical195"),
     ("Bank.save", "--self-check"),
     ("Main.larger", "--calls", "auto"),
     ("explain", "Bank.save"),

@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.relational.families.answers import Case, cases
-from benchmarks.relational.families.combinatorics import SUDOKU, sudoku
+from benchmarks.relational.families.combinatorics import SUDOKU, clues, some_clues, sudoku
 from relational import Options, instances, solve
 
-LARGE = {"quasigroup 9", "network 2 8 split", "hotel 6", "hotel 6 careful", "lattice 6 dual", "latin square 12"}
+LARGE = {
+    "quasigroup 9",
+    "network 2 8 split",
+    "hotel 6",
+    "hotel 6 careful",
+    "lattice 6 dual",
+    "latin square 12",
+    "sudoku 25",
+    "sudoku 25 empty",
+    "colouring random125 8",
+}
 MANY = 300
 CASES = [case for case in cases() if f"{case.name} {case.size}" not in LARGE]
 COUNTED = [case for case in CASES if case.instances and case.instances <= MANY]
@@ -36,8 +46,15 @@ def test_a_case_has_as_many_instances_as_published(case: Case) -> None:
 
 
 def test_a_sudoku_is_filled_as_it_should_be() -> None:
-    instance = sudoku(3, SUDOKU).solve().instance
+    instance = sudoku(3, clues(SUDOKU)).solve().instance
     assert instance is not None
     assert {(column, number) for row, column, number in instance["grid"] if row == 0} == {
         (column, int(number) - 1) for column, number in enumerate("534678912")
     }
+
+
+def test_clues_are_of_a_filled_sudoku() -> None:
+    given = some_clues(4, 1.0, seed=3)
+    for lines in ({(x, z) for x, _, z in given}, {(y, z) for _, y, z in given}, {(x // 4, y // 4, z) for x, y, z in given}):
+        assert len(lines) == len(given) == 256
+    assert len(some_clues(4, 0.4, seed=3)) == 102

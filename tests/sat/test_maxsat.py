@@ -7,9 +7,9 @@ from time import monotonic
 import pytest
 
 from sat.answer import Model, Reason, Unknown, Unsat
-from sat.child import ChildSession
 from sat.clauses import flat, split
 from sat.maxsat import normal
+from sat.processes.child import ChildSession
 from sat.session import LocalSession, Session
 from tests.sat.problems import pigeonhole
 

@@ -11,9 +11,9 @@ from time import monotonic
 import pytest
 
 from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
-from sat.child import ChildSession
 from sat.clauses import flat
 from sat.engine import SOLVERS, Question
+from sat.processes.child import ChildSession
 from sat.session import LocalSession, Session
 from tests.sat.problems import pigeonhole, random_clauses
 

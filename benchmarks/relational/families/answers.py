@@ -37,11 +37,16 @@ def _combinatorics() -> Iterator[Case]:
     for n in (7, 8, 9):
         yield Case("quasigroup", str(n), partial(combinatorics.quasigroup, n), n != 9)
     yield Case("sudoku", "4 empty", partial(combinatorics.sudoku, 2), satisfiable=True, instances=288)
-    build = partial(combinatorics.sudoku, 3, combinatorics.SUDOKU)
+    build = partial(combinatorics.sudoku, 3, combinatorics.clues(combinatorics.SUDOKU))
     yield Case("sudoku", "9", build, satisfiable=True, instances=1)
+    for order in (4, 5):
+        yield Case("sudoku", f"{order * order} empty", partial(combinatorics.sudoku, order), satisfiable=True)
+        build = partial(combinatorics.sudoku, order, combinatorics.some_clues(order, 0.4, seed=1))
+        yield Case("sudoku", str(order * order), build, satisfiable=True)
     for graph, colours, found in (("petersen", 2, 0), ("petersen", 3, 120), ("grotzsch", 3, 0), ("myciel5", 4, 0)):
         build = partial(combinatorics.colouring, graph, colours)
         yield Case("colouring", f"{graph} {colours}", build, found > 0, found)
+    yield Case("colouring", "random125 8", partial(combinatorics.colouring, "random125", 8), satisfiable=True)
     for graph, found in (("petersen", 0), ("K3,3", 12), ("K5", 24), ("dodecahedron", 60)):
         yield Case("hamiltonian", graph, partial(combinatorics.hamiltonian, graph), found > 0, found)
     yield from _ramsey()

@@ -7,6 +7,7 @@ Hamiltonian cycle, R(3, 3) is 6, and so on. Numbers of instances are those of al
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 from relational import Expr, Formula, Function, Integers, Problem, all_, conj, count, some_, the_set, total
 
@@ -54,14 +55,39 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 """The example that most introductions have; it has one solution."""
 
 
-def sudoku(order: int, clues: str = "") -> Problem:
-    """Fill a Sudoku whose boxes have `order` rows and columns, with the given clues, row by row, a dot for none."""
+Clues = list[tuple[int, int, int]]
+"""Rows, columns and numbers, from 0 on."""
+
+
+def clues(text: str) -> Clues:
+    """Return the clues of a Sudoku with nine rows, row by row, a dot for none."""
+    return [(place // 9, place % 9, int(clue) - 1) for place, clue in enumerate(text) if clue != "."]
+
+
+def some_clues(order: int, given: float, seed: int) -> Clues:
+    """Return a share of the cells of a filled Sudoku: the plainest one, with lines of a band, bands and numbers shuffled."""
+    source, size = Random(seed), order * order
+
+    def lines() -> list[int]:
+        bands = source.sample(range(order), order)
+        return [band * order + line for band in bands for line in source.sample(range(order), order)]
+
+    across, down, numbers = lines(), lines(), source.sample(range(size), size)
+    filled = [
+        (row, column, numbers[(order * (across[row] % order) + across[row] // order + down[column]) % size])
+        for row in range(size)
+        for column in range(size)
+    ]
+    return source.sample(filled, round(given * size * size))
+
+
+def sudoku(order: int, given: Clues | None = None) -> Problem:
+    """Fill a Sudoku whose boxes have `order` rows and columns, with the given clues."""
     size = order * order
     problem = Problem(*range(size))
     rows = [(x, y, z) for x in range(size) for y in range(size) for z in range(size)]
-    given = [(place // size, place % size, int(clue) - 1) for place, clue in enumerate(clues) if clue != "."]
     number = problem.constant("Number", range(size))
-    grid = problem.relation("grid", rows, lower=given)
+    grid = problem.relation("grid", rows, lower=given or [])
     problem.require(all_(number, number, lambda x, y: _filled_once(grid, x, y)))
     bands = [problem.constant(f"band{first}", range(first, first + order)) for first in range(0, size, order)]
     problem.require(number.in_(grid[across][down]) for across in bands for down in bands)
@@ -88,11 +114,22 @@ def _mycielski(order: int) -> Edges:
     return [*before, *copies, *((size + node, 2 * size) for node in range(size))]
 
 
+def _planted(nodes: int, colours: int, edges: int, seed: int) -> Edges:
+    """Return random edges, each between nodes of different colours if nodes are coloured in turn."""
+    source, chosen = Random(seed), dict[tuple[int, int], None]()
+    while len(chosen) < edges:
+        one, other = sorted(source.sample(range(nodes), 2))
+        if one % colours != other % colours:
+            chosen[one, other] = None
+    return list(chosen)
+
+
 GRAPHS = {
     "petersen": _generalised_petersen(5, 2),
     "dodecahedron": _generalised_petersen(10, 2),
     "grotzsch": _mycielski(4),
     "myciel5": _mycielski(5),
+    "random125": _planted(125, 8, 1_500, seed=1),
     "K5": list(combinations(range(5), 2)),
     "K3,3": [(one, other) for one in range(3) for other in range(3, 6)],
 }

@@ -20,6 +20,7 @@ from relational import FALSE, Formula, Session
 from sat import DEFAULT_SOLVER, SOLVERS
 from sat.certificate import Uncertified, prove, verify
 from sat.clauses import dimacs
+from sat.engine import team
 from translate.encode import Encoding
 from translate.model.folding import any_of
 
@@ -74,8 +75,8 @@ def _proved(question: Question, claim: Claim, budget: Budget) -> Proof:
 
 
 def _solver(question: Question) -> str:
-    """Return the solver of a question if it writes proofs that can be checked, otherwise one that does."""
-    return question.solver if question.solver and SOLVERS[question.solver] else DEFAULT_SOLVER
+    """Return the first solver of a question that writes proofs that can be checked, otherwise one that does."""
+    return next(filter(SOLVERS.__getitem__, team(question.solver or DEFAULT_SOLVER)), DEFAULT_SOLVER)
 
 
 def _failure(question: Question, claim: Claim, outcome: Uncertified) -> GaveUp | Fault:

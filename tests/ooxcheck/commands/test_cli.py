@@ -114,7 +114,7 @@ def test_help_is_everywhere_and_has_examples(arguments: Sequence[str], ooxcheck:
     ],
 )
 def test_nothing_heavy_is_imported_that_a_command_does_not_need(arguments: list[str], loaded: set[str]) -> None:
-    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.running.machine.machine", "relational", "translate", "sat.child")
+    heavy = ("lark", "networkx", "jinja2", "pysat", "rich", "oox.running.machine.machine", "relational", "translate", "sat.processes.child")
     report = f"print([m for m in {heavy} if m in sys.modules])"
     code = f"import sys; from ooxcheck.commands.cli import status; status({arguments}); {report}"
     assert python(code).stdout.decode().splitlines()[-1] == str([m for m in heavy if m in loaded])

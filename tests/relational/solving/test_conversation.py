@@ -5,9 +5,10 @@ import pytest
 from relational.solving.answers import Options
 from relational.solving.conversation import Allowance, Conversation
 from sat.answer import Model, Reason, Unknown, Unsat
-from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE, Lit
 from sat.core import Circuit
+from sat.processes.child import ChildSession
+from sat.processes.portfolio import PortfolioSession
 from sat.session import LocalSession
 
 LOCAL = Options(isolated=False)
@@ -117,3 +118,16 @@ def test_an_allowance_that_lasts_is_not_short() -> None:
     assert allowance.short is None
     assert 0 < allowance.conflicts < 100_000
     talk.close()
+
+
+def test_two_solvers_are_processes_whatever_the_size() -> None:
+    talk, gates, (a, b, _, _) = started(Options(solver="cadical195+glucose4"))
+    talk.require([gates.xor(a, b)])
+    assert isinstance(talk.answer([a]), Model)
+    assert talk.answer([a, b]) in (Unsat((a, b)), Unsat((b, a)))
+    assert isinstance(talk._solver, PortfolioSession)
+    talk.close()
+    with pytest.raises(ValueError, match=r"cadical195\+glucose4 are two processes, so isolated=False is not possible"):
+        started(Options(solver="cadical195+glucose4", isolated=False))
+    with pytest.raises(ValueError, match="no solver 'cadical'"):
+        started(Options(solver="glucose4+cadical"))

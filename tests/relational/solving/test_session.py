@@ -12,8 +12,8 @@ from relational.logic.operators import BoolOp
 from relational.solving.answers import Options, Outcome
 from relational.solving.session import Session
 from sat.answer import Answer, Model, Unsat
-from sat.child import ChildSession
 from sat.circuit import FALSE, TRUE
+from sat.processes.child import ChildSession
 from sat.session import LocalSession
 from tests.relational.formulas import UNBROKEN, Generator, brute_force
 

@@ -3,7 +3,7 @@
 The child can be ended at any moment: at a deadline, by `interrupt` or Ctrl-C, by its own memory limit or a crash. The
 session keeps all clauses, so after any of these it starts a new child with the next question. Clauses are sent as they
 come, without waiting: starting the child and loading them overlap with the work that produces them. It is in a process
-group of its own, which keeps a terminal's Ctrl-C from it, and it ends when this process does (see `sat.worker`).
+group of its own, which keeps a terminal's Ctrl-C from it, and it ends when this process does (see `sat.processes.worker`).
 """
 
 import signal
@@ -14,13 +14,14 @@ import weakref
 from array import array
 from collections import deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import IO
 
-from sat import spawn, worker
 from sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
 from sat.engine import DEFAULT_SOLVER, Question
 from sat.maxsat import Optimum
+from sat.processes import spawn, worker
 from sat.session import Session
 
 _PIECE = 1 << 20
@@ -48,9 +49,12 @@ class ChildSession(Session):
 
     def close(self) -> None:
         """End the child; the session may not be used afterwards."""
-        if self._child is not None:
-            self._child.end()
-            self._child = None
+        self._end_child()
+
+    def share(self, clauses: "array[int]") -> None:
+        """Begin with the clauses of another session, which are not copied."""
+        self.clauses = clauses
+        self._load(clauses)
 
     def interrupt(self) -> None:
         """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
@@ -68,10 +72,26 @@ class ChildSession(Session):
             self._child.post(worker.ADD, clauses.tobytes())
             self._child.send_without_waiting()
 
-    def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
-        question = array("q", [-1 if conflicts is None else conflicts, *assumptions]).tobytes()
-        reply = self._reply(worker.SOLVE, question, deadline)
+    def begin(self, assumptions: Sequence[int], conflicts: int | None) -> None:
+        """Put a question that `finish` waits for; the child may work on it until then."""
+        self._post(worker.SOLVE, array("q", [-1 if conflicts is None else conflicts, *assumptions]).tobytes())
+
+    def flush(self, deadline: float | None) -> None:
+        """Wait until the child has all it was told; if it has died or it is too late, `finish` will find out."""
+        if self._child is not None:
+            with suppress(ConnectionError, TimeoutError):
+                self._child.send(deadline)
+
+    def finish(self, deadline: float | None) -> Answer:
+        """Return the answer, as the solver gives it, to the question that was put."""
+        reply = self._awaited(deadline)
         return reply if isinstance(reply, Unknown) else self._understood(*reply)
+
+    def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        if is_over(deadline):
+            return Unknown(Reason.SECONDS)
+        self.begin(assumptions, conflicts)
+        return self.finish(deadline)
 
     def _optimum(
         self, wishes: Mapping[int, int], assumptions: Sequence[int], conflicts: int | None, deadline: float | None
@@ -86,30 +106,48 @@ class ChildSession(Session):
 
     def _reply(self, kind: int, question: bytes, deadline: float | None) -> tuple[int, bytes] | Unknown:
         """Return the child's reply to a question, or what kept it from one."""
-        if deadline is not None and monotonic() >= deadline:
+        if is_over(deadline):
             return Unknown(Reason.SECONDS)
+        self._post(kind, question)
+        return self._awaited(deadline)
+
+    def _post(self, kind: int, question: bytes) -> None:
+        """Send a question, as much of it as the child can take now."""
+        if self._is_asking:
+            self._end_child()  # nobody has waited for the answer to the last question, and it may still come
         child = self._living_child()
         self._interrupted, self._is_asking = False, True
+        child.post(kind, question)
+        child.send_without_waiting()
+
+    def _awaited(self, deadline: float | None) -> tuple[int, bytes] | Unknown:
+        """Return the child's reply to the question that was sent, or what kept it from one."""
+        child = self._child
+        assert child is not None, "nothing was asked"
         try:
-            child.post(kind, question)
             return self._received(*child.reply(deadline))
         except TimeoutError:
-            self.close()
+            self._end_child()
             return Unknown(Reason.SECONDS)
         except (EOFError, ConnectionError):
             reason = child.post_mortem()
-            self.close()
+            self._end_child()
             return Unknown(Reason.INTERRUPTED) if self._interrupted else reason
         except BaseException:
-            self.close()
+            self._end_child()
             raise
         finally:
             self._is_asking = False
 
+    def _end_child(self) -> None:
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
     def _living_child(self) -> "_Child":
         """Return the child, a new one that is given all clauses if there is none or it has died."""
         if self._child is None or self._child.process.poll() is not None:
-            self.close()
+            self._end_child()
             self._child = _Child(self.solver, self._memory)
             self._child.post(worker.ADD, self.clauses.tobytes())
         return self._child
@@ -117,7 +155,7 @@ class ChildSession(Session):
     def _received(self, kind: int, payload: bytes) -> tuple[int, bytes] | Unknown:
         """Return a reply, unless the child says that its memory was not enough."""
         if kind == worker.NO_MEMORY:
-            self.close()
+            self._end_child()
             return Unknown(Reason.MEMORY)
         return kind, payload
 
@@ -160,7 +198,7 @@ class _Child:
         self._unsent: deque[memoryview] = deque()
         with theirs:
             self.process = subprocess.Popen(
-                spawn.command("sat.worker", str(theirs.fileno()), solver, str(memory or 0)),
+                spawn.command("sat.processes.worker", str(theirs.fileno()), solver, str(memory or 0)),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=self._errors,
@@ -183,11 +221,15 @@ class _Child:
         except (BlockingIOError, ConnectionError):
             pass
 
-    def reply(self, deadline: float | None) -> tuple[int, bytes]:
-        """Send all that is in line and return the kind and payload of the reply; TimeoutError after the deadline."""
+    def send(self, deadline: float | None) -> None:
+        """Send all that is in line; TimeoutError after the deadline."""
         while self._unsent:
             self._wait_until(deadline)
             self._send_piece()
+
+    def reply(self, deadline: float | None) -> tuple[int, bytes]:
+        """Send all that is in line and return the kind and payload of the reply; TimeoutError after the deadline."""
+        self.send(deadline)
         self._wait_until(deadline)
         return worker.received(self._connection)
 
@@ -218,6 +260,11 @@ class _Child:
         if left is not None and left <= 0:
             raise TimeoutError
         self._connection.settimeout(left)
+
+
+def is_over(deadline: float | None) -> bool:
+    """Say whether a moment of ``time.monotonic`` is past."""
+    return deadline is not None and monotonic() >= deadline
 
 
 def _ended(process: "subprocess.Popen[bytes]", connection: socket.socket, errors: IO[bytes]) -> None:

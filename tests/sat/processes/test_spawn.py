@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from sat.answer import Model
-from sat.child import ChildSession
 from sat.clauses import flat
+from sat.processes.child import ChildSession
 
 
 def test_a_child_runs_no_code_of_the_folder_it_is_started_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from sat.answer import Model, Reason, Unknown, Unsat
-from sat.child import ChildSession
 from sat.clauses import flat
+from sat.processes.child import ChildSession
 from tests.sat.problems import pigeonhole, random_clauses
 
 

@@ -1,0 +1,137 @@
+"""Two solvers for one question that lasts: each in a process of its own, and the first to know the answer gives it.
+
+What is hard for one solver may be easy for another (algorithm portfolios: Huberman, Lukose and Hogg, Science 1997). A race by
+the clock would give another model each time, so it goes by conflicts, in rounds (Hamadi, Jabbour, Piette and Saïs,
+"Deterministic Parallel DPLL", JSAT 2011): both solvers work at the same time until they have an answer or have had so many
+conflicts, and at the end of a round the answer of the first solver counts before that of the second. So the same
+questions have the same answers, whichever process runs faster.
+
+The first solver is asked alone until a question has cost many conflicts, and it alone keeps what it has learnt from one question
+to the next: the second is started for each question that lasts, and ended with it.
+"""
+
+from array import array
+from collections.abc import Sequence
+
+from datatypes import dataclass
+from sat.answer import Answer, Reason, Unknown
+from sat.engine import check_solver
+from sat.processes.child import ChildSession, is_over
+
+ALONE = 20_000
+"""Conflicts that the first solver has before the second is started: about one second."""
+
+ROUND = 10_000
+"""Conflicts of each solver before they are compared."""
+
+
+@dataclass(slots=True)
+class _Race:
+    """A question, so far: its assumptions, the clauses there were, the conflicts of each, and the second solver if it runs.
+
+    It goes on when the same question is asked again, after it was given up.
+    """
+
+    assumptions: Sequence[int]
+    clauses: int
+    spent: int = 0
+    rival: ChildSession | None = None
+    is_alone: bool = False
+
+
+class PortfolioSession(ChildSession):
+    """Two solvers in child processes, each with its own limit of memory in bytes.
+
+    >>> from sat.clauses import flat
+    >>> with PortfolioSession("glucose4", "cadical195") as session:
+    ...     session.add(flat([[1, 2], [-1, 2]]))
+    ...     session.solve([-2], seconds=60)
+    Unsat(core=(-2,))
+    """
+
+    def __init__(self, first: str, second: str, *, memory: int | None = None) -> None:
+        check_solver(second)
+        super().__init__(first, memory=memory)
+        self._second = second
+        self._race: _Race | None = None
+        self._is_stopped = False
+
+    def close(self) -> None:
+        """End both children; the session may not be used afterwards."""
+        self._end_race()
+        super().close()
+
+    def interrupt(self) -> None:
+        """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""
+        self._is_stopped = True
+        super().interrupt()
+        race = self._race
+        if race is not None and race.rival is not None:
+            race.rival.interrupt()
+
+    def _load(self, clauses: "array[int]") -> None:
+        self._end_race()
+        super()._load(clauses)
+
+    def _ask(self, assumptions: Sequence[int], conflicts: int | None, deadline: float | None) -> Answer:
+        race = self._race_for(assumptions)
+        end = None if conflicts is None else race.spent + conflicts
+        self._is_stopped = False
+        try:
+            while end is None or race.spent < end:
+                answer = self._round(race, end, deadline)
+                if not _is_given_up(answer):
+                    self._end_race()
+                    return answer
+        except BaseException:
+            self._end_race()
+            raise
+        return Unknown(Reason.CONFLICTS)
+
+    def _race_for(self, assumptions: Sequence[int]) -> _Race:
+        """Return the race of the last question if this is the same, a new one if not."""
+        race = self._race
+        if race is None or race.clauses != len(self.clauses) or list(race.assumptions) != list(assumptions):
+            self._end_race()
+            race = self._race = _Race(assumptions, len(self.clauses))
+        return race
+
+    def _end_race(self) -> None:
+        race, self._race = self._race, None
+        if race is not None and race.rival is not None:
+            race.rival.close()
+
+    def _round(self, race: _Race, end: int | None, deadline: float | None) -> Answer:
+        """Let both solvers, or the first alone, have so many conflicts, and return the answer if there is one by then."""
+        if is_over(deadline) or self._is_stopped:
+            return Unknown(Reason.INTERRUPTED if self._is_stopped else Reason.SECONDS)
+        most = ALONE - race.spent if race.spent < ALONE else ROUND
+        portion = most if end is None else min(most, end - race.spent)
+        self.begin(race.assumptions, portion)
+        rival = self._rival(race)
+        if rival is not None:
+            rival.begin(race.assumptions, portion)
+            rival.flush(deadline)
+        race.spent += portion
+        answer = self.finish(deadline)
+        return answer if rival is None or not _is_given_up(answer) else self._second_answer(race, rival, deadline)
+
+    def _rival(self, race: _Race) -> ChildSession | None:
+        """Return the second solver, with all clauses, if the question lasts."""
+        if race.spent >= ALONE and race.rival is None and not race.is_alone:
+            race.rival = ChildSession(self._second, memory=self._memory)
+            race.rival.share(self.clauses)
+        return race.rival
+
+    def _second_answer(self, race: _Race, rival: ChildSession, deadline: float | None) -> Answer:
+        """Return what the second solver says; if it has died, the first goes on alone."""
+        answer = rival.finish(deadline)
+        if isinstance(answer, Unknown) and answer.reason in (Reason.MEMORY, Reason.CRASH):
+            race.rival, race.is_alone = None, True
+            rival.close()
+            return Unknown(Reason.CONFLICTS)
+        return answer
+
+
+def _is_given_up(answer: Answer) -> bool:
+    return isinstance(answer, Unknown) and answer.reason is Reason.CONFLICTS
