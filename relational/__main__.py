@@ -14,10 +14,11 @@ from pathlib import Path
 
 from relational.bounds import Instance
 from relational.from_alloy import show
+from relational.from_alloy.answers import answer, count
 from relational.from_alloy.questions import Model, Question, load, question
 from relational.from_alloy.syntax.places import AlloyError
+from relational.from_alloy.temporal.traces import Trace
 from relational.solving.answers import Options
-from relational.solving.solve import instances, solve
 
 _DEPTH = 20_000
 """Frames of Python: functions of a model are written out where they are called, one in another."""
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if asked.list:
             sys.stdout.write("".join(f"{_listed(model, number)}\n" for number in range(len(model.commands))))
             return 0
-        return _answered(question(model, asked.command), asked)
+        return _answered(model, asked)
     except AlloyError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -53,8 +54,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--list", action="store_true", help="list the commands of the model")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="write the answer as JSON")
-    form.add_argument("--dot", action="store_true", help="write the instance as a graph in the DOT language")
-    form.add_argument("--count", action="store_true", help="count all instances")
+    form.add_argument("--dot", action="store_true", help="write the instance or trace as a graph in the DOT language")
+    form.add_argument("--count", action="store_true", help="count all instances or traces")
     parser.add_argument(
         "--up-to-isomorphism", action="store_true", help="with --count: those that differ in more than names of atoms"
     )
@@ -77,53 +78,53 @@ def _listed(model: Model, number: int) -> str:
     return f"{number + 1}. {'check' if command.check else 'run'} {command.label}"
 
 
-def _answered(asked: Question, options: argparse.Namespace) -> int:
-    """Answer a question; what the solver refuses, a quantifier over too many sets, is the model's fault."""
+def _answered(model: Model, options: argparse.Namespace) -> int:
+    """Answer a command; what the solver refuses, a quantifier over too many sets, is the model's fault."""
     try:
-        return _answer(asked, options)
+        return _answer(model, options)
     except ValueError as refused:
         raise AlloyError(str(refused)) from refused
 
 
-def _answer(asked: Question, options: argparse.Namespace) -> int:
+def _answer(model: Model, options: argparse.Namespace) -> int:
     if options.up_to_isomorphism and not options.count:
         raise AlloyError("--up-to-isomorphism goes with --count")
     budget = Options(seconds=options.seconds)
     if options.count:
-        found = instances(asked.formula, asked.bounds, budget, up_to_isomorphism=options.up_to_isomorphism)
-        number = sum(1 for _ in found)
+        first = question(model, options.command)
+        number = count(first, budget, up_to_isomorphism=options.up_to_isomorphism)
         sys.stdout.write(f"{number}\n")
-        return int((number > 0) == asked.command.check)
-    solution = solve(asked.formula, asked.bounds, budget)
-    if not solution.is_sat and not solution.is_unsat:
-        raise TimeoutError(solution.reason)
-    sys.stdout.write(_told(asked, solution.instance, options) + "\n")
-    return int(solution.is_sat == asked.command.check)
+        return int((number > 0) == first.command.check)
+    asked, found = answer(model, options.command, budget)
+    sys.stdout.write(_told(asked, found, options) + "\n")
+    return int((found is not None) == asked.command.check)
 
 
-def _told(asked: Question, instance: Instance | None, options: argparse.Namespace) -> str:
+def _told(asked: Question, found: Instance | Trace | None, options: argparse.Namespace) -> str:
     """Return the answer in the form that was asked for."""
     if options.json:
-        answer: dict[str, object] = {"command": asked.command.label, "check": asked.command.check}
-        answer["instance"] = None if instance is None else show.data(asked, instance)
-        return json.dumps(answer, indent=2, ensure_ascii=False)
+        told: dict[str, object] = {"command": asked.command.label, "check": asked.command.check}
+        told["instance"] = None if found is None else show.data(asked, found)
+        return json.dumps(told, indent=2, ensure_ascii=False)
     if options.dot:
-        if instance is None:
-            msg = f"{_verdict(asked, found=False)}, so there is nothing to draw"
+        if found is None:
+            msg = f"{_verdict(asked, found)}, so there is nothing to draw"
             raise AlloyError(msg)
-        return show.dot(asked, instance)
-    told = _verdict(asked, found=instance is not None)
-    if asked.command.expect is not None and asked.command.expect != int(instance is not None):
-        told += f" (the model expects {asked.command.expect})"
-    return told if instance is None else f"{told}\n{show.text(asked, instance)}"
+        return show.dot(asked, found)
+    verdict = _verdict(asked, found)
+    if asked.command.expect is not None and asked.command.expect != int(found is not None):
+        verdict += f" (the model expects {asked.command.expect})"
+    return verdict if found is None else f"{verdict}\n{show.text(asked, found)}"
 
 
-def _verdict(asked: Question, *, found: bool) -> str:
-    if asked.command.check:
-        told = "a counterexample" if found else "no counterexample within the scopes"
-    else:
-        told = "an instance" if found else "no instance within the scopes"
-    return f"{asked.command.label}: {told}"
+def _verdict(asked: Question, found: Instance | Trace | None) -> str:
+    what = "counterexample" if asked.command.check else "instance"
+    if found is None:
+        longest = f" and {asked.steps[1]} steps" if asked.steps else ""
+        return f"{asked.command.label}: no {what} within the scopes{longest}"
+    article = "a" if asked.command.check else "an"
+    length = f" of {len(found.states)} states" if isinstance(found, Trace) else ""
+    return f"{asked.command.label}: {article} {what}{length}"
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ BELOW: dict[str, set[str]] = {
 ROOMS: dict[str, tuple[str, ...]] = {
     "relational": (
         "logic", "exchange", "bounds", "compiled", "translation", "evaluate", "symmetry", "solving", "to_alloy",
-        "from_alloy.syntax", "from_alloy", "problem", "__main__",
+        "from_alloy.syntax", "from_alloy.temporal", "from_alloy", "problem", "__main__",
     ),
     "oox": (
         "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program", "cells",

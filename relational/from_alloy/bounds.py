@@ -14,6 +14,7 @@ from relational.from_alloy.scopes import MAX_ATOMS, Scopes
 from relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Sig
 from relational.from_alloy.syntax import tree
 from relational.from_alloy.syntax.places import AlloyError
+from relational.from_alloy.temporal.operators import Prime, always, at_some_time
 from relational.logic.expr import Formula, Relation, conj
 from relational.logic.intexpr import Count
 from relational.logic.operators import Width
@@ -84,18 +85,32 @@ class Allocation:
             own = reader.sig(sig)
             children = reader.children.get(sig, [])
             if not (sig.is_abstract and children):
-                said += [reader.sig(child).in_(own) for child in children]
+                said += [reader.invariant(reader.sig(child).in_(own)) for child in children]
             for number, child in enumerate(children):
                 others = [each for each in children[number + 1 :] if set(self.upper[each]) & set(self.upper[child])]
-                said += [(reader.sig(child) & reader.sig(each)).no() for each in others]
+                said += [(reader.ever(child) & reader.ever(each)).no() for each in others]
             said += self._sized(sig)
+            said += self._kept(sig, children)
         return conj(said)
 
+    def _kept(self, sig: Sig, children: list[Sig]) -> list[Formula]:
+        """Say that an atom belongs to the same part of a signature whenever it is there, and to one that is static always."""
+        reader = self._reader
+        if not any(child.is_variable for child in children):
+            return []
+        whole = reader.sig(sig)
+        parts = [reader.sig(child) for child in children]
+        together = parts[0]
+        for part in parts[1:]:
+            together = together + part
+        said = [] if sig.is_abstract else [(at_some_time(together) & at_some_time(whole - together)).no()]
+        return said if sig.is_variable else [*said, always(Prime(whole).eq(whole))]
+
     def _sized(self, sig: Sig) -> list[Formula]:
-        """Say how many atoms a signature has, where its bounds do not."""
+        """Say how many atoms a signature has, where its bounds do not; of one that changes, over all states."""
         if sig.subset_of:
             return []
-        number, size = max(self._scopes.sizes[sig], len(self.lower[sig])), Count(self._reader.sig(sig), Width.EXACT)
+        number, size = max(self._scopes.sizes[sig], len(self.lower[sig])), Count(self._reader.ever(sig), Width.EXACT)
         if sig in self._scopes.exact:
             is_fixed = isinstance(size.operand, Relation) or not self.has_open_children(sig)
             return [] if is_fixed else [size == number]

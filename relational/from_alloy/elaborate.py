@@ -16,6 +16,7 @@ from relational.from_alloy.names import Context, known
 from relational.from_alloy.signatures import STRING
 from relational.from_alloy.syntax import tree
 from relational.from_alloy.syntax.places import AlloyError, Place
+from relational.from_alloy.temporal.operators import Modal, Modality
 from relational.from_alloy.terms import (
     AnyTerm,
     Choice,
@@ -31,7 +32,7 @@ from relational.from_alloy.terms import (
 )
 from relational.from_alloy.types import FORMULA, INTEGER, Type
 from relational.logic.binders import Comprehension, Quantified, SumOver, all_
-from relational.logic.expr import IDEN, TRUE, UNIV, Expr, Formula, Multiple, Relation, conj
+from relational.logic.expr import IDEN, NONE, TRUE, UNIV, Expr, Formula, Multiple, Relation, conj
 from relational.logic.intexpr import IntAtom, IntBinary, IntChoice, IntConstant, IntExpr, count
 from relational.logic.operators import IntOp, Multiplicity, Quantifier
 
@@ -56,7 +57,9 @@ _CONNECTIVES: dict[str, Callable[[Formula, Formula], Formula]] = {
     "or": lambda left, right: left | right,
     "implies": lambda left, right: left.implies(right),
     "iff": lambda left, right: left.iff(right),
+    ";": lambda left, right: conj(left, Modal(Modality.AFTER, (right,))),
 }
+_MODALITIES = {each.value: each for each in Modality}
 _MULTIPLICITY = {"no": Multiplicity.NO, "lone": Multiplicity.LONE, "one": Multiplicity.ONE, "some": Multiplicity.SOME}
 
 _ANY_PAIR = types.product(types.ANYTHING, types.ANYTHING)
@@ -65,9 +68,9 @@ _ANY_PAIR = types.product(types.ANYTHING, types.ANYTHING)
 class Elaborator(Declarations):
     """Terms of all expressions; integers have `width` bits."""
 
-    def __init__(self, world: World, width: int) -> None:
-        super().__init__(world)
-        self.width = width
+    def __init__(self, world: World, width: int, *, has_all_atoms: bool) -> None:
+        super().__init__(world, has_all_atoms=has_all_atoms)
+        self.width, self._has_all_atoms = width, has_all_atoms
         self.successor = Relation("Int/next", 2)
 
     def string(self, value: str) -> Relation:
@@ -139,10 +142,46 @@ class Elaborator(Declarations):
             case "sum":
                 return Term(expr.place, INTEGER, lambda _: as_number(operand))
             case "~" | "^" | "*":
-                return _closed(expr, operand)
+                return self._closed(expr, operand)
+            case "'":
+                return self.primed(operand, expr.place)
+            case op if op in _MODALITIES:
+                modality = _MODALITIES[op]
+                return Term(expr.place, FORMULA, lambda _: Modal(modality, (as_formula(operand),)))
             case op:
                 msg = f"`{op}` stands in declarations, and behind `in`"
                 raise AlloyError(msg, expr.place)
+
+    def _closed(self, expr: tree.Unary, operand: AnyTerm) -> Term:
+        """Return the term of a binary relation turned around or closed."""
+        if 2 not in operand.type.arities:
+            as_set(operand)
+            msg = f"`{expr.op}` wants a binary relation, not one of type {operand.type}"
+            raise AlloyError(msg, expr.place)
+        type_ = types.transposed(operand.type) if expr.op == "~" else types.closed(operand.type)
+        if expr.op == "*":
+            type_ = type_.union(_ANY_PAIR)
+
+        def give(wanted: Type) -> Expr:
+            if expr.op == "~":
+                return ~as_set(operand, relevant(operand.type, types.transposed(wanted)))
+            inner = as_set(operand, on_paths(operand.type, wanted))
+            if expr.op == "*" and self._has_all_atoms:
+                return inner.reflexive_closure()
+            return inner.closure() if expr.op == "^" else inner.closure() + self.identity
+
+        return Term(expr.place, type_, give, operand.weight)
+
+    def _reached(self, expr: tree.Binary, left: AnyTerm, edges: AnyTerm) -> Term:
+        """Return ``x.*r``: `x`, and what `r` leads to from there; the type of ``*r`` alone says nothing at all."""
+        closed = types.closed(edges.type)
+
+        def give(wanted: Type) -> Expr:
+            _, along = sides(left.type, closed, wanted, types.joined)
+            inner = as_set(edges, on_paths(edges.type, along))
+            return as_set(left).join(inner.reflexive_closure() if self.is_steady else inner.closure() + self.identity)
+
+        return Term(expr.place, left.type.union(types.join(left.type, closed)), give, left.weight + edges.weight)
 
     def _binary(self, expr: tree.Binary, context: Context) -> AnyTerm:
         if expr.op == "in" and _is_declaration(expr.right):
@@ -151,21 +190,73 @@ class Elaborator(Declarations):
         left, right = self.term(expr.left, context), self.term(expr.right, context)
         match expr.op:
             case "." if isinstance(expr.right, tree.Unary) and expr.right.op == "*" and left.type.arities:
-                return _reached(expr, left, self.term(expr.right.operand, context))
+                return self._reached(expr, left, self.term(expr.right.operand, context))
             case ".":
                 return self.join(left, right, expr.place)
-            case "and" | "or" | "implies" | "iff":
+            case "and" | "or" | "implies" | "iff" | ";":
                 connective = _CONNECTIVES[expr.op]
                 return Term(expr.place, FORMULA, lambda _: connective(as_formula(left), as_formula(right)))
+            case op if op in _MODALITIES:
+                modality = _MODALITIES[op]
+                return Term(expr.place, FORMULA, lambda _: Modal(modality, (as_formula(left), as_formula(right))))
             case "<" | ">" | "=<" | ">=":
                 compared = _ORDER[expr.op]
                 return Term(expr.place, FORMULA, lambda _: compared(as_number(left), as_number(right)))
             case "=" | "!=" | "in":
-                return _comparison(expr, left, right)
+                return self._comparison(expr, left, right)
             case op if op in _ARITHMETIC:
                 return Term(expr.place, INTEGER, lambda _: self._arithmetic(op, as_number(left), as_number(right)))
             case _:
-                return _operation(expr, left, right)
+                return self._operation(expr, left, right)
+
+    def _comparison(self, expr: tree.Binary, left: AnyTerm, right: AnyTerm) -> Term:
+        for side in (left, right):
+            if side.type.is_formula or (not side.type.arities and not isinstance(side, Choice)):
+                as_set(side)
+        if not left.type.shares_arity(right.type):
+            msg = f"`{expr.op}` compares sets of one arity, not of types {left.type} and {right.type}"
+            raise AlloyError(msg, expr.place)
+
+        def give(_: Type) -> Formula:
+            one, other = as_set(left, right.type), as_set(right, left.type)
+            if expr.op == "in":
+                return one.in_(self.loosened(NONE, other)[1])
+            if isinstance(one, IntAtom) and isinstance(other, IntAtom):
+                same = one.operand == other.operand
+            else:
+                same = one.eq(other)
+            return ~same if expr.op == "!=" else same
+
+        return Term(expr.place, FORMULA, give)
+
+    def _operation(self, expr: tree.Binary, left: AnyTerm, right: AnyTerm) -> Term:
+        typed, combined = _SETS[expr.op]
+        for side in (left, right):
+            if side.type.is_formula or not side.type.arities:
+                as_set(side)
+        type_ = typed(left.type, right.type)
+        shared = tuple(arity for arity in type_.arities if expr.op in ("<:", ":>") or
+                       (arity in left.type.arities and arity in right.type.arities))  # fmt: skip
+        type_ = type_.of_arity(shared)
+        if not type_.arities:
+            msg = f"`{expr.op}` cannot combine the types {left.type} and {right.type}"
+            raise AlloyError(msg, expr.place)
+
+        def give(wanted: Type) -> Expr:
+            match expr.op:
+                case "<:":
+                    return combined(*self.loosened(as_set(left), as_set(right, wanted)))
+                case ":>":
+                    return combined(*self.loosened(as_set(left, wanted), as_set(right)))
+                case "&":
+                    both = as_set(left, wanted.of_arity(shared)), as_set(right, wanted.of_arity(shared))
+                    return combined(*self.loosened(*both))
+                case "-":
+                    return combined(as_set(left, wanted), as_set(right, relevant(right.type, wanted)))
+                case _:
+                    return combined(as_set(left, wanted.of_arity(shared)), as_set(right, wanted.of_arity(shared)))
+
+        return Term(expr.place, type_, give, left.weight + right.weight)
 
     def _arithmetic(self, op: str, left: IntExpr, right: IntExpr) -> IntExpr:
         """Return an operation on integers; a shift looks at as many bits of its distance as the width needs."""
@@ -285,57 +376,6 @@ def _product(place: Place, left: AnyTerm, right: AnyTerm) -> Term:
     return Term(place, types.product(left.type, right.type), give, left.weight + right.weight)
 
 
-def _closed(expr: tree.Unary, operand: AnyTerm) -> Term:
-    """Return the term of a binary relation turned around or closed."""
-    if 2 not in operand.type.arities:
-        as_set(operand)
-        msg = f"`{expr.op}` wants a binary relation, not one of type {operand.type}"
-        raise AlloyError(msg, expr.place)
-    type_ = types.transposed(operand.type) if expr.op == "~" else types.closed(operand.type)
-    if expr.op == "*":
-        type_ = type_.union(_ANY_PAIR)
-
-    def give(wanted: Type) -> Expr:
-        if expr.op == "~":
-            return ~as_set(operand, relevant(operand.type, types.transposed(wanted)))
-        inner = as_set(operand, on_paths(operand.type, wanted))
-        return inner.closure() if expr.op == "^" else inner.reflexive_closure()
-
-    return Term(expr.place, type_, give, operand.weight)
-
-
-def _reached(expr: tree.Binary, left: AnyTerm, edges: AnyTerm) -> Term:
-    """Return ``x.*r``: `x`, and what `r` leads to from there; the type of ``*r`` alone says nothing at all."""
-    closed = types.closed(edges.type)
-
-    def give(wanted: Type) -> Expr:
-        _, along = sides(left.type, closed, wanted, types.joined)
-        return as_set(left).join(as_set(edges, on_paths(edges.type, along)).reflexive_closure())
-
-    return Term(expr.place, left.type.union(types.join(left.type, closed)), give, left.weight + edges.weight)
-
-
-def _comparison(expr: tree.Binary, left: AnyTerm, right: AnyTerm) -> Term:
-    for side in (left, right):
-        if side.type.is_formula or (not side.type.arities and not isinstance(side, Choice)):
-            as_set(side)
-    if not left.type.shares_arity(right.type):
-        msg = f"`{expr.op}` compares sets of one arity, not of types {left.type} and {right.type}"
-        raise AlloyError(msg, expr.place)
-
-    def give(_: Type) -> Formula:
-        one, other = as_set(left, right.type), as_set(right, left.type)
-        if expr.op == "in":
-            return one.in_(other)
-        if isinstance(one, IntAtom) and isinstance(other, IntAtom):
-            same = one.operand == other.operand
-        else:
-            same = one.eq(other)
-        return ~same if expr.op == "!=" else same
-
-    return Term(expr.place, FORMULA, give)
-
-
 _SETS: dict[str, tuple[Callable[[Type, Type], Type], Callable[[Expr, Expr], Expr]]] = {
     "+": (Type.union, lambda one, other: one + other),
     "-": (lambda left, right: left.of_arity(right.arities), lambda one, other: one - other),
@@ -344,33 +384,6 @@ _SETS: dict[str, tuple[Callable[[Type, Type], Type], Callable[[Expr, Expr], Expr
     "<:": (types.restricted_domain, lambda one, other: _kept(other, 0, one)),
     ":>": (types.restricted_range, lambda one, other: _kept(one, one.arity - 1, other)),
 }
-
-
-def _operation(expr: tree.Binary, left: AnyTerm, right: AnyTerm) -> Term:
-    typed, combined = _SETS[expr.op]
-    for side in (left, right):
-        if side.type.is_formula or not side.type.arities:
-            as_set(side)
-    type_ = typed(left.type, right.type)
-    shared = tuple(arity for arity in type_.arities if expr.op in ("<:", ":>") or
-                   (arity in left.type.arities and arity in right.type.arities))  # fmt: skip
-    type_ = type_.of_arity(shared)
-    if not type_.arities:
-        msg = f"`{expr.op}` cannot combine the types {left.type} and {right.type}"
-        raise AlloyError(msg, expr.place)
-
-    def give(wanted: Type) -> Expr:
-        match expr.op:
-            case "<:":
-                return combined(as_set(left), as_set(right, wanted))
-            case ":>":
-                return combined(as_set(left, wanted), as_set(right))
-            case "-":
-                return combined(as_set(left, wanted), as_set(right, relevant(right.type, wanted)))
-            case _:
-                return combined(as_set(left, wanted.of_arity(shared)), as_set(right, wanted.of_arity(shared)))
-
-    return Term(expr.place, type_, give, left.weight + right.weight)
 
 
 def _kept(relation: Expr, column: int, atoms: Expr) -> Expr:

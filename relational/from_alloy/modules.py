@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-from relational.from_alloy.signatures import BUILTIN, UNIV, Declared, Field, Function, Module, Sig
+from relational.from_alloy.signatures import BUILTIN, UNIV, Declared, Field, Function, Macro, Module, Sig
 from relational.from_alloy.syntax import tree
 from relational.from_alloy.syntax.paragraphs import parse
 from relational.from_alloy.syntax.places import AlloyError, Place
@@ -61,13 +61,21 @@ class World:
                 raise AlloyError(msg, opened.place)
             self._opening.append(text.file)
             names = {parameter.name: sig for parameter, sig in zip(text.parameters, given, strict=True)}
-            self.exact += [names[parameter.name] for parameter in text.parameters if parameter.exact]
+            self._fix(opened, [names[parameter.name] for parameter in text.parameters if parameter.exact])
             self._known[key] = self._module(text, names, f"{module.prefix}{opened.alias}/")
             self._opening.pop()
         if module.opens.get(opened.alias, self._known[key]) is not self._known[key]:
             msg = f"two modules are called {opened.alias} here: name one of them with `as`"
             raise AlloyError(msg, opened.place)
         (module.implicit if implicit else module.opens)[opened.alias] = self._known[key]
+
+    def _fix(self, opened: tree.Open, exact: list[Sig]) -> None:
+        """Let signatures have all the atoms of their scope, in all states."""
+        for sig in exact:
+            if sig.is_variable:
+                msg = f"{opened.path} is about all atoms of a signature, and {sig.label} has other ones in other states"
+                raise AlloyError(msg, opened.place)
+        self.exact += exact
 
     def _open_implicitly(self, module: Module) -> None:
         """Open what every module may use without a word: integers, sequences, and the order of each enumeration."""
@@ -103,6 +111,8 @@ class World:
                     self._own(module, each, paragraph)
             case tree.Callable(name=name):
                 module.functions.setdefault(name, []).append(Function(paragraph, module))
+            case tree.Macro(name=name):
+                module.functions.setdefault(name, []).append(Macro(paragraph, module))
             case tree.Open() | tree.Fact() | tree.Assertion() | tree.Command():
                 pass
 
@@ -149,7 +159,8 @@ class World:
             msg = f"{paragraph.names[0]} is a part of itself"
             raise AlloyError(msg, paragraph.place)
         of = tuple(self.sig(module, name) for name in paragraph.of)
-        common = (paragraph.multiplicity, paragraph.abstract, False, paragraph.private, paragraph.place)
+        flags = paragraph.abstract, False, paragraph.private
+        common = (paragraph.multiplicity, *flags, paragraph.place, paragraph.variable)
         if paragraph.relation in ("", "extends"):
             parent = of[0] if of else UNIV
             if parent.subset_of or parent.is_enum or (parent.is_builtin and parent is not UNIV):

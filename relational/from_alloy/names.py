@@ -8,9 +8,10 @@ from difflib import get_close_matches
 
 from datatypes import dataclass
 from relational.from_alloy.modules import World
-from relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Declared, Field, Function, Module, Sig
+from relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Declared, Field, Function, Macro, Module, Sig
 from relational.from_alloy.syntax import tree
 from relational.from_alloy.syntax.places import AlloyError, Place
+from relational.from_alloy.temporal.operators import Modal, Prime, always, at_some_time
 from relational.from_alloy.terms import (
     AnyTerm,
     Choice,
@@ -25,23 +26,30 @@ from relational.from_alloy.terms import (
     sides,
 )
 from relational.from_alloy.types import FORMULA, Type, join, joined, of_sig, product
-from relational.logic.expr import IDEN, INTS, NONE, Expr, Relation
+from relational.logic.expr import IDEN, INTS, NONE, Expr, Formula, Relation
 from relational.logic.expr import UNIV as EVERYTHING
+from relational.logic.node import Node, nodes
 
 IMPLICIT = 10
 """The weight of what nobody opened: anything else of the same name is meant rather."""
+MAX_MACROS = 20
+"""How deep macros may be written out, one in another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where an expression stands: its module, the variables it can see, and the signature whose fact or field it is in."""
+    """Where an expression stands: its module, the variables it can see, and the signature whose fact or field it is in.
+
+    `macros` is how many it is in, one in another.
+    """
 
     module: Module
-    variables: Mapping[str, Term] = field(default_factory=dict)
+    variables: Mapping[str, AnyTerm] = field(default_factory=dict)
     this: Sig | None = None
     in_field: bool = False
+    macros: int = 0
 
-    def having(self, variables: Mapping[str, Term]) -> Context:
+    def having(self, variables: Mapping[str, AnyTerm]) -> Context:
         """Return the same place with more variables."""
         return replace(self, variables={**self.variables, **variables})
 
@@ -54,21 +62,37 @@ def known(place: Place, type_: Type, node: Meaning) -> Term:
 class Names:
     """Signatures and fields as relations, and everything that a name can stand for."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, has_all_atoms: bool) -> None:
         self.world = world
         self.fields: dict[Field, tuple[Type, Relation]] = {}
         self.strings: dict[str, Relation] = {}
+        self.varying: dict[Relation, None] = {}
         self.children: dict[Sig, list[Sig]] = {}
         for sig in world.sigs:
             if sig.parent is not None:
                 self.children.setdefault(sig.parent, []).append(sig)
-        self._sigs: dict[Sig, Expr] = {
-            UNIV: EVERYTHING, INT: INTS, SEQ_INT: Relation("seq/Int", 1), STRING: Relation("String", 1),
-        }  # fmt: skip
+        self._sigs: dict[Sig, Expr] = {INT: INTS, SEQ_INT: Relation("seq/Int", 1), STRING: Relation("String", 1)}
+        self._sigs[UNIV] = EVERYTHING if has_all_atoms else self._everything()
+        self.identity = IDEN if has_all_atoms else IDEN & self._sigs[UNIV].product(EVERYTHING)
+        self.is_steady = not any(sig.is_variable for sig in world.sigs)
+        self._loose = {self._sigs[UNIV]: EVERYTHING, self.identity: IDEN} if self.is_steady else {}
         self._typing: list[Field] = []
         self._calling: list[Function] = []
         self._parameters: dict[Function, list[Type]] = {}
         self._bodies: dict[tuple[object, ...], tuple[list[Expr], Meaning]] = {}
+
+    def loosened(self, one: Expr, other: Expr) -> tuple[Expr, Expr]:
+        """Return the operands of a join or an intersection: beside atoms that there are, all that there could be do no harm."""
+        if one in self._loose:
+            return self._loose[one], other
+        return one, self._loose.get(other, other)
+
+    def _everything(self) -> Expr:
+        """Return the atoms that there are: the scopes may allow for more."""
+        found: Expr = INTS + self.sig(STRING)
+        for sig in self.children.get(UNIV, []):
+            found = found + self.sig(sig)
+        return found
 
     def term(self, expr: tree.Expr, context: Context) -> AnyTerm:
         """Return the term of an expression."""
@@ -83,11 +107,30 @@ class Names:
         """Return a signature as a set; an abstract one is what its children are."""
         if sig not in self._sigs:
             children = self.children.get(sig, []) if sig.is_abstract else []
-            found: Expr = self.sig(children[0]) if children else Relation(sig.label, 1)
+            found: Expr = self.sig(children[0]) if children else self._relation(sig.label, 1, varies=_varies(sig))
             for child in children[1:]:
                 found = found + self.sig(child)
             self._sigs[sig] = found
         return self._sigs[sig]
+
+    def _relation(self, name: str, arity: int, *, varies: bool) -> Relation:
+        made = Relation(name, arity)
+        if varies:
+            self.varying[made] = None
+        return made
+
+    def changes(self, node: Node) -> bool:
+        """Say whether something may mean another thing in another state."""
+        return any(isinstance(each, Modal | Prime) or each in self.varying for each in nodes(node))
+
+    def ever(self, sig: Sig) -> Expr:
+        """Return the atoms that a signature has at some time."""
+        found = self.sig(sig)
+        return at_some_time(found) if self.changes(found) else found
+
+    def invariant(self, said: Formula) -> Formula:
+        """Say something of all states."""
+        return always(said) if self.changes(said) else said
 
     def field(self, found: Field) -> tuple[Type, Relation]:
         """Return the type of a field, and its relation."""
@@ -101,7 +144,7 @@ class Names:
             if len(whole.arities) != 1:
                 msg = f"{found.label} should hold tuples of one length"
                 raise AlloyError(msg, found.decl.place)
-            self.fields[found] = whole, Relation(found.label, whole.arities[0])
+            self.fields[found] = whole, self._relation(found.label, whole.arities[0], varies=found.decl.variable)
         return self.fields[found]
 
     def inside(self, sig: Sig, module: Module, this: Expr | None = None, *, in_field: bool = True) -> Context:
@@ -116,12 +159,14 @@ class Names:
             return replace(context.variables[name.name], place=name.place)
         if name.name in ("iden", "none"):
             both = product(of_sig(UNIV), of_sig(UNIV))
-            return known(name.place, both, IDEN) if name.name == "iden" else known(name.place, Type((), (1,)), NONE)
+            return known(name.place, both, self.identity) if name.name == "iden" else known(name.place, Type((), (1,)), NONE)
         found = [
             each
             for each in self.world.lookup(context.module, name.name)
             if not context.in_field or self._is_visible_in_field(each, context)
         ]
+        if not found and name.name.endswith("'"):
+            return self.primed(self.named(replace(name, name=name.name[:-1]), context), name.place)
         if not found:
             self._unknown(name, context)
         terms = [pair for each in found for pair in self._alternatives(each, name, context)]
@@ -133,9 +178,6 @@ class Names:
         return isinstance(found, Sig)
 
     def _unknown(self, name: tree.Name, context: Context) -> None:
-        if name.name.endswith("'"):
-            msg = f"nothing is called {name.name}; as a value after a step it speaks of time, which is not supported"
-            raise AlloyError(msg, name.place)
         near = [*context.variables]
         for module in context.module.reachable():
             near += [*module.sigs, *module.functions, *(each.name for each in module.fields)]
@@ -156,9 +198,24 @@ class Names:
                 return [(whole, f"field {found.label}")]
             case Function():
                 return self._offered(found, name, context, this)
+            case Macro():
+                alone = self._applied(Partial(name.place, found, macros=context.macros))
+                return [(alone, f"macro {found.module.prefix}{found.text.name}")]
+
+    def primed(self, operand: AnyTerm, place: Place) -> AnyTerm:
+        """Return the value of a set in the next state; of an overloaded name, the one that is meant."""
+        match operand:
+            case Choice(alternatives=alternatives, sources=sources):
+                return choice(place, [self.primed(each, place) for each in alternatives], sources)
+            case Partial() | Misfit():
+                return operand
+            case Term() if operand.type.is_formula:
+                return Misfit(place, "a prime belongs to a set, and this is a formula: write `after` before it")
+            case Term():
+                return replace(operand, place=place, give=lambda wanted: Prime(as_set(operand, wanted)))
 
     def _offered(
-        self, found: Function, name: tree.Name, context: Context, this: Term | None
+        self, found: Function, name: tree.Name, context: Context, this: AnyTerm | None
     ) -> list[tuple[AnyTerm, str]]:
         weight = 0 if found.module in context.module.reachable() else IMPLICIT
         source = f"{'function' if found.text.result else 'predicate'} {found.module.prefix}{found.text.name}"
@@ -190,10 +247,24 @@ class Names:
             case Misfit():
                 return right
             case Term():
-                return _joined(left, right, place)
+                return self._joined(left, right, place)
+
+    def _joined(self, left: AnyTerm, right: Term, place: Place) -> AnyTerm:
+        type_ = join(left.type, right.type)
+        if not type_.arities:
+            return _misfit_join(left, right, place)
+
+        def give(wanted: Type) -> Expr:
+            wanted_left, wanted_right = sides(left.type, right.type, wanted, joined)
+            one, other = self.loosened(as_set(left, wanted_left), as_set(right, wanted_right))
+            return one.join(other)
+
+        return Term(place, type_, give, left.weight + right.weight)
 
     def _applied(self, partial: Partial) -> AnyTerm:
         """Return a call if all arguments are there and fit."""
+        if isinstance(partial.function, Macro):
+            return self._expanded(partial, partial.function)
         function, wanted = partial.function, self.parameter_types(partial.function)
         for number, (argument, type_) in enumerate(zip(partial.arguments, wanted, strict=False), start=1):
             if not argument.type.shares_arity(type_) or (argument.type.rows and type_.rows and not argument.type.meets(type_)):
@@ -202,19 +273,29 @@ class Names:
                 return Misfit(partial.place, msg)
         if len(partial.arguments) < len(wanted):
             return partial
-        return Term(partial.place, self._result_type(partial), lambda _: self._called(partial), partial.weight)
+        return Term(partial.place, self._result_type(partial, function), lambda _: self._called(partial, function), partial.weight)
 
-    def _result_type(self, partial: Partial) -> Type:
-        function = partial.function
+    def _expanded(self, partial: Partial, macro: Macro) -> AnyTerm:
+        """Return the body of a macro if all arguments are there; it sees them, and what its own module sees."""
+        if len(partial.arguments) < len(macro.parameters):
+            return partial
+        if partial.macros == MAX_MACROS:
+            msg = f"macros are written out {MAX_MACROS} times one in another at most: {macro.text.name} may mention itself"
+            raise AlloyError(msg, partial.place)
+        given = dict(zip(macro.parameters, partial.arguments, strict=True))
+        found = self.term(macro.text.body, Context(macro.module, given, macros=partial.macros + 1))
+        return replace(found, place=partial.place)
+
+    def _result_type(self, partial: Partial, function: Function) -> Type:
         if function.text.result is None:
             return FORMULA
         pairs = zip(function.parameters, partial.arguments, strict=True)
         variables = {name: known(partial.place, argument.type, NONE) for (name, _), argument in pairs}
         return self.range_type(function.text.result, Context(function.module, variables))
 
-    def _called(self, partial: Partial) -> Meaning:
+    def _called(self, partial: Partial, function: Function) -> Meaning:
         """Return the body of a function, written out for its arguments."""
-        function, types = partial.function, self.parameter_types(partial.function)
+        types = self.parameter_types(function)
         given = [as_set(argument, type_) for argument, type_ in zip(partial.arguments, types, strict=True)]
         key = (function, *map(id, given))
         if key not in self._bodies:
@@ -233,24 +314,17 @@ class Names:
         return as_formula(body) if function.text.result is None else meaning(body, body.type)
 
 
+def _varies(sig: Sig) -> bool:
+    """Say whether a signature has other atoms in other states, or is all of what does."""
+    return sig.is_variable or (sig.is_whole_subset and any(_varies(parent) for parent in sig.subset_of))
+
+
 def _owners(sig: Sig) -> list[Sig]:
     """Return the signatures whose fields an atom of one has."""
     found = list(sig.ancestors())
     for parent in sig.subset_of:
         found += _owners(parent)
     return found
-
-
-def _joined(left: AnyTerm, right: Term, place: Place) -> AnyTerm:
-    type_ = join(left.type, right.type)
-    if not type_.arities:
-        return _misfit_join(left, right, place)
-
-    def give(wanted: Type) -> Expr:
-        one, other = sides(left.type, right.type, wanted, joined)
-        return as_set(left, one).join(as_set(right, other))
-
-    return Term(place, type_, give, left.weight + right.weight)
 
 
 def _misfit_join(left: AnyTerm, right: AnyTerm, place: Place) -> Misfit:

@@ -11,7 +11,7 @@ from relational.from_alloy.bounds import bounds, strings_of
 from relational.from_alloy.elaborate import Elaborator
 from relational.from_alloy.modules import World, read
 from relational.from_alloy.names import Context
-from relational.from_alloy.scopes import scopes
+from relational.from_alloy.scopes import grown, scopes, steps
 from relational.from_alloy.signatures import Field, Function, Module, Sig
 from relational.from_alloy.syntax import tree
 from relational.from_alloy.syntax.paragraphs import parse
@@ -44,13 +44,19 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A formula within bounds; `sigs` and `fields` are what an instance shows, each as the union of some relations."""
+    """A formula within bounds; `sigs` and `fields` are what an instance shows, each as the union of some relations.
+
+    If it speaks of time, the formula is about the first state of a trace, `varying` relations change from state to state,
+    and `steps` are how many states a trace has at least and at most before it repeats itself.
+    """
 
     command: tree.Command
     formula: Formula
     bounds: Bounds
     sigs: dict[str, tuple[Relation, ...]]
     fields: dict[str, Relation]
+    varying: tuple[Relation, ...] = ()
+    steps: tuple[int, int] | None = None
 
 
 def load(path: Path) -> Model:
@@ -77,21 +83,42 @@ def _start(root: tree.Module) -> Place:
 
 
 def question(model: Model, name: str | None = None) -> Question:
+    """Return what a command asks; if its scopes grow, at first."""
+    return next(questions(model, name))
+
+
+def questions(model: Model, name: str | None = None) -> Iterator[Question]:
+    """Yield what a command asks, as its scopes grow."""
+    for command in grown(model.command(name)):
+        yield _question(model, command)
+
+
+def _question(model: Model, command: tree.Command) -> Question:
     """Return what a command asks; the formula mentions every relation, since an instance has those that it mentions."""
-    command = model.command(name)
     scope = scopes(command, model.world)
-    reader = Elaborator(model.world, scope.width)
+    tops = [sig for sig in model.world.sigs if sig.is_top]
+    reader = Elaborator(model.world, scope.width, has_all_atoms=all(sig in scope.exact for sig in tops))
     for module in model.world.modules:
         _check_fields(reader, module)
     strings = strings_of([module.text.paragraphs for module in model.world.modules])
     made, allocation = bounds(reader, scope, strings)
     asked = _asked(reader, command)
     said = [part for module in model.world.modules for part in _facts(reader, module)]
-    every = [each.in_(each) for each in made if not made[each].is_exact]
+    every = [each.in_(each) for each in made if not made[each].is_exact and each not in reader.varying]
     formula = conj(allocation.scope_formula(), said, asked, every)
     sigs = {sig.label: _relations(reader.sig(sig)) for sig in model.world.sigs}
     fields = {field.label: relation for field, (_, relation) in reader.fields.items()}
-    return Question(command, formula, made, sigs, fields)
+    return Question(command, formula, made, sigs, fields, tuple(reader.varying), _steps(reader, formula, command))
+
+
+def _steps(reader: Elaborator, formula: Formula, command: tree.Command) -> tuple[int, int] | None:
+    """Return how long traces are, None if nothing in a model speaks of time."""
+    if reader.varying or reader.changes(formula):
+        return steps(command)
+    stated = [scope.place for scope in command.scopes if scope.name == "steps"]
+    if stated:
+        raise AlloyError("there are no steps: nothing in this model speaks of time", stated[0])
+    return None
 
 
 def _relations(whole: Expr) -> tuple[Relation, ...]:
@@ -116,20 +143,20 @@ def _line(sig: Sig) -> list[Sig]:
 
 
 def _facts(reader: Elaborator, module: Module) -> Iterator[Formula]:
-    """Yield what a module says about all instances."""
+    """Yield what a module says about all instances: declarations and facts of signatures about all states of a trace."""
     for sig in module.sigs.values():
         if sig.multiplicity != "set":
-            yield Multiple(Multiplicity(sig.multiplicity), reader.sig(sig))
+            yield reader.invariant(Multiple(Multiplicity(sig.multiplicity), reader.sig(sig)))
         if sig.subset_of:
-            yield _subset(reader, sig)
+            yield reader.invariant(_subset(reader, sig))
     for found in module.fields:
-        yield from _field(reader, found)
+        yield from map(reader.invariant, _field(reader, found))
     for paragraph in module.text.paragraphs:
         match paragraph:
             case tree.Fact(body=body):
                 yield from (reader.formula(part, Context(module)) for part in body.parts)
             case tree.Sig(fact=tree.Block() as fact, names=names):
-                yield from (_appended(reader, module, module.sigs[name], fact) for name in names)
+                yield from (reader.invariant(_appended(reader, module, module.sigs[name], fact)) for name in names)
             case _:
                 pass
 

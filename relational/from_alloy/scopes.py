@@ -7,6 +7,9 @@ below it that of the parent.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from datatypes import dataclass
 from relational.from_alloy.modules import World
 from relational.from_alloy.signatures import Sig
@@ -17,6 +20,9 @@ DEFAULT, DEFAULT_WIDTH, DEFAULT_SEQUENCE = 3, 4, 4
 MAX_WIDTH = 12
 """Each integer is an atom: there are two to the width of them."""
 MAX_ATOMS = 20_000
+NUMBERS = ("Int", "int", "seq", "steps")
+"""What has a scope that is no number of atoms."""
+DEFAULT_STEPS, MAX_STEPS = 10, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,46 @@ def _numbers(command: tree.Command) -> tuple[int, int]:
     return width, min(longest, DEFAULT_SEQUENCE if command.overall is None else command.overall)
 
 
+def steps(command: tree.Command) -> tuple[int, int]:
+    """Return how many states a trace has at least and at most before it repeats itself."""
+    stated = [scope for scope in command.scopes if scope.name == "steps"]
+    if not stated:
+        return 1, DEFAULT_STEPS
+    scope = stated[-1]
+    if len(stated) > 1:
+        raise AlloyError("the command says twice how many steps there are", scope.place)
+    if scope.last is None or scope.step != 1:
+        raise AlloyError("steps have a least and a greatest number here, as in `1..10 steps`: there is no search without end", scope.place)
+    longest = scope.size if scope.exact else scope.last
+    if not 1 <= scope.size <= longest <= MAX_STEPS:
+        msg = f"a trace has from 1 to {MAX_STEPS} steps, not {scope.size}{f'..{longest}' if longest != scope.size else ''}"
+        raise AlloyError(msg, scope.place)
+    return (scope.size if scope.exact or longest != scope.size else 1), longest
+
+
+def grown(command: tree.Command) -> Iterator[tree.Command]:
+    """Yield a command as its scopes grow, each by its step and all at once, until one of them cannot."""
+    growing = {scope.name: scope for scope in command.scopes if scope.name != "steps" and scope.last != scope.size}
+    for scope in growing.values():
+        if scope.name in NUMBERS or scope.last is None or scope.step < 1 or scope.last < scope.size:
+            msg = f"a scope grows from a number of atoms to a larger one, as in `2..4 A`, and that of {scope.name} does not"
+            raise AlloyError(msg, scope.place)
+    rounds = min(((scope.last or 0) - scope.size) // scope.step for scope in growing.values()) if growing else 0
+    for number in range(rounds + 1):
+        sizes = [replace(scope, size=scope.size + number * scope.step) if scope.name in growing else scope for scope in command.scopes]
+        yield replace(command, scopes=tuple(sizes))
+
+
+def _check_variable(sig: Sig, scope: tree.Scope) -> None:
+    """Refuse scopes that a signature which changes cannot have: it may lose atoms at any time."""
+    if scope.exact:
+        msg = f"{sig.label} is variable, so it cannot have exactly {scope.size} atoms"
+        raise AlloyError(msg, scope.place)
+    if not sig.is_top:
+        msg = f"{sig.label} is variable and a part of another signature, so it has no scope of its own"
+        raise AlloyError(msg, scope.place)
+
+
 class _Derivation:
     """Scopes as far as they are known."""
 
@@ -71,9 +117,11 @@ class _Derivation:
     def state_own(self) -> None:
         """Take the scopes that the command states, and those that multiplicities do."""
         for scope in self.command.scopes:
-            if scope.name not in ("Int", "int", "seq"):
+            if scope.name not in NUMBERS:
                 self._state(scope)
         for sig in self._sigs:
+            if sig.is_variable:
+                continue
             if sig.multiplicity == "one":
                 self.sizes[sig], self.exact[sig] = 1, None
             elif sig.multiplicity == "lone":
@@ -82,6 +130,9 @@ class _Derivation:
     def _state(self, scope: tree.Scope) -> None:
         sig = self.world.sig(self.world.root, tree.Name(scope.place, scope.name))
         allowed = {"one": (1, 1), "lone": (0, 1), "some": (1, MAX_ATOMS), "set": (0, MAX_ATOMS)}[sig.multiplicity]
+        if sig.is_variable:
+            allowed = (allowed[0], MAX_ATOMS)
+            _check_variable(sig, scope)
         if sig.subset_of or sig.is_builtin or sig.is_enum or (sig.parent is not None and sig.parent.is_enum):
             kind = "a subset" if sig.subset_of else "built in or an enumeration"
             msg = f"{sig.label} has no scope of its own: it is {kind}"
@@ -113,7 +164,8 @@ class _Derivation:
 
     def derive_overall(self) -> bool:
         """Give signatures at the top the overall scope."""
-        overall = DEFAULT if self.command.overall is None and not self.command.scopes else self.command.overall
+        has_own = any(scope.name not in NUMBERS for scope in self.command.scopes)
+        overall = DEFAULT if self.command.overall is None and not has_own else self.command.overall
         missing = [sig for sig in self._sigs if sig.is_top and sig not in self.sizes]
         for sig in missing:
             if sig.is_enum:

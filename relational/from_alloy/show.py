@@ -1,4 +1,7 @@
-"""Instances for people and programs: as text, as data for JSON, and as a graph in the DOT language."""
+"""Instances and traces for people and programs: as text, as data for JSON, and as a graph in the DOT language.
+
+A trace has its states one after the other. As text, what never changes is said once, before them.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from relational.bounds import Atom, AtomTuple, Instance
 from relational.from_alloy.questions import Question
+from relational.from_alloy.temporal.traces import Trace
 
 Shown = Mapping[str, list[AtomTuple]]
 
@@ -27,26 +31,72 @@ def parts(question: Question, instance: Instance) -> dict[str, Shown]:
     return {"sigs": sigs, "fields": fields, "witnesses": witnesses}
 
 
-def text(question: Question, instance: Instance) -> str:
-    """Return an instance, a signature, field or witness in each line."""
-    lines = []
-    for group in parts(question, instance).values():
-        for label, rows in group.items():
-            lines.append(f"{label} = {{{', '.join('->'.join(map(str, row)) for row in rows)}}}")
-    return "\n".join(lines)
+def text(question: Question, found: Instance | Trace) -> str:
+    """Return an instance or a trace, a signature, field or witness in each line."""
+    if isinstance(found, Instance):
+        return "\n".join(_lines(parts(question, found)))
+    changing = _changing(question)
+    first = parts(question, found.states[0])
+    fixed = {kind: {label: rows for label, rows in group.items() if label not in changing} for kind, group in first.items()}
+    lines = _lines(fixed)
+    for number, state in enumerate(found.states):
+        lines.append(f"state {number}:")
+        groups = parts(question, state)
+        shown = {kind: {label: rows for label, rows in group.items() if label in changing} for kind, group in groups.items()}
+        lines += [f"  {line}" for line in _lines(shown)]
+    return "\n".join([*lines, f"and then state {found.loop} again"])
 
 
-def data(question: Question, instance: Instance) -> dict[str, dict[str, list[list[Atom]]]]:
-    """Return an instance as lists, for JSON."""
-    return {
-        kind: {label: [list(row) for row in rows] for label, rows in group.items()}
-        for kind, group in parts(question, instance).items()
-    }
+def _lines(groups: Mapping[str, Shown]) -> list[str]:
+    return [
+        f"{label} = {{{', '.join('->'.join(map(str, row)) for row in rows)}}}"
+        for group in groups.values()
+        for label, rows in group.items()
+    ]
 
 
-def dot(question: Question, instance: Instance) -> str:
-    """Return an instance as a graph: atoms with their signatures, an edge for each tuple from its first atom to its last."""
-    shown = parts(question, instance)
+def _changing(question: Question) -> set[str]:
+    """Return the labels of signatures and fields that may change."""
+    varying = frozenset(question.varying)
+    sigs = {label for label, relations in question.sigs.items() if not varying.isdisjoint(relations)}
+    return sigs | {label for label, relation in question.fields.items() if relation in varying}
+
+
+def data(question: Question, found: Instance | Trace) -> dict[str, object]:
+    """Return an instance or a trace as lists, for JSON."""
+    if isinstance(found, Instance):
+        return {
+            kind: {label: [list(row) for row in rows] for label, rows in group.items()}
+            for kind, group in parts(question, found).items()
+        }
+    states = [data(question, state) for state in found.states]
+    witnesses = [state.pop("witnesses") for state in states]
+    return {"states": states, "loop": found.loop, "witnesses": witnesses[0]}
+
+
+def dot(question: Question, found: Instance | Trace) -> str:
+    """Return an instance or a trace as a graph: atoms with their signatures, an edge for each tuple from its first to its last.
+
+    Each state of a trace is a box, with an arrow to the next one, and from the last one back to where it goes on.
+    """
+    if isinstance(found, Instance):
+        return "\n".join(["digraph instance {", "  node [shape=box];", *_drawn(parts(question, found), "", "  "), "}"])
+    lines = ["digraph trace {", "  compound=true;", "  node [shape=box];"]
+    for number, state in enumerate(found.states):
+        lines.append(f"  subgraph cluster_{number} {{")
+        lines.append(f"    label={_quoted(f'state {number}')};")
+        lines.append(f"    {_quoted(f'state {number}')} [shape=point];")
+        lines += _drawn(parts(question, state), f"{number}: ", "    ")
+        lines.append("  }")
+    follower = [*range(1, len(found.states)), found.loop]
+    for number, after in enumerate(follower):
+        ends = f"{_quoted(f'state {number}')} -> {_quoted(f'state {after}')}"
+        lines.append(f"  {ends} [style={'bold' if after > number else 'dashed'}];")
+    return "\n".join([*lines, "}"])
+
+
+def _drawn(shown: Mapping[str, Shown], prefix: str, indent: str) -> list[str]:
+    """Return the nodes and edges of one state, whose names begin with a prefix."""
     kinds: dict[Atom, list[str]] = {}
     for group in (shown["sigs"], shown["witnesses"]):
         for label, rows in group.items():
@@ -56,11 +106,14 @@ def dot(question: Question, instance: Instance) -> str:
     edges = [(label.rpartition("<:")[2], row) for label, rows in shown["fields"].items() for row in rows]
     for atom in (atom for _, row in edges for atom in row):
         kinds.setdefault(atom, [])
-    lines = [f"  {_quoted(atom)} [label={_quoted(_label(atom, labels))}];" for atom, labels in kinds.items()]
+    lines = [
+        f"{indent}{_quoted(f'{prefix}{atom}')} [label={_quoted(_label(atom, labels))}];" for atom, labels in kinds.items()
+    ]
     for name, row in edges:
+        ends = f"{_quoted(f'{prefix}{row[0]}')} -> {_quoted(f'{prefix}{row[-1]}')}"
         between = "".join(f"[{atom}]" for atom in row[1:-1])
-        lines.append(f"  {_quoted(row[0])} -> {_quoted(row[-1])} [label={_quoted(name + between)}];")
-    return "\n".join(["digraph instance {", "  node [shape=box];", *lines, "}"])
+        lines.append(f"{indent}{ends} [label={_quoted(name + between)}];")
+    return lines
 
 
 def _label(atom: Atom, labels: list[str]) -> str:

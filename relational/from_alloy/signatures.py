@@ -1,4 +1,4 @@
-"""What a model declares: signatures, their fields, functions and predicates, and the modules these stand in."""
+"""What a model declares: signatures, their fields, functions, predicates and macros, and the modules these stand in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from relational.from_alloy.syntax.places import Place
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Sig:
-    """A signature: a part of its `parent` that shares no atom with its sisters, or any part of `subset_of`."""
+    """A signature: a part of its `parent` that shares no atom with its sisters, or any part of `subset_of`.
+
+    Those that are `is_variable` have other atoms in other states.
+    """
 
     label: str
     parent: Sig | None = None
@@ -23,6 +26,7 @@ class Sig:
     is_enum: bool = False
     is_private: bool = False
     place: Place | None = None
+    is_variable: bool = False
 
     @property
     def is_builtin(self) -> bool:
@@ -78,6 +82,19 @@ class Function:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class Macro:
+    """A macro of a module."""
+
+    text: tree.Macro
+    module: Module
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the parameters."""
+        return self.text.parameters
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Module:
     """A file with its parameters given; `prefix` is what the names of its signatures begin with in instances."""
 
@@ -88,7 +105,7 @@ class Module:
     implicit: dict[str, Module] = field(default_factory=dict)
     sigs: dict[str, Sig] = field(default_factory=dict)
     fields: list[Field] = field(default_factory=list)
-    functions: dict[str, list[Function]] = field(default_factory=dict)
+    functions: dict[str, list[Function | Macro]] = field(default_factory=dict)
 
     def reachable(self) -> list[Module]:
         """Return the module and all that it opens, directly or not."""
@@ -98,4 +115,4 @@ class Module:
         return found
 
 
-Declared = Sig | Field | Function
+Declared = Sig | Field | Function | Macro

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import NoReturn
 
 from datatypes import dataclass
-from relational.from_alloy.signatures import Function
+from relational.from_alloy.signatures import Function, Macro
 from relational.from_alloy.syntax.places import AlloyError, Place
 from relational.from_alloy.types import FORMULA, INTEGER, Row, Type, common, made
 from relational.logic.expr import NONE, Expr, Formula
@@ -31,18 +31,19 @@ class Term:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Partial:
-    """A function or predicate that has not all its arguments yet."""
+    """A function, predicate or macro that has not all its arguments yet; it stands in so many `macros`, one in another."""
 
     place: Place
-    function: Function
+    function: Function | Macro
     arguments: tuple[AnyTerm, ...] = ()
     weight: int = 0
+    macros: int = 0
 
     type = Type()
 
     def __str__(self) -> str:
-        wanted = len(self.function.parameters)
         text = self.function.text
+        wanted = len(self.function.parameters)
         return f"{text.name} of {text.place} wants {wanted} arguments, and has {len(self.arguments)}"
 
 

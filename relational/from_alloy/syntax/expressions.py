@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from relational.from_alloy.syntax import tree
-from relational.from_alloy.syntax.lexer import END, TEMPORAL, Token
+from relational.from_alloy.syntax.lexer import END, Token
 from relational.from_alloy.syntax.places import AlloyError, Place
 
 MULTIPLICITIES = ("lone", "one", "some", "set")
@@ -19,13 +19,19 @@ MAX_DEPTH = 80
 
 COMPARISONS = ("=", "!=", "in", "<", ">", "=<", ">=")
 _ARITHMETIC = {"fun/add": 11, "fun/sub": 11, "fun/mul": 10, "fun/div": 10, "fun/rem": 10}
+_BINARY_MODALITIES = ("until", "releases", "since", "triggered")
 _STRENGTH = {
-    "or": 1, "iff": 2, "implies": 3, "and": 4, **dict.fromkeys(COMPARISONS, 7), "<<": 9, ">>": 9, ">>>": 9,
-    "+": 11, "-": 11, **_ARITHMETIC, "++": 13, "&": 14, "->": 15, "<:": 16, ":>": 17, "[": 18, ".": 18,
+    ";": 0, "or": 1, "iff": 2, "implies": 3, "and": 4, **dict.fromkeys(_BINARY_MODALITIES, 5), **dict.fromkeys(COMPARISONS, 7),
+    "<<": 9, ">>": 9, ">>>": 9, "+": 11, "-": 11, **_ARITHMETIC, "++": 13, "&": 14, "->": 15, "<:": 16, ":>": 17, "[": 18,
+    ".": 18, "'": 20,
 }  # fmt: skip
-_RIGHT = ("implies", "->")
+_RIGHT = (";", "implies", "->")
 """Operators whose right operand may be another operation of theirs."""
-_PREFIX = {"not": 6, "no": 8, "some": 8, "lone": 8, "one": 8, "set": 8, "seq": 8, "sum": 8, "#": 12, "~": 19, "^": 19, "*": 19}
+_MODALITIES = ("always", "eventually", "after", "historically", "once", "before")
+_PREFIX = {
+    "not": 6, **dict.fromkeys(_MODALITIES, 6), "no": 8, "some": 8, "lone": 8, "one": 8, "set": 8, "seq": 8, "sum": 8, "#": 12,
+    "~": 19, "^": 19, "*": 19,
+}  # fmt: skip
 
 
 class Expressions:
@@ -64,9 +70,6 @@ class Expressions:
 
     def fail(self, wanted: str) -> NoReturn:
         """Say what should stand here."""
-        if self.token.kind in TEMPORAL:
-            msg = f"`{self.token.text}` speaks of time: models that change over time are not supported"
-            raise AlloyError(msg, self.place)
         found = f"`{self.token.text}`" if self.token.kind != END else "the end of the file"
         msg = f"expected {wanted}, found {found}"
         raise AlloyError(msg, self.place)
@@ -115,10 +118,10 @@ class Expressions:
         return tuple(found)
 
     def decl(self) -> tree.Decl:
-        """Read ``disj a, b: lone disj S``."""
+        """Read ``var disj a, b: lone disj S``."""
         place = self.place
-        if self.token.kind in TEMPORAL:
-            self.fail("a declaration")
+        self.take("private")
+        variable = self.take("var") is not None
         self.take("private")
         disjoint = self.take("disj") is not None
         names = self.names()
@@ -126,7 +129,7 @@ class Expressions:
         disjoint_values = self.take("disj") is not None
         many = self.take(*MULTIPLICITIES, "seq", "exactly")
         disjoint_values = self.take("disj") is not None or disjoint_values
-        return tree.Decl(place, names, many.kind if many else "", self.expression(8), disjoint, disjoint_values)
+        return tree.Decl(place, names, many.kind if many else "", self.expression(8), disjoint, disjoint_values, variable)
 
     def _infix(self, strength: int) -> str | None:
         """Return the operator that comes next, if it binds that strongly; ``not`` before a comparison belongs to it."""
@@ -136,8 +139,6 @@ class Expressions:
             op = self.ahead().kind
         if op in MULTIPLICITIES and self.ahead().kind == "->":
             op = "->"
-        if op in TEMPORAL or op == "'":
-            self.fail("an operator")
         return op if _STRENGTH.get(op, -1) >= strength else None
 
     def _operation(self, op: str, left: tree.Expr) -> tree.Expr:
@@ -150,6 +151,8 @@ class Expressions:
                 return tree.Box(place, left, self._arguments())
             case ".":
                 return tree.Binary(place, op, left, self.expression(19))
+            case "'":
+                return tree.Unary(place, op, left)
             case "->":
                 right_mult = self.take(*MULTIPLICITIES)
                 names = [each.kind if each else "set" for each in (left_mult, right_mult)]
@@ -251,6 +254,7 @@ class Expressions:
         return tree.Let(place, name, value, body)
 
     def _body(self) -> tree.Expr:
+        """Read what a quantifier is about; a semicolon ends it."""
         if self.take("|"):
-            return self.expression()
+            return self.expression(1)
         return self.block() if self.token.kind == "{" else self.fail("`|` or `{`")

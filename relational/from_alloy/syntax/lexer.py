@@ -13,10 +13,6 @@ KEYWORDS = frozenset(
     until since triggered releases steps""".split()
 )
 
-TEMPORAL = frozenset(
-    "var always eventually after before historically once until since triggered releases steps ;".split()
-)
-
 END = ""
 """The text of the token behind the last one."""
 

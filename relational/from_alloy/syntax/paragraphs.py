@@ -45,7 +45,7 @@ class _Paragraphs(Expressions):
             return self._command()
         if kind == "open" or (kind == "private" and after == "open"):
             return self._open()
-        private = after in ("pred", "fun", "enum") and self.take("private") is not None
+        private = after in ("pred", "fun", "enum", "let") and self.take("private") is not None
         match self.token.kind:
             case "enum":
                 return self._enum()
@@ -60,11 +60,11 @@ class _Paragraphs(Expressions):
             case "pred" | "fun":
                 return self._callable(private=private)
             case "let":
-                raise AlloyError("macros are not supported: write a function or a predicate", self.place)
+                return self._macro(private=private)
             case word if word in _SIG_WORDS:
                 return self._sig()
             case _:
-                return self.fail("a paragraph: sig, enum, fact, pred, fun, assert, run, check or open")
+                return self.fail("a paragraph: sig, enum, fact, pred, fun, let, assert, run, check or open")
 
     def _open(self) -> tree.Open:
         self.take("private")
@@ -81,8 +81,6 @@ class _Paragraphs(Expressions):
         place, words = self.place, []
         while (word := self.take(*_SIG_WORDS)) is not None and word.kind != "sig":
             words.append(word.kind)
-            if word.kind == "var":
-                raise AlloyError("`var` speaks of time: models that change over time are not supported", word.place)
         if word is None:
             self.fail("`sig`")
         names = self.names()
@@ -92,7 +90,8 @@ class _Paragraphs(Expressions):
         fields = self.decls("}")
         self.expect("}")
         fact = self.block() if self.token.kind == "{" else None
-        return tree.Sig(place, names, many, "abstract" in words, "private" in words, relation, of, fields, fact)
+        flags = "abstract" in words, "private" in words
+        return tree.Sig(place, names, many, *flags, relation, of, fields, fact, "var" in words)
 
     def _parents(self) -> tuple[str, tuple[tree.Name, ...]]:
         relation = self.take("extends", "in", "=")
@@ -131,6 +130,16 @@ class _Paragraphs(Expressions):
         body = self.block()
         return tree.Callable(place, name, parameters, result, _single(body) if is_function else body, private)
 
+    def _macro(self, *, private: bool) -> tree.Macro:
+        place, name = self.expect("let").place, self.name()
+        parameters: tuple[str, ...] = ()
+        if (opened := self.take("[", "(")) is not None:
+            closer = {"[": "]", "(": ")"}[opened.kind]
+            parameters = self.names() if self.token.kind != closer else ()
+            self.expect(closer)
+        body = self.expression() if self.take("=") else _alone(self.block())
+        return tree.Macro(place, name, parameters, body, private)
+
     def _result(self) -> tree.Decl:
         place = self.expect(":").place
         many = self.take("lone", "one", "some", "set", "seq")
@@ -159,7 +168,7 @@ class _Paragraphs(Expressions):
         overall = None
         if not self.take("for"):
             return None, ()
-        if self.token.kind == "number" and self.ahead().kind not in ("name", "seq", "steps", ".", "exactly"):
+        if self.token.kind == "number" and self.ahead().kind not in ("name", "seq", "steps", ".", ":"):
             overall = int(self.expect("number").text)
             if not self.take("but"):
                 return overall, ()
@@ -169,18 +178,33 @@ class _Paragraphs(Expressions):
         return overall, tuple(found)
 
     def _scope(self) -> tree.Scope:
+        """Read ``exactly 2..8:3 A``: any part but the first number and the name may be left out."""
         place, exact = self.place, self.take("exactly") is not None
-        size = int(self.expect("number").text)
-        if self.token.kind == ".":
-            raise AlloyError("scopes that grow are not supported: give one number", self.place)
-        named = self.expect("name", "seq")
-        return tree.Scope(place, named.text, size, exact)
+        size = self._number()
+        last: int | None = size
+        is_range = self.take(".") is not None
+        if is_range:
+            self.expect(".")
+            last = self._number() if self.token.kind == "number" else None
+        step = 1
+        if self.take(":"):
+            step, last = self._number(), last if is_range else None
+        named = self.expect("name", "seq", "steps")
+        return tree.Scope(place, named.text, size, exact or (is_range and last == size), last, step)
+
+    def _number(self) -> int:
+        return int(self.expect("number").text, 0)
 
 
 def _unquoted(name: Token | None) -> str:
     if name is None:
         return ""
     return name.text[1:-1] if name.kind == "string" else name.text
+
+
+def _alone(body: tree.Block) -> tree.Expr:
+    """Return the one expression between braces, which may be no formula, or all the formulas there."""
+    return body.parts[0] if len(body.parts) == 1 else body
 
 
 def _single(body: tree.Block) -> tree.Expr:

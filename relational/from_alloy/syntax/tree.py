@@ -33,7 +33,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Unary:
-    """``not``, ``#``, ``~``, ``^``, ``*``, a multiplicity before a set, or a cast."""
+    """``not``, ``#``, ``~``, ``^``, ``*``, a multiplicity before a set, a cast, a prime behind a set, or a word for time."""
 
     place: Place
     op: str
@@ -122,7 +122,7 @@ Expr = Name | Number | Text | Unary | Binary | Arrow | Box | IfElse | Quantified
 
 @dataclass(frozen=True, slots=True)
 class Decl:
-    """Names with one range; `disjoint` names differ from each other, `disjoint_values` from one atom to the next."""
+    """Names with one range; `disjoint` ones share no tuple, `disjoint_values` none from atom to atom, `variable` ones change."""
 
     place: Place
     names: tuple[str, ...]
@@ -130,6 +130,7 @@ class Decl:
     range: Expr
     disjoint: bool = False
     disjoint_values: bool = False
+    variable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,7 @@ class Sig:
     of: tuple[Name, ...]
     fields: tuple[Decl, ...]
     fact: Block | None
+    variable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +198,26 @@ class Assertion:
 
 
 @dataclass(frozen=True, slots=True)
+class Macro:
+    """An expression with a name, written out where that is used; parameters stand for any expressions."""
+
+    place: Place
+    name: str
+    parameters: tuple[str, ...]
+    body: Expr
+    private: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
-    """At most so many atoms of a signature, or exactly so many."""
+    """At most so many atoms of a signature, or exactly so many; it may grow to a `last` one by `step`, or without end (None)."""
 
     place: Place
     name: str
     size: int
     exact: bool
+    last: int | None
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +233,7 @@ class Command:
     expect: int | None
 
 
-Paragraph = Open | Sig | Enum | Fact | Callable | Assertion | Command
+Paragraph = Open | Sig | Enum | Fact | Callable | Macro | Assertion | Command
 
 
 @dataclass(frozen=True, slots=True)

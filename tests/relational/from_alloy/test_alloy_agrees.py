@@ -8,7 +8,6 @@ from zipfile import ZipFile
 import pytest
 
 from relational.from_alloy.questions import load, question
-from relational.from_alloy.syntax.places import AlloyError
 from relational.solving.answers import Options
 from relational.solving.solve import solve
 from tests.relational.from_alloy import alloy_itself
@@ -34,15 +33,6 @@ def test_random_models(seed: int, tmp_path: Path) -> None:
     path = tmp_path / "model.als"
     path.write_text(text, encoding="utf-8")
     assert differences(text, alloy_itself.outcomes(path, repeat=ENOUGH)) == []
-
-
-@pytest.mark.parametrize("sample", ["buffer", "leader", "leader_events", "trash"])
-def test_sample_models_that_change_over_time_are_refused(sample: str, tmp_path: Path) -> None:
-    path = tmp_path / f"{sample}.als"
-    with ZipFile(alloy_itself.JAR) as jar:
-        path.write_bytes(jar.read(f"models/examples/temporal/{sample}.als"))
-    with pytest.raises(AlloyError, match=rf"{sample}.als:\d+:\d+: error: `var` speaks of time"):
-        load(path)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)

@@ -141,3 +141,78 @@ def test_out_of_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     path.write_text("sig A { f: A -> A } run { some f } for 12", encoding="utf-8")
     assert main([str(path), "--seconds", "1e-9"]) == 3
     assert capsys.readouterr().err.startswith("unknown: ")
+
+
+LAMP = """abstract sig Light { var near: set Light }
+one sig Red, Green extends Light {}
+var one sig On in Light {}
+fact { always no near and On = Red and always On' != On }
+run turns { some x: Light | eventually x = On } for 2..6 steps
+dark: check { eventually On = On' } for 4 steps
+never: run { always On = Red }
+"""
+
+
+@pytest.fixture
+def lamp(tmp_path: Path) -> str:
+    path = tmp_path / "lamp.als"
+    path.write_text(LAMP, encoding="utf-8")
+    return str(path)
+
+
+def test_a_trace_as_text(lamp: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([lamp, "--command", "dark"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "dark: a counterexample of 2 states",
+        "Light = {Red$0, Green$0}",
+        "Red = {Red$0}",
+        "Green = {Green$0}",
+        "state 0:",
+        "  On = {Red$0}",
+        "  Light<:near = {}",
+        "state 1:",
+        "  On = {Green$0}",
+        "  Light<:near = {}",
+        "and then state 0 again",
+    ]
+    assert main([lamp, "--command", "never"]) == 1
+    assert capsys.readouterr().out == "never: no instance within the scopes and 10 steps\n"
+
+
+def test_a_trace_as_json(lamp: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([lamp, "--json"]) == 0
+    instance = json.loads(capsys.readouterr().out)["instance"]
+    assert [state["sigs"]["On"] for state in instance["states"]] == [[["Red$0"]], [["Green$0"]]]
+    assert instance["states"][0]["sigs"]["Light"] == [["Red$0"], ["Green$0"]]
+    assert instance["loop"] == 0
+    assert list(instance["witnesses"]) == ["$x"]
+
+
+def test_a_trace_as_a_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "m.als"
+    path.write_text("one sig A { var f: lone A } run { no f and always (some f' and f' in A -> A) }", encoding="utf-8")
+    assert main([str(path), "--dot"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "digraph trace {",
+        "  compound=true;",
+        "  node [shape=box];",
+        "  subgraph cluster_0 {",
+        '    label="state 0";',
+        '    "state 0" [shape=point];',
+        '    "0: A$0" [label="A$0"];',
+        "  }",
+        "  subgraph cluster_1 {",
+        '    label="state 1";',
+        '    "state 1" [shape=point];',
+        '    "1: A$0" [label="A$0"];',
+        '    "1: A$0" -> "1: A$0" [label="f"];',
+        "  }",
+        '  "state 0" -> "state 1" [style=bold];',
+        '  "state 1" -> "state 1" [style=dashed];',
+        "}",
+    ]
+
+
+def test_traces_are_counted(lamp: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([lamp, "--count"]) == 0
+    assert capsys.readouterr().out == "1\n"

@@ -109,6 +109,11 @@ def test_integers_wrap_at_the_bit_width(formula: str, expected: bool) -> None:
     assert has_instance(f"run {{ {formula} }}") is expected
 
 
+def test_the_bit_width_is_no_scope_of_a_signature() -> None:
+    assert has_instance("sig A {} run { #A = 3 and max = 15 } for 5 Int")
+    assert not has_instance("sig A {} run { #A = 4 } for 5 Int")
+
+
 def test_the_bit_width_is_that_of_the_command() -> None:
     assert has_instance("run { plus[7, 1] = 8 and #Int = 0 and max = 15 } for 3 but 5 Int")
 
@@ -229,8 +234,22 @@ def test_let_comprehensions_and_conditionals() -> None:
 def test_a_prime_belongs_to_a_name() -> None:
     model = "sig S { v: set S } pred step[s, s': S] { s'.v = s.v + s }"
     assert not has_instance(f"{model} check {{ all s, s': S | step[s, s'] implies s in s'.v }}")
-    with pytest.raises(AlloyError, match="nothing is called v'; as a value after a step it speaks of time"):
-        has_instance(f"{model} run {{ v' = v }}")
+    assert has_instance(f"{model} run {{ v' = v and some v }}")
+    assert not has_instance(f"{model} run {{ some s': S | s'' != s' or eventually s' not in S }}")
+
+
+@pytest.mark.parametrize("formula", ["some univ - Int", "some iden - (Int -> Int)", "some *(none -> none) - (Int -> Int)", "some *f - Int -> Int"])
+def test_atoms_that_are_in_no_signature_are_not_there(formula: str) -> None:
+    """The scope allows for atoms of A, and there are none."""
+    assert not has_instance(f"sig A {{ f: set A }} run {{ no A and {formula} }} for 3")
+    assert has_instance(f"sig A {{ f: set A }} run {{ some A and {formula} }} for 3")
+
+
+def test_identity_is_that_of_the_atoms_that_are_there() -> None:
+    model = "sig A { f: set A }"
+    assert not has_instance(f"{model} check {{ iden & A -> A = A <: iden and univ.iden = univ and f.univ = f.A }}")
+    assert not has_instance(f"{model} check {{ f in iden iff all x: A | x.f in x }}")
+    assert number_of_instances(f"{model} run {{ f = iden :> A and #univ = plus[#A, 2] }} for 3 but 1 Int") == 8
 
 
 def test_strings() -> None:

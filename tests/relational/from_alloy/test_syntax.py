@@ -63,6 +63,13 @@ def spelled(expr: tree.Expr) -> str:
         ("sum x: a | #x.b", "(sum x: a | (# (x . b)))"),
         ("a =< b", "(a =< b)"),
         ("a <= b", "(a =< b)"),
+        ("always a = b and c", "((always (a = b)) and c)"),
+        ("always not a until b since c", "(((always (not a)) until b) since c)"),
+        ("a or b ; c and d ; e", "((a or b) ; ((c and d) ; e))"),
+        ("all x: b | x in c ; d", "((all x: b | (x in c)) ; d)"),
+        ("eventually some x: b | x in c or d", "(eventually (some x: b | ((x in c) or d)))"),
+        ("a.(b)' = (c + d)'", "((a . (' b)) = (' (c + d)))"),
+        ("some (a)' & b", "(some ((' a) & b))"),
     ],
 )
 def test_operators_bind_as_in_alloy(text: str, meant: str) -> None:
@@ -92,21 +99,33 @@ def test_commands_have_scopes() -> None:
     assert (other.label, other.check, other.overall) == ("c", True, None)
 
 
+def test_scopes_may_grow() -> None:
+    (found,) = parse("run p for 3 but exactly 2..8:3 A, 1..5 B, 4 C, 2..2 D, 1.. steps", "m.als").paragraphs
+    assert isinstance(found, tree.Command)
+    assert [(scope.name, scope.size, scope.last, scope.step, scope.exact) for scope in found.scopes] == [
+        ("A", 2, 8, 3, True), ("B", 1, 5, 1, False), ("C", 4, 4, 1, False), ("D", 2, 2, 1, True), ("steps", 1, None, 1, False),
+    ]  # fmt: skip
+
+
+def test_what_changes_is_marked() -> None:
+    (sig,) = parse("abstract var sig A { var f, g: B, h: C }", "m.als").paragraphs
+    assert isinstance(sig, tree.Sig)
+    assert (sig.variable, [decl.variable for decl in sig.fields]) == (True, [True, False])
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("sig A {\n  f: }", "m.als:2:6: error: expected an expression, found `}`"),
         ("sig A { f: B ", "m.als:1:14: error: expected `}`, found the end of the file"),
         ("fact { a $ b }", "m.als:1:10: error: unexpected character '$'"),
-        ("sig A { var f: A }", "m.als:1:9: error: `var` speaks of time: models that change over time are not supported"),
-        ("var sig A {}", "m.als:1:1: error: `var` speaks of time: models that change over time are not supported"),
-        ("fact { always some A }", "m.als:1:8: error: `always` speaks of time: models that change over time are not supported"),
-        ("fact { a until b }", "m.als:1:10: error: `until` speaks of time: models that change over time are not supported"),
-        ("run {} for 3 steps", "m.als:1:14: error: `steps` speaks of time: models that change over time are not supported"),
-        ("let m[x] { x }", "m.als:1:1: error: macros are not supported: write a function or a predicate"),
+        ("sig A { f: var A }", "m.als:1:12: error: expected an expression, found `var`"),
+        ("fact { a until }", "m.als:1:16: error: expected an expression, found `}`"),
+        ("run {} for 3 .4 steps", "m.als:1:15: error: expected `.`, found `4`"),
+        ("let m[x] x", "m.als:1:10: error: expected `{`, found `x`"),
         ("fun f: A { a b }", "m.als:1:10: error: the body of a function is one expression, not 2"),
         ("fact { " + "(" * 100, "m.als:1:88: error: brackets and operands nest deeper than 80"),
-        ("hello", "m.als:1:1: error: expected a paragraph: sig, enum, fact, pred, fun, assert, run, check or open, found `hello`"),
+        ("hello", "m.als:1:1: error: expected a paragraph: sig, enum, fact, pred, fun, let, assert, run, check or open, found `hello`"),
     ],
 )
 def test_what_is_no_model_is_refused_at_its_place(text: str, message: str) -> None:

@@ -1,0 +1,77 @@
+"""What relational logic needs to speak of time, as Electrum does (Macedo, Brunel, Chemouil, Cunha, Kuperberg, FSE 2016).
+
+A trace has infinitely many states. A formula is true or false in a state of it, and a `Modal` says something about other
+states. A `Prime` is the value that a set has in the next state. Variables that are bound keep their values.
+"""
+
+from __future__ import annotations
+
+from datatypes import dataclass
+from relational.logic.binders import Comprehension, Decl
+from relational.logic.expr import UNIV, Expr, Formula, Variable
+from relational.logic.node import Piece, check_kind
+from relational.logic.operators import Operator
+
+
+class Modality(Operator):
+    """How the truth of one formula or two in other states makes a formula true in this one, by Alloy's word."""
+
+    AFTER = "after"
+    ALWAYS = "always"
+    EVENTUALLY = "eventually"
+    UNTIL = "until"
+    RELEASES = "releases"
+    BEFORE = "before"
+    HISTORICALLY = "historically"
+    ONCE = "once"
+    SINCE = "since"
+    TRIGGERED = "triggered"
+
+
+PAST = frozenset({Modality.BEFORE, Modality.HISTORICALLY, Modality.ONCE, Modality.SINCE, Modality.TRIGGERED})
+"""Those that look back."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Prime(Expr):
+    """The value of a set in the next state."""
+
+    operand: Expr
+
+    def __post_init__(self) -> None:
+        check_kind(Expr, "a prime", self.operand)
+        self.settle(self.operand)
+        self.has_arity(self.operand.arity)
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        return (self.operand, 16), "'"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Modal(Formula):
+    """Something about other states: one operand for ``always`` and its like, two for ``until`` and its like."""
+
+    op: Modality
+    operands: tuple[Formula, ...]
+
+    def __post_init__(self) -> None:
+        check_kind(Formula, self.op, *self.operands)
+        self.settle(*self.operands)
+
+    def _strength(self) -> int:
+        return 4
+
+    def _spelling(self) -> tuple[Piece, ...]:
+        sides = [(operand, 5) for operand in self.operands]
+        return *sides[:-1], f"{' ' * (len(sides) - 1)}{self.op.value} ", sides[-1]
+
+
+def always(formula: Formula) -> Formula:
+    """Say that a formula holds in this state and in all later ones."""
+    return Modal(Modality.ALWAYS, (formula,))
+
+
+def at_some_time(atoms: Expr) -> Expr:
+    """Return the atoms that a set has in this state or in a later one."""
+    atom = Variable("atom")
+    return Comprehension((Decl(atom, UNIV),), Modal(Modality.EVENTUALLY, (atom.in_(atoms),)))

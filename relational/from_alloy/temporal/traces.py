@@ -1,0 +1,157 @@
+"""Infinite traces that satisfy a formula, found as lassos of a bounded length (Biere, Cimatti, Clarke, Zhu, TACAS 1999).
+
+A lasso of some length can be written as a longer one, so there is a trace within a length if there is one within a shorter.
+The shortest is found by lengths that double, and then by bisection; that there is none takes about twice what the longest does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from time import monotonic
+
+from datatypes import dataclass
+from relational.bounds import Bounds, Instance
+from relational.from_alloy.temporal.unrolling import Unrolling
+from relational.logic.expr import Formula, Relation, conj, disj
+from relational.solving.answers import Options
+from relational.solving.solve import count_instances, instances, solve
+from relational.solving.time_limit import moment
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """What is asked of a trace: a formula that holds in its first state, bounds of every state, and which relations change.
+
+    Lassos have from `shortest` to `longest` states.
+    """
+
+    formula: Formula
+    bounds: Bounds
+    varying: tuple[Relation, ...]
+    shortest: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """States, the last of which is followed by that of number `loop`; witnesses are the same in all of them."""
+
+    states: tuple[Instance, ...]
+    loop: int
+
+
+class _Lassos:
+    """All lassos of one length, as a problem without time."""
+
+    def __init__(self, asked: Behaviour, length: int) -> None:
+        self._asked = asked
+        self._copies = {
+            each: tuple(Relation(f"{each.name}@{state}", each.arity) for state in range(length)) for each in asked.varying
+        }
+        self._marks = tuple(Relation(f"loop@{state}", 1) for state in range(length))
+        self._loops = tuple(mark.some() for mark in self._marks)
+        self.bounds = self._bounded()
+        every = [copy.in_(copy) for copies in self._copies.values() for copy in copies]
+        held = Unrolling(self._copies, self._loops).at(asked.formula, 0)
+        self.formula = conj(held, self._one_loop(), every)
+
+    def _bounded(self) -> Bounds:
+        """Return bounds of all states; a loop is marked by an atom that is an integer, and so like no other."""
+        asked = self._asked.bounds
+        made = Bounds(asked.universe, asked.integers)
+        for relation in asked:
+            for copy in self._copies.get(relation, (relation,)):
+                made.bind_packed(copy, asked[relation])
+        atom = asked.integers.atoms[min(asked.integers.atoms)]
+        for mark in self._marks:
+            made.bind(mark, upper=[atom])
+        return made
+
+    def _one_loop(self) -> Formula:
+        loops = self._loops
+        pairs = [~(one & other) for place, one in enumerate(loops) for other in loops[:place]]
+        return conj(disj(loops), pairs)
+
+    def cannot_be_shorter(self) -> Formula:
+        """Say that no shorter lasso is the same trace: the loop begins no earlier, and is no shorter one several times."""
+        length, said = len(self._loops), []
+        for start, loop in enumerate(self._loops):
+            if start:
+                said.append(loop.implies(~self._are_same(start - 1, length - 1)))
+            period = length - start
+            for part in (each for each in range(1, period) if period % each == 0):
+                repeated = conj(self._are_same(state, state + part) for state in range(start, length - part))
+                said.append(loop.implies(~repeated))
+        return conj(said)
+
+    def _are_same(self, one: int, other: int) -> Formula:
+        return conj(copies[one].eq(copies[other]) for copies in self._copies.values())
+
+    def trace(self, found: Instance) -> Trace:
+        """Return the trace that an instance is."""
+        fixed = {each: rows for each, rows in found.relations.items() if each in self._asked.bounds}
+        states = [
+            replace(found, relations={**fixed, **{each: found[copies[state]] for each, copies in self._copies.items()}})
+            for state in range(len(self._marks))
+        ]
+        (loop,) = (state for state, mark in enumerate(self._marks) if found[mark])
+        return Trace(tuple(states), loop)
+
+
+def shortest(asked: Behaviour, options: Options) -> Trace | None:
+    """Return a trace with as few states as possible, None if there is none; raise a TimeoutError if that is not known."""
+    find, below, length = _finder(asked, options), asked.shortest - 1, asked.shortest
+    found = find(length)
+    while found is None and length < asked.longest:
+        below, length = length, min(2 * length, asked.longest)
+        found = find(length)
+    while found is not None and length - below > 1:
+        middle = (below + length) // 2
+        better = find(middle)
+        if better is None:
+            below = middle
+        else:
+            found, length = better, middle
+    return found
+
+
+def _finder(asked: Behaviour, options: Options) -> Callable[[int], Trace | None]:
+    """Return what looks for a trace of some length; all it is asked takes no longer than the options allow."""
+    deadline = moment(options.seconds)
+
+    def find(length: int) -> Trace | None:
+        lassos = _Lassos(asked, length)
+        answer = solve(lassos.formula, lassos.bounds, _remaining(options, deadline))
+        if not answer.is_sat and not answer.is_unsat:
+            raise TimeoutError(answer.reason)
+        return None if answer.instance is None else lassos.trace(answer.instance)
+
+    return find
+
+
+def _remaining(options: Options, deadline: float | None) -> Options:
+    return options if deadline is None else replace(options, seconds=max(deadline - monotonic(), 1e-9))
+
+
+def traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool = False) -> Iterator[Trace]:
+    """Yield every trace once, each as the shortest lasso that it is, or one of each kind if told so; short ones first."""
+    for lassos, formula, budget in _by_length(asked, options):
+        found = instances(formula, lassos.bounds, budget, up_to_isomorphism=up_to_isomorphism)
+        yield from map(lassos.trace, found)
+
+
+def count_traces(asked: Behaviour, options: Options, *, up_to_isomorphism: bool = False) -> int:
+    """Return how many traces there are, or how many kinds."""
+    return sum(
+        count_instances(formula, lassos.bounds, budget, up_to_isomorphism=up_to_isomorphism)
+        for lassos, formula, budget in _by_length(asked, options)
+    )
+
+
+def _by_length(asked: Behaviour, options: Options) -> Iterator[tuple[_Lassos, Formula, Options]]:
+    """Yield the lassos of each length, what is asked of those that are no shorter ones, and how much time there is."""
+    deadline = moment(options.seconds)
+    for length in range(1, asked.longest + 1):
+        lassos = _Lassos(asked, length)
+        yield lassos, conj(lassos.formula, lassos.cannot_be_shorter()), _remaining(options, deadline)
