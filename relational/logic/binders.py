@@ -2,7 +2,7 @@
 
 A `Decl` gives a variable its range and says how many tuples of it the variable holds: ``one`` unless told otherwise.
 A range may mention the variables declared before it. Declarations with ``some`` or ``set`` quantify over sets; where one
-set is enough it becomes a relation (`relational.solving.skolem`), elsewhere every subset is tried, within a limit.
+set is enough it becomes a relation or a function (`relational.solving.skolem`), elsewhere every subset is tried, within a limit.
 
 A function of the variables needs no declarations: ``all_(A, lambda x: x.in_(B))`` makes a new variable, which nobody else
 can mean, and takes its name from the function's parameter (higher-order abstract syntax: Pfenning and Elliott, PLDI 1988).
@@ -50,8 +50,20 @@ class Decl(Node):
         return (self.variable, 16), f": {how_many}", (self.domain, 8)
 
 
+class _Binder(Node):
+    """What declares variables."""
+
+    __slots__ = ()
+
+    decls: tuple[Decl, ...]
+
+    def binds(self) -> tuple[Node, ...]:
+        """Return the declared variables."""
+        return tuple(decl.variable for decl in self.decls)
+
+
 @dataclass(frozen=True, eq=False, slots=True)
-class Quantified(Formula):
+class Quantified(_Binder, Formula):
     """The body holds for all, or for some, values of the declared variables."""
 
     quantifier: Quantifier
@@ -62,10 +74,6 @@ class Quantified(Formula):
         check_kind(Formula, "the body of a binder", self.body)
         _settle_binder(self, self.decls, self.body)
 
-    def binds(self) -> tuple[Node, ...]:
-        """Return the declared variables."""
-        return tuple(decl.variable for decl in self.decls)
-
     def _strength(self) -> int:
         return 0
 
@@ -74,7 +82,7 @@ class Quantified(Formula):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Comprehension(Expr):
+class Comprehension(_Binder, Expr):
     """The tuples of values of the declared variables for which the body holds."""
 
     decls: tuple[Decl, ...]
@@ -87,16 +95,12 @@ class Comprehension(Expr):
         _settle_binder(self, self.decls, self.body)
         self.has_arity(len(self.decls))
 
-    def binds(self) -> tuple[Node, ...]:
-        """Return the declared variables."""
-        return tuple(decl.variable for decl in self.decls)
-
     def _spelling(self) -> tuple[Piece, ...]:
         return "{", *_spell_decls(self.decls), " | ", (self.body, 0), "}"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class SumOver(IntExpr):
+class SumOver(_Binder, IntExpr):
     """The sum of an integer over all values of the declared variables."""
 
     decls: tuple[Decl, ...]
@@ -106,10 +110,6 @@ class SumOver(IntExpr):
     def __post_init__(self) -> None:
         check_kind(IntExpr, "the body of a binder", self.body)
         _settle_binder(self, self.decls, self.body)
-
-    def binds(self) -> tuple[Node, ...]:
-        """Return the declared variables."""
-        return tuple(decl.variable for decl in self.decls)
 
     def _strength(self) -> int:
         return 0

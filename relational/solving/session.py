@@ -66,6 +66,7 @@ class Session:
         self._checked_relations = 0
         self._fixed_rows: dict[Relation, tuple[Collection[int], frozenset[AtomTuple]]] = {}
         self._assumed: dict[Formula, None] = {}
+        self._suppositions: dict[tuple[Formula, int], Lit] = {}
         self._differs: Lit = FALSE
         self._changes = 0
         self._is_symmetric = True
@@ -110,12 +111,17 @@ class Session:
 
     def add(self, *formulas: Formula) -> None:
         """Demand that formulas hold from now on."""
+        literals = self._claimed(formulas)
+        self._changes += 1
+        self._conversation.require(literals)
+
+    def _claimed(self, formulas: Iterable[Formula]) -> list[Lit]:
+        """Return literals that all hold, with some choice of witnesses, iff the formulas do."""
         claimed, witnesses = claims(formulas, self.bounds, lambda expr, env: self.translator.matrix(expr, env).cells)
         self._witnesses.update(witnesses)
         literals = translated(claimed, mentioned(claimed, self._walked), self.translator)
         self._check_symmetry()
-        self._changes += 1
-        self._conversation.require(literals)
+        return literals
 
     def assume(self, *formulas: Formula) -> None:
         """Let formulas hold in the questions that follow, until they are retracted."""
@@ -366,7 +372,16 @@ class Session:
     def _assumptions(self, assumed: Sequence[Formula]) -> dict[Lit, Formula]:
         """Return the standing assumptions and those of one question, by their literals."""
         check_kind(Formula, "an assumption", *assumed)
-        return {self.literal(formula): formula for formula in (*self._assumed, *assumed)}
+        return {self._supposed(formula): formula for formula in (*self._assumed, *assumed)}
+
+    def _supposed(self, formula: Formula) -> Lit:
+        """Return what is assumed for a formula to hold; about sets, it is that some witnesses are right, made once."""
+        if not formula.is_higher_order:
+            return self.literal(formula)
+        key = formula, len(self.bounds.universe)
+        if key not in self._suppositions:
+            self._suppositions[key] = self._ground.gates.and_(self._claimed([formula]))
+        return self._suppositions[key]
 
     def _solution(self, answer: Answer, assumed: Mapping[Lit, Formula] = NOTHING) -> Solution:
         """Return an answer in terms of relations, its core in terms of the formulas assumed."""

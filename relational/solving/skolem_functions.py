@@ -2,8 +2,12 @@
 
 In ``all x: A | some s: set B | F`` the set may be another one for each `x`, so it is a function of `x`: a new relation
 ``$s`` with a column for `x`, and ``x.$s`` in place of `s` (Skolem 1920; in Kodkod by its option `skolemDepth`). Tried one by
-one, the subsets of a set of n tuples are 2 to the n. Variables that range over tuples are left as they are: there are few
-values to try, and mostly fewer clauses.
+one, the subsets of a set of n tuples are 2 to the n. A variable that holds one tuple of several columns has a column for each. Below
+a variable that holds a set, or perhaps nothing, there is a `SkolemTerm` in place of a relation. Variables that range over
+tuples are left as they are: there are few values to try, and mostly fewer clauses.
+
+Only a set that is claimed can be had so. Below ``<=>`` a formula is claimed and denied, and to deny that there is a set is to
+say something about all of them; inside terms, it counts whether there is one. There all subsets are tried, as far as possible.
 """
 
 from __future__ import annotations
@@ -23,12 +27,14 @@ from relational.logic.expr import (
     Labelled,
     Multiple,
     Not,
+    Projection,
     Relation,
     Variable,
     conj,
 )
 from relational.logic.node import substituted
 from relational.logic.operators import BoolOp, Multiplicity, Quantifier
+from relational.logic.skolem_term import SkolemTerm
 from relational.translation.approximate import approximate
 
 Env: TypeAlias = Mapping[Variable, Relation]
@@ -37,6 +43,9 @@ Steps: TypeAlias = Generator["Steps", Formula, Formula]
 """What becomes of a formula, by asking what becomes of its parts: formulas may be deeper than Python's stack."""
 
 _SETS = (Multiplicity.SOME, Multiplicity.SET)
+
+_WIDEST = 6
+"""Columns of a relation, at most, that the compiled core takes."""
 
 
 def fresh(bounds: Bounds, variable: Variable, arity: int) -> Relation:
@@ -99,17 +108,16 @@ class Functions:
         """Return what is left to be said with a function for the variable, if that is as declared; None if there is none."""
         free = set(Quantified(quantifier, (decl,), rest).free)
         meant = {each.variable: each for each in outer if each.variable in free}
-        if not all(each.multiplicity is Multiplicity.ONE and each.variable.arity == 1 for each in meant.values()):
-            return None
-        function = fresh(self.bounds, decl.variable, len(meant) + decl.variable.arity)
-        value: Expr = function
-        for variable in meant:
-            value = variable.join(value)
+        arity = sum(variable.arity for variable in (*meant, decl.variable))
+        is_relation = arity <= _WIDEST and all(each.multiplicity is Multiplicity.ONE for each in meant.values())
+        function = fresh(self.bounds, decl.variable, arity)
+        value = _applied(function, meant) if is_relation else _term(decl, meant)
         renewed = cast("Formula | None", substituted(rest, decl.variable, value))
         if renewed is None:
             return None
-        self.bounds.bind_packed(function, Bound(frozenset(), self._upper(decl, outer, meant)))
-        self.made[function] = decl.variable
+        if is_relation:
+            self.bounds.bind_packed(function, Bound(frozenset(), self._upper(decl, outer, meant)))
+            self.made[function] = decl.variable
         many = [Multiple(Multiplicity.SOME, value)] if decl.multiplicity is Multiplicity.SOME else []
         as_declared = conj(value.in_(decl.domain), many)
         return conj(as_declared, renewed) if quantifier is Quantifier.SOME else as_declared.implies(renewed)
@@ -126,3 +134,17 @@ class Functions:
         for variable in (*meant, decl.variable):
             keys = [key << FIELD * variable.arity | part for key in keys for part in ranges[variable]]
         return tuple(keys)
+
+
+def _applied(function: Relation, variables: Iterable[Variable]) -> Expr:
+    """Return the value of a function, column by column of variables that hold one tuple each."""
+    value: Expr = function
+    for variable in variables:
+        for column in range(variable.arity):
+            value = (variable if variable.arity == 1 else Projection(variable, (column,))).join(value)
+    return value
+
+
+def _term(decl: Decl, variables: Iterable[Variable]) -> Expr:
+    """Return a term that is another set for each choice of values of the variables."""
+    return SkolemTerm(Variable(decl.variable.name, decl.variable.arity), decl.domain, tuple(variables))

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from relational.bounds import Bounds
 from relational.logic.expr import Formula, Relation
 from relational.logic.node import nodes
-from relational.to_alloy.first_order import check_first_order
+from relational.to_alloy.first_order import first_order
 from relational.to_alloy.names import Names
 from relational.to_alloy.room import Room
 from relational.to_alloy.spelling import Speller
@@ -28,7 +28,7 @@ def alloy(formula: Formula, bounds: Bounds, *, comments: Sequence[str] = ()) -> 
     It begins with the comments. A problem with integers of more bits than Alloy has room for is a `TooWide`, one that
     quantifies over sets where Alloy cannot a ValueError, too.
     """
-    check_first_order(formula)
+    formula, bounds = first_order(formula, bounds)
     room, names = Room(formula, bounds), Names(bounds)
     speller = Speller(bounds, names, room)
     said = speller.spelled(formula)

@@ -1,21 +1,42 @@
 """What Alloy can quantify over: atoms anywhere, sets only where an existential becomes a relation (Skolem).
 
-Alloy refuses a module that asks for more only after reading all of it, and without saying where; so it is looked for here.
+Alloy refuses a module that asks for more only after reading all of it, and without saying where; so it is looked for here. A set
+that there has to be below other quantifiers is made a relation before, as we do to solve the problem.
 """
 
 from __future__ import annotations
 
+from relational.bounds import Bounds
 from relational.logic.binders import Decl, Quantified
 from relational.logic.expr import Conditional, Formula, Junction, Labelled, Not
 from relational.logic.node import Node, nodes, text
 from relational.logic.operators import BoolOp, Multiplicity, Quantifier
 from relational.logic.predicates import Acyclic, Function, TotalOrder
+from relational.logic.skolem_term import SkolemTerm
+from relational.solving.skolem_functions import Functions
 
 Part = tuple[Formula, bool]  # a formula, and whether it is claimed or denied
 
 
-def check_first_order(formula: Formula) -> None:
-    """Refuse a formula that quantifies over sets where Alloy cannot."""
+def first_order(formula: Formula, bounds: Bounds) -> tuple[Formula, Bounds]:
+    """Return a formula and bounds with an instance iff those given have one, in which Alloy can quantify over all it has to.
+
+    What Alloy cannot decide is a ValueError.
+    """
+    if _refused(formula) is None:
+        return formula, bounds
+    bounds = bounds.copy()
+    renewed = Functions(bounds, {}).introduced(formula)
+    refused = _refused(renewed)
+    if refused is not None:
+        why = "or that there is one for each choice of tuples, not where that is denied, below `<=>` or `all` sets"
+        msg = f"Alloy quantifies over sets only where the formula says that there is one, {why}: {text(refused, limit=80)}"
+        raise ValueError(msg)
+    return renewed, bounds
+
+
+def _refused(formula: Formula) -> Node | None:
+    """Return where a formula quantifies over sets though Alloy cannot, None if nowhere."""
     done: set[Part] = set()
     below: set[Node] = set()
     stack: list[Part] = [(formula, True)]
@@ -25,16 +46,10 @@ def check_first_order(formula: Formula) -> None:
             done.add(part)
             inside, rest = _opened(*part)
             stack.extend(inside)
-            _check_atoms(rest, below)
-
-
-def _check_atoms(roots: tuple[Node, ...], done: set[Node]) -> None:
-    """Refuse a variable that holds sets anywhere below some nodes."""
-    for node in nodes(*roots, done=done):
-        if isinstance(node, Decl) and node.multiplicity is not Multiplicity.ONE:
-            said = text(node, limit=80)
-            msg = f"Alloy quantifies over sets only where the formula as a whole says that there is one, not here: {said}"
-            raise ValueError(msg)
+            for node in nodes(*rest, done=below):
+                if isinstance(node, SkolemTerm) or (isinstance(node, Decl) and node.multiplicity is not Multiplicity.ONE):
+                    return node
+    return None
 
 
 def _opened(formula: Formula, claimed: bool) -> tuple[list[Part], tuple[Node, ...]]:

@@ -38,6 +38,7 @@ from relational.logic.intexpr import IntExpr
 from relational.logic.node import Node, text
 from relational.logic.operators import BoolOp, CompareOp, Multiplicity, Operator, Quantifier, RelationOp, SetOp
 from relational.logic.predicates import Acyclic, Function, TotalOrder
+from relational.logic.skolem_term import SkolemTerm
 from relational.translation.adders import Adders
 from relational.translation.comparisons import Comparisons
 from relational.translation.divisions import Divisions
@@ -158,7 +159,8 @@ class Translator(Walk):
             return
         if len(domain.cells) > _LARGEST_SUBSETS:
             found = f"the subsets of {len(domain.cells)} tuples; more than {_LARGEST_SUBSETS} are too many"
-            msg = f"{text(decl, limit=80)} quantifies over {found}"
+            why = "one that the formula claims is found without, but not where it is denied, below `<=>` or inside a term"
+            msg = f"{text(decl, limit=80)} quantifies over {found}: {why}"
             raise ValueError(msg)
         for size in range(2, len(domain.cells) + 1):
             for keys in combinations(domain.cells, size):
@@ -211,6 +213,11 @@ class Translator(Walk):
     def projection(self, node: Projection, values: list[Value]) -> Matrix:
         """Keep some columns."""
         return m.project(self.gates, values[0], node.columns)
+
+    def skolem_term(self, _: SkolemTerm, values: list[Value]) -> Matrix:
+        """Choose some of the tuples of the range; it is asked once for each choice of values of the variables."""
+        domain: Matrix = values[0]
+        return m.Matrix(domain.arity, {key: self.gates.and2(lit, self.gates.variable()) for key, lit in domain.cells.items()})
 
     def comprehension(self, node: Comprehension, _: list[Value]) -> Matrix:
         """Return a cell for each choice of values, true if they are in their ranges and the body holds."""
@@ -307,6 +314,7 @@ _STEPS: dict[type[Node], Callable[[Translator, Any, list[Value]], Value]] = {
     Unary: Translator.unary,
     Choice: Translator.choice,
     Projection: Translator.projection,
+    SkolemTerm: Translator.skolem_term,
     Comprehension: Translator.comprehension,
     Multiple: Translator.multiple,
     Not: Translator.negation,

@@ -6,7 +6,7 @@ import pytest
 
 from relational.bounds import Bounds, Universe, product
 from relational.evaluate import holds
-from relational.logic.binders import Decl, all_, no_, set_of, some, some_, some_of
+from relational.logic.binders import Decl, all_, lone_of, no_, set_of, some, some_, some_of
 from relational.logic.expr import UNIV, Formula, Relation, Variable
 from relational.logic.intexpr import count
 from relational.logic.node import nodes
@@ -46,8 +46,17 @@ NESTED: list[tuple[Formula, list[str]]] = [
     (all_(p, lambda x: p.one() | some_(set_of(p), lambda s: s == x + r[x]).labelled("said")), ["$s/2"]),
     (all_(p, lambda x: some_(set_of(p), lambda s: r[s] == x).iff(p.some())), []),
     (all_(set_of(p), lambda s: some_(set_of(p), lambda t: r[t] == s)), []),
-    (all_(r, lambda pair: some_(set_of(p), lambda s: s.product(s) == pair)), []),
+    (all_(r, lambda pair: some_(set_of(p), lambda s: s.product(s) == pair)), ["$s/3"]),
+    (all_(r, p, lambda pair, x: some_(set_of(p), lambda s: (s.product(x) == pair) | (r[s] == x))), ["$s/4"]),
+    (all_(set_of(p), lambda s: some_(some_of(UNIV), lambda t: r[t].in_(s) & ~t.in_(s))), []),
+    (all_(lone_of(p), lambda x: some_(set_of(p), lambda s: r[s] == x)), []),
+    (all_(p, lone_of(p), lambda x, y: some_(some_of(p), lambda s: all_(s, lambda z: some_(set_of(s), lambda t: r[t] == y + z - x)))), []),
+    (no_(set_of(p), lambda s: all_(set_of(r[s]), lambda t: all_(t, lambda x: r[x].in_(s)))), []),
+    (all_(set_of(p), lambda s: some_(set_of(s), set_of(p), lambda t, u: (r[t] == u) & (t + u == s))), []),
 ]
+WIDE = all_(*[p] * 6, lambda a, b, c, d, e, f: some_(set_of(p), lambda s: r[s] == a + b + c + d + e + f))
+"""Of a set for six atoms there is no relation that the compiled core takes."""
+
 
 
 @pytest.mark.parametrize(("formula", "made"), NESTED, ids=lambda case: str(case)[:60])
@@ -87,6 +96,50 @@ def test_a_set_for_each_of_many_atoms_is_no_matter_of_all_subsets() -> None:
 def test_all_sets_are_still_refused_where_there_are_too_many() -> None:
     with pytest.raises(ValueError, match="quantifies over the subsets of 14 tuples"):
         solve(all_(UNIV, lambda x: all_(set_of(UNIV), lambda s: r[s].in_(r[x]))), problem(14), LOCAL)
+
+
+def test_where_a_set_is_claimed_and_denied_the_reason_is_told() -> None:
+    both = all_(UNIV, lambda x: some_(set_of(UNIV), lambda s: r[s] == x).iff(p.some()))
+    with pytest.raises(ValueError, match=r"s: set univ quantifies over the subsets of 14 .* below `<=>` or inside a term"):
+        solve(both, problem(14), LOCAL)
+
+
+def test_below_few_sets_there_may_be_large_ones() -> None:
+    few = Relation("few", 1)
+    bounds = problem(14)
+    bounds.bind_exactly(few, "abc")
+    formula = all_(set_of(few), lambda s: some_(set_of(UNIV), lambda t: (t == UNIV - r[s]) & (count(t) == 14 - count(s))))
+    found = solve(formula, bounds, LOCAL).instance
+    assert found is not None
+    assert len({image for atom, image in found[r] if atom in {"a", "b", "c"}}) == 3
+    assert solve(formula & (r[few]).lone(), bounds, LOCAL).is_unsat
+
+
+def test_an_assumed_set_needs_no_subsets() -> None:
+    nested = all_(UNIV, lambda x: some_(set_of(UNIV), lambda s: (s == r[x]) & (count(s) == 2)))
+    with Session(problem(14), UNBROKEN) as session:
+        session.assume(nested)
+        found = session.solve(some_(some_of(p), lambda s: count(s) == 13)).instance
+        assert found is not None
+        assert (len(found[r]), len(found[p])) in {(28, 13), (28, 14)}
+        refuted = session.solve(r.no())
+        assert refuted.is_unsat
+        assert set(refuted.core) == {nested, r.no()}
+        session.retract(nested)
+        assert session.solve(r.no()).is_sat
+
+
+@pytest.mark.parametrize("formula", [*(formula for formula, _ in NESTED), WIDE], ids=lambda case: str(case)[:60])
+def test_what_is_assumed_has_the_instances_that_what_is_added_has(formula: Formula) -> None:
+    bounds = problem(2)
+    for each in (formula, ~formula):
+        with Session(bounds.copy(), UNBROKEN) as session:
+            session.add((p.some() | p.no()) & (r.some() | r.no()))
+            session.assume(each)
+            listed = [(found[p], found[r]) for found in session.instances()]
+        expected = {(found[p], found[r]) for found in within(bounds, {p, r}) if holds(each, found)}
+        assert len(listed) == len(expected)
+        assert set(listed) == expected
 
 
 def test_a_variable_that_is_bound_again_is_not_taken_for_another() -> None:
