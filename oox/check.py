@@ -67,7 +67,7 @@ def formula(text: str | tree.Expr, program: Program, method: Method, *, kind: Ki
     report = Report()
     frame = Frame(ClassTable(program), report, method.owner, static=method.static)
     for parameter in method.parameters:
-        frame.parameter(parameter.name, parameter.type)
+        frame.parameter(parameter.name, parameter.type, is_ghost=parameter.is_ghost)
     frame.retval = method.retval
     meaning = Specs(frame, kind).formula(parse_formula(text) if isinstance(text, str) else text)
     report.check()
@@ -98,6 +98,9 @@ def _method(
     for parameter, type_ in zip(node.parameters, method.signature.parameters, strict=True):
         frame.check_new_name(parameter.name, parameter.span)
         frame.parameter(parameter.name, type_)
+    for ghost, type_ in zip(node.ghosts, method.ghosts, strict=True):
+        frame.check_new_name(ghost.name, ghost.span)
+        frame.parameter(ghost.name, type_, is_ghost=True)
     parameters = tuple(frame.scope.frame[0 if method.static else 1 :])
     body = None
     if node.body is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from datatypes import dataclass
-from oox.types import Collection, Type, is_nullable, is_reference
+from oox.types import Collection, CollectionType, Type, is_nullable, is_reference
 
 
 class Single:
@@ -23,12 +23,41 @@ class Single:
 
 
 @dataclass(frozen=True, slots=True)
-class Variable(Single):
-    """A local, a parameter, ``this`` or ``retval``; `slot` is its place in the frame of its method."""
+class Variable:
+    """A local, a parameter, ``this`` or ``retval``; `slot` is its place in the frame of its method.
+
+    What `is_ghost` is for specifications and ghost code only, and may hold a collection.
+    """
 
     name: str
     type: Type
     slot: int
+    is_ghost: bool = False
+
+    @property
+    def many(self) -> bool:
+        """Whether it holds a collection."""
+        return isinstance(self.type, CollectionType)
+
+    @property
+    def columns(self) -> tuple[Type, ...]:
+        """The types of a tuple of what it holds."""
+        return self.type.columns if isinstance(self.type, CollectionType) else (self.type,)
+
+    @property
+    def collection(self) -> Collection:
+        """What it collects values in, if it does."""
+        return self.type.collection if isinstance(self.type, CollectionType) else Collection.RELATION
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether it is a set or relation with numbers or truth values in it."""
+        return _has_numbers(self.columns, many=self.many)
+
+    @property
+    def has_values(self) -> bool:
+        """Whether it is a set or relation with numbers, truth values or strings in it, which scopes do not bound."""
+        return _has_values(self.columns, many=self.many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +87,32 @@ class GhostField:
     @property
     def has_numbers(self) -> bool:
         """Whether it is a set or relation with numbers or truth values in it."""
-        return self.many and not all(map(is_nullable, self.columns))
+        return _has_numbers(self.columns, many=self.many)
 
     @property
     def has_values(self) -> bool:
         """Whether it is a set or relation with numbers, truth values or strings in it, which scopes do not bound."""
-        return self.many and not all(map(is_reference, self.columns))
+        return _has_values(self.columns, many=self.many)
+
+    @property
+    def type(self) -> Type:
+        """The type of what it holds."""
+        return CollectionType(self.columns, self.collection) if self.many else self.columns[0]
 
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}"
 
+
+def _has_numbers(columns: tuple[Type, ...], *, many: bool) -> bool:
+    return many and not all(map(is_nullable, columns))
+
+
+def _has_values(columns: tuple[Type, ...], *, many: bool) -> bool:
+    return many and not all(map(is_reference, columns))
+
+
+Collected: TypeAlias = GhostField | Variable
+"""What may hold a collection."""
 
 AnyField: TypeAlias = Field | GhostField
 

@@ -576,7 +576,7 @@ def looks_back(node: Term | Formula) -> bool:
     return any(isinstance(part, Old | Fresh) for part in parts(node))
 
 
-def counts_objects(node: Formula) -> bool:
+def counts_objects(node: Term | Formula) -> bool:
     """Return whether the meaning may depend on which objects exist, reachable or not.
 
     A field, or ``[]``, is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.

@@ -14,7 +14,7 @@ from datatypes import dataclass
 from oox.declarations import AnyField, Field, Signature
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
-from oox.logic import Formula, counts_objects
+from oox.logic import Formula, Term, counts_objects
 from oox.typed import Class, Invariant, Method
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
 
@@ -99,8 +99,8 @@ class Program:
         """Return the invariants that an object of this class keeps, inherited ones first."""
         return tuple(i for name in reversed(self._supertypes[class_name]) for i in self.classes[name].invariants)
 
-    def formulas(self) -> Iterator[Formula]:
-        """Iterate over all formulas: contracts, invariants, assertions, assumptions, loop invariants."""
+    def formulas(self) -> Iterator[Formula | Term]:
+        """Iterate over all formulas: contracts, invariants, assertions, assumptions, loop invariants, terms of ghost code."""
         for class_ in self.classes.values():
             yield from (invariant.formula for invariant in class_.invariants)
             for method in class_.constructors + class_.methods:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox import nodes
 from oox.declarations import Field, GhostField, Signature, Variable
-from oox.logic import Formula, Place
+from oox.logic import Formula, Place, Term
 from oox.source import Span
 from oox.types import ArrayType, Type, Value
 
@@ -138,14 +138,26 @@ Expr: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class GhostValue(Node):
+    """A term as what a ghost of `type` holds; it is evaluated in one step, and where one value is needed it has to have one."""
+
+    term: Term
+    type: Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class VirtualCall(Node):
-    """``receiver.m(arguments)``: the method is found by the class of the receiver at run time."""
+    """``receiver.m(arguments, ghosts)``: the method is found by the class of the receiver at run time.
+
+    Ghost arguments, here and elsewhere, come last, and are evaluated after all others.
+    """
 
     class_name: str
     signature: Signature
     receiver: Expr
     arguments: tuple[Expr, ...]
     type: Type
+    ghosts: tuple[GhostValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,6 +168,7 @@ class StaticCall(Node):
     signature: Signature
     arguments: tuple[Expr, ...]
     type: Type
+    ghosts: tuple[GhostValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,6 +179,7 @@ class SuperCall(Node):
     signature: Signature
     arguments: tuple[Expr, ...]
     type: Type
+    ghosts: tuple[GhostValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -175,6 +189,7 @@ class SuperConstructor(Node):
     class_name: str
     signature: Signature | None
     arguments: tuple[Expr, ...]
+    ghosts: tuple[GhostValue, ...] = ()
 
 
 Call: TypeAlias = VirtualCall | StaticCall | SuperCall
@@ -190,6 +205,7 @@ class NewObject(Node):
     class_name: str
     signature: Signature | None
     arguments: tuple[Expr, ...]
+    ghosts: tuple[GhostValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -221,6 +237,22 @@ class Assign(Node):
 
     target: Local | FieldRead | StaticRead | ElementRead
     value: Source
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GhostCell(Node):
+    """``receiver.field`` as a place: there has to be one object that `receiver` is."""
+
+    receiver: Term
+    field: GhostField
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GhostAssign(Node):
+    """``ghost target := value``: the value first, then the place, both in one step."""
+
+    target: Variable | GhostCell
+    value: GhostValue
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -327,8 +359,8 @@ class JoinThreads(Node):
 
 
 Statement: TypeAlias = (
-    Declare | Assign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break | Return | Throw | Block
-    | Try | Lock | Fork | JoinThreads
+    Declare | Assign | GhostAssign | CallStatement | Skip | Assert | Assume | While | If | Continue | Break | Return | Throw
+    | Block | Try | Lock | Fork | JoinThreads
 )  # fmt: skip
 
 
@@ -374,7 +406,7 @@ class Contract(nodes.Node):
 class Method(Node):
     """A method or constructor.
 
-    `variables` holds one variable per slot: ``this`` first (unless static), then the parameters, then the locals,
+    `parameters` are those of the signature, and behind them those that are ghosts, of the types `ghosts`. `variables` holds one variable per slot: ``this`` first (unless static), then the parameters, then the locals,
     then ``retval`` (unless void). Locals of sibling blocks have slots of their own.
     """
 
@@ -388,6 +420,7 @@ class Method(Node):
     body: Block | None
     variables: tuple[Variable, ...] = field(repr=False)
     retval: Variable | None = field(repr=False)
+    ghosts: tuple[Type, ...] = ()
 
     @property
     def is_askable(self) -> bool:
@@ -404,8 +437,8 @@ class Method(Node):
         """``Class.method(int, Node)``, which no other method has."""
         return f"{self.owner}.{self.signature}"
 
-    def formulas(self) -> Iterator[Formula]:
-        """Iterate over the formulas of the contract and of the body."""
+    def formulas(self) -> Iterator[Formula | Term]:
+        """Iterate over the formulas of the contract and of the body, and the terms of ghost code."""
         contract = self.contract
         yield from (clause.formula for clause in (*contract.requires, *contract.ensures, *contract.exceptional))
         for statement in self.statements():
@@ -437,21 +470,34 @@ def source_of(statement: Statement) -> Source | SuperConstructor | None:
             return source
         case CallStatement(call) | Fork(call):
             return call
-        case Block() | While() | If() | Try() | Lock() | JoinThreads():
+        case Block() | While() | If() | Try() | Lock() | JoinThreads() | GhostAssign():
             return None
         case Skip() | Assert() | Assume() | Continue() | Break() | Throw():
             return None
 
 
-def _formulas(statement: Statement) -> tuple[Formula, ...]:
+def _formulas(statement: Statement) -> tuple[Formula | Term, ...]:
     match statement:
         case Assert(formula) | Assume(formula):
             return (formula,)
         case While(_, invariants, _):
             return invariants
+        case GhostAssign(GhostCell(receiver), value):
+            return (value.term, receiver)
+        case GhostAssign(_, value):
+            return (value.term,)
         case Declare() | Assign() | CallStatement() | Return() | Fork() | JoinThreads():
-            return ()
+            return tuple(ghost.term for ghost in ghost_arguments(statement))
         case Block() | If() | Try() | Lock() | Skip() | Continue() | Break() | Throw():
+            return ()
+
+
+def ghost_arguments(statement: Statement) -> tuple[GhostValue, ...]:
+    """Return the ghost arguments of the call that a statement itself makes, if it makes one."""
+    match source_of(statement):
+        case VirtualCall() | StaticCall() | SuperCall() | SuperConstructor() | NewObject() as call:
+            return call.ghosts
+        case ExprNode() | NewArray() | None:
             return ()
 
 

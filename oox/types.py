@@ -1,6 +1,6 @@
 """Types of OOX values.
 
-A type is a primitive, a class (or interface), or an array. ``null`` has a type of its own that fits every reference;
+A type is a primitive, a class (or interface), or an array; of ghost variables also a collection. ``null`` has a type of its own that fits every reference;
 `ERROR` is the type of an expression that was already complained about, and fits everything, so that one mistake is
 told once.
 """
@@ -54,9 +54,6 @@ class ArrayType:
         return f"{self.element}[]"
 
 
-Type: TypeAlias = Primitive | ClassType | ArrayType
-
-
 class Collection(Enum):
     """What a specification collects values in; the value is the word of its type."""
 
@@ -67,6 +64,21 @@ class Collection(Enum):
     MULTISET = "multiset"
     """Values, each as often as it is there, null among them."""
 
+
+@dataclass(frozen=True, slots=True)
+class CollectionType:
+    """What a ghost variable may hold besides one value: a set, a relation, a sequence or a multiset of values."""
+
+    columns: tuple[Type, ...]
+    collection: Collection = Collection.RELATION
+
+    def __str__(self) -> str:
+        columns = " -> ".join(map(str, self.columns))
+        is_plain = self.collection is Collection.RELATION and len(self.columns) > 1
+        return columns if is_plain else f"{columns} {self.collection.value}"
+
+
+Type: TypeAlias = Primitive | ClassType | ArrayType | CollectionType
 
 Value: TypeAlias = int | bool | float | str | None
 """A value that is not an object: chars are their 16-bit code, null is None."""

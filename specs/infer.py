@@ -165,7 +165,8 @@ class Analysis:
         """Return the environment on entry; a constructor runs that of its parent first."""
         method = executor.method
         count = len(method.parameters) + (not method.static)
-        variables = {variable.slot: Bound.exactly(Name(variable)) for variable in method.variables[:count]}
+        given = [variable for variable in method.variables[:count] if not variable.is_ghost]
+        variables = {variable.slot: Bound.exactly(Name(variable)) for variable in given}
         for slot, constant in enumerate(context):
             if constant is not None:
                 variables[slot] = Bound.exactly(constant)

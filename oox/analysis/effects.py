@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from datatypes import dataclass
 from oox import logic, typed
 from oox.analysis.callgraph import called, reachable
-from oox.declarations import Field, Variable
+from oox.declarations import AnyField, Field, Variable
 from oox.program import Program
 from oox.typed import Method, Statement
 from oox.types import ArrayType
@@ -21,7 +21,7 @@ class Effects:
     """What may be different afterwards. `opaque` if it may make objects, or do what only a contract knows."""
 
     variables: frozenset[Variable]
-    fields: frozenset[Field]
+    fields: frozenset[AnyField]
     elements: frozenset[ArrayType]
     opaque: bool
 
@@ -33,7 +33,7 @@ def effects(program: Program, body: Statement, by_contract: Collection[str] = ()
     everything = [*own, *(statement for method in methods.values() for statement in method.statements())]
     return Effects(
         frozenset(found for statement in own if isinstance(found := written(statement), Variable)),
-        frozenset(found for statement in everything if isinstance(found := written(statement), Field)),
+        frozenset(found for statement in everything if isinstance(found := written(statement), AnyField)),
         frozenset(found for statement in everything if isinstance(found := written(statement), ArrayType)),
         any(map(_allocates, everything)) or any(m.body is None or m.full_name in by_contract for m in methods.values()),
     )
@@ -49,13 +49,15 @@ def _called(program: Program, statements: list[Statement]) -> Iterator[Method]:
         yield from called(program, statement)
 
 
-def written(statement: Statement) -> Variable | Field | ArrayType | None:
+def written(statement: Statement) -> Variable | AnyField | ArrayType | None:
     """Return what a statement itself gives a value, by its name: a variable, a field, or the elements of arrays of a type."""
     match statement:
         case typed.Declare(variable):
             return variable
         case typed.Assign(target):
             return _place(target)
+        case typed.GhostAssign(target):
+            return target if isinstance(target, Variable) else target.field
         case typed.CallStatement() | typed.Return() | typed.Fork() | typed.JoinThreads() | typed.Assert() | typed.Assume():
             return None  # what a call writes is in its callees, and `retval` is no longer there to be read
         case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():

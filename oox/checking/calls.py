@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oox import tree
 from oox.checking.expressions import Expressions, error_at
+from oox.checking.ghosts import ghost_value
 from oox.checking.names.literals import family, is_literal, literal_type
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import type_named
@@ -13,6 +14,7 @@ from oox.typed import (
     Call,
     Constant,
     Expr,
+    GhostValue,
     Method,
     NewArray,
     NewObject,
@@ -69,21 +71,23 @@ class Calls(Expressions):
             return self.wrong("call.receiver", f"{receiver.type} has no methods{instead_of_call(node.name)}", target.span)
         class_name = receiver.type.name
         method, arguments = self._method(class_name, node)
+        ghosts = self._ghosts(method, node)
         if method is None:
             return error_at(node.span)
         if method.static:
             message = f"{method.signature} is static; call it as {method.owner}.{node.name}(...)"
             return self.wrong("call.static", message, node.span)
-        return VirtualCall(class_name, method.signature, receiver, arguments, method.result, span=node.span)
+        return VirtualCall(class_name, method.signature, receiver, arguments, method.result, ghosts, span=node.span)
 
     def _static_call(self, node: tree.Call, class_name: str) -> Call | Constant:
         method, arguments = self._method(class_name, node)
+        ghosts = self._ghosts(method, node)
         if method is None:
             return error_at(node.span)
         if not method.static:
             message = f"{method.signature} is not static; call it on an object"
             return self.wrong("call.static", message, node.span)
-        return StaticCall(method.owner, method.signature, arguments, method.result, span=node.span)
+        return StaticCall(method.owner, method.signature, arguments, method.result, ghosts, span=node.span)
 
     def _super_call(self, node: tree.Call) -> Call | Constant:
         parent = self.table[self.frame.owner].parent
@@ -93,12 +97,13 @@ class Calls(Expressions):
             self.frame.no_this(node.span)
             return self._ignored(node)
         method, arguments = self._method(parent, node)
+        ghosts = self._ghosts(method, node)
         if method is None:
             return error_at(node.span)
         if method.static or method.body is None:
             message = f"{method.full_name} is static" if method.static else f"{method.full_name} has no body to run"
             return self.wrong("call.super", message, node.span)
-        return SuperCall(method.owner, method.signature, arguments, method.result, span=node.span)
+        return SuperCall(method.owner, method.signature, arguments, method.result, ghosts, span=node.span)
 
     def _method(self, class_name: str, node: tree.Call) -> tuple[Method | None, tuple[Expr, ...]]:
         methods = self.table.methods(class_name, node.name)
@@ -112,7 +117,20 @@ class Calls(Expressions):
         """Check the arguments of a call that means nothing, for mistakes of their own."""
         for argument in node.args:
             self.expression(argument)
+        self._ghosts(None, node)
         return error_at(node.span)
+
+    def _ghosts(
+        self, method: Method | None, node: tree.Call | tree.NewObject | tree.SuperConstructor
+    ) -> tuple[GhostValue, ...]:
+        """Return the ghost arguments of a call; where it is not known what it means, just look for mistakes in them."""
+        types = method.ghosts if method else ()
+        if method and len(types) != len(node.ghosts):
+            wanted = f"{len(types)} ghost argument{'s' * (len(types) != 1)}" if types else "no ghost arguments"
+            message = f"{method.signature} takes {wanted}, not {len(node.ghosts)}; one is written as ghost and a term, behind the others"
+            self.report.error("call.arguments", message, node.span)
+        wanted_types = (*types, *(ERROR for _ in node.ghosts))
+        return tuple(ghost_value(self.frame, term, type_) for term, type_ in zip(node.ghosts, wanted_types, strict=False))
 
     def _resolved(
         self, methods: tuple[Method, ...], nodes: tuple[tree.Expr, ...], span: Span
@@ -136,8 +154,9 @@ class Calls(Expressions):
         parent = self.table[self.frame.owner].parent
         if parent is None:
             return self.wrong("call.super", f"{self.frame.owner} has no parent", node.span)
-        method, arguments = self._constructor(parent, node.args, node.span)
-        return SuperConstructor(parent, method.signature if method else None, arguments, span=node.span)
+        method, arguments = self._constructor(parent, node.args, node.ghosts, node.span)
+        ghosts = self._ghosts(method, node)
+        return SuperConstructor(parent, method.signature if method else None, arguments, ghosts, span=node.span)
 
     def _new_object(self, node: tree.NewObject) -> NewObject | Constant:
         if not self.frame.check_class(node.class_name, node.span):
@@ -145,16 +164,17 @@ class Calls(Expressions):
         if self.table[node.class_name].interface:
             message = f"{node.class_name} is an interface; make an object of a class that implements it"
             return self.wrong("class.new", message, node.span)
-        method, arguments = self._constructor(node.class_name, node.args, node.span)
-        return NewObject(node.class_name, method.signature if method else None, arguments, span=node.span)
+        method, arguments = self._constructor(node.class_name, node.args, node.ghosts, node.span)
+        ghosts = self._ghosts(method, node)
+        return NewObject(node.class_name, method.signature if method else None, arguments, ghosts, span=node.span)
 
     def _constructor(
-        self, class_name: str, nodes: tuple[tree.Expr, ...], span: Span
+        self, class_name: str, nodes: tuple[tree.Expr, ...], ghosts: tuple[tree.Expr, ...], span: Span
     ) -> tuple[Method | None, tuple[Expr, ...]]:
         constructors = self.table[class_name].constructors
         if constructors:
             return self._resolved(constructors, nodes, span)
-        if nodes:
+        if nodes or ghosts:
             message = f"{class_name} has no constructor, so it takes no arguments"
             self.report.error("call.arguments", message, span)
         return None, ()

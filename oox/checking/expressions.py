@@ -164,6 +164,9 @@ class Expressions:
         if variable is None:
             self.frame.unknown_variable(node.name, node.span)
             return error_at(node.span)
+        if variable.is_ghost:
+            message = f"{node.name} is a ghost: only specifications and ghost code can use it"
+            return self.wrong("spec.ghost", message, node.span)
         return Local(variable, type=variable.type, span=node.span)
 
     # ----------------------------------------------------------------------------------- fields and elements
@@ -210,7 +213,7 @@ class Expressions:
                 return self._ghost(node)
 
     def _ghost(self, node: tree.Member) -> Expr:
-        message = f"{node.name} is a ghost field: only specifications can use it"
+        message = f"{node.name} is a ghost field: only specifications and ghost code can use it"
         return self.wrong("spec.ghost", message, node.span)
 
     def _index(self, node: tree.Index) -> Expr:

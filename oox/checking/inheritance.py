@@ -29,7 +29,7 @@ def needs_arguments(class_: Class, table: ClassTable) -> bool:
     """Return whether the parent of a class can only be constructed with arguments."""
     for name in table.program.supertypes(class_.name)[1:]:
         if constructors := table[name].constructors:
-            return all(m.signature.parameters for m in constructors)
+            return all(m.signature.parameters or m.ghosts for m in constructors)
     return False
 
 
@@ -79,6 +79,9 @@ class _Rules:
             message = f"{method.full_name} must be {kind}, as {above.full_name} is"
         elif not self._table.fits(method.result, above.result):
             message = f"{method.full_name} must return {above.result}, as {above.full_name} does, not {method.result}"
+        elif method.ghosts != above.ghosts:
+            wanted = f"the ghost parameters {above_ghosts}" if (above_ghosts := ", ".join(map(str, above.ghosts))) else "no ghost parameters"
+            message = f"{method.full_name} must have {wanted}, as {above.full_name} has"
         else:
             return
         self._report.error("class.override", message, span)

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from oox import tree
 from oox.checking.calls import Calls
 from oox.checking.formulas.specs import Kind, Specs
+from oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
 from oox.checking.names.outline import super_call
-from oox.checking.names.scopes import Frame, type_named
+from oox.checking.names.scopes import Frame, spec_type_named, type_named
 from oox.logic import Formula
 from oox.nodes import else_chain
+from oox.source import Span
 from oox.typed import (
     Assert,
     Assign,
@@ -28,6 +30,8 @@ from oox.typed import (
     Expr,
     FieldRead,
     Fork,
+    GhostAssign,
+    GhostCell,
     If,
     JoinThreads,
     Local,
@@ -82,6 +86,10 @@ class Statements(Calls):
         return Declare(self.frame.scope.declare(node.name, type_), value, span=node.span)
 
     def _assign(self, node: tree.Assign) -> Statement:
+        if isinstance(node.target, tree.Name) and (ghost := self.frame.scope.find(node.target.name)) and ghost.is_ghost:
+            self.report.error("spec.ghost", f"{ghost.name} is a ghost; write ghost {ghost.name} := ...", node.target.span)
+            self.source(node.value, ERROR)
+            return Skip(span=node.span)
         if not isinstance(node.target, tree.Name | tree.Member | tree.Index):
             message = "only a variable, field or element can be assigned"
             self.report.error("assign.target", message, node.target.span)
@@ -97,12 +105,30 @@ class Statements(Calls):
         if not self._method_here.contract.pure or isinstance(target, Local):
             return
         if isinstance(target, StaticRead) or _root(target) in self._kept:
-            message = f"{self._method_here.signature.name} promises to change nothing, but assigns here"
-            self.report.error("pure.assign", message, node.span)
+            self._complain_of_purity(node.span)
 
-    def _ghost_code(self, node: tree.GhostDeclare | tree.GhostAssign) -> Statement:
-        self.report.error("ghost.unsupported", "ghost code is not supported yet", node.span)
-        return Skip(span=node.span)
+    def _complain_of_purity(self, span: Span) -> None:
+        message = f"{self._method_here.signature.name} promises to change nothing, but assigns here"
+        self.report.error("pure.assign", message, span)
+
+    # -------------------------------------------------------------------------------------------- ghost code
+
+    def _ghost_declare(self, node: tree.GhostDeclare) -> Statement:
+        type_ = spec_type_named(node.ghost.type, self.table.program.classes, self.report)
+        value = fresh_value(type_, node.span) if node.value is None else ghost_value(self.frame, node.value, type_)
+        self.frame.check_new_name(node.ghost.name, node.ghost.span)
+        return GhostAssign(self.frame.scope.declare(node.ghost.name, type_, is_ghost=True), value, span=node.span)
+
+    def _ghost_assign(self, node: tree.GhostAssign) -> Statement:
+        target = ghost_place(self.frame, node.target)
+        if target is None:
+            Specs(self.frame, Kind.GHOST).term(node.value)
+            return Skip(span=node.span)
+        value = ghost_value(self.frame, node.value, target.field.type if isinstance(target, GhostCell) else target.type)
+        root = receiver_root(target.receiver) if isinstance(target, GhostCell) else None
+        if self._method_here.contract.pure and root is not None and root.slot in self._kept:
+            self._complain_of_purity(node.target.span)
+        return GhostAssign(target, value, span=node.span)
 
     # ------------------------------------------------------------------------------------------------- calls
 
@@ -216,7 +242,7 @@ def _assigned_names(body: tree.Block) -> set[str]:
     waiting: list[tree.Statement] = [body]
     while waiting:
         match waiting.pop():
-            case tree.Assign(tree.Name(name)):
+            case tree.Assign(tree.Name(name)) | tree.GhostAssign(tree.Name(name)):
                 names.add(name)
             case tree.Block(statements):
                 waiting.extend(statements)
@@ -234,8 +260,8 @@ def _assigned_names(body: tree.Block) -> set[str]:
 _HANDLERS: Mapping[type[tree.Node], Callable[..., Statement]] = {
     tree.Declare: Statements._declare,
     tree.Assign: Statements._assign,
-    tree.GhostDeclare: Statements._ghost_code,
-    tree.GhostAssign: Statements._ghost_code,
+    tree.GhostDeclare: Statements._ghost_declare,
+    tree.GhostAssign: Statements._ghost_assign,
     tree.CallStatement: Statements._call_statement,
     tree.Skip: Statements._skip,
     tree.Assert: Statements._assert,

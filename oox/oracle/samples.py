@@ -17,7 +17,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
-from oox.types import BOOL, STRING, ArrayType, ClassType, Primitive, Type, Value, is_integral
+from oox.types import BOOL, STRING, ArrayType, ClassType, CollectionType, Primitive, Type, Value, is_integral
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +101,7 @@ def _inside(program: Program, settings: Settings, type_: Type) -> list[Type]:
             return [held for class_ in classes for cell in program.layout(class_) for held in cell.columns]
         case ArrayType(element):
             return [element]
+        case CollectionType(columns):
+            return list(columns)
         case Primitive():
             return []

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from math import isinf
-from typing import cast, overload
+from typing import overload
 
 from datatypes import dataclass
 from oox.arithmetic import int_range, single, value_key
@@ -31,7 +31,7 @@ from oox.running.reading_order import reading_order
 from oox.running.room import Room, kinds_of
 from oox.running.strings import new_string, strings_in
 from oox.typed import Method
-from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ def _is_char(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """An initial state: the heap, and the receiver (if any) followed by the arguments."""
+    """An initial state: the heap, and the receiver (if any) followed by the arguments, of ghosts perhaps collections."""
 
     heap: Heap
-    arguments: tuple[Atom, ...]
+    arguments: tuple[Dynamic, ...]
 
     def copy(self) -> State:
         """Return the same state on objects of its own, to keep."""
@@ -107,7 +107,7 @@ class State:
         for twin in (*twins.values(), heap.statics):
             source = self.heap.statics.cells if twin is heap.statics else twin.cells
             twin.cells[:] = [_translated(content, twins) for content in source]
-        return State(heap, tuple(_atom(a, twins) for a in self.arguments))
+        return State(heap, tuple(_translated(a, twins) for a in self.arguments))
 
 
 def _translated(content: Content, twins: Mapping[Obj, Obj]) -> Content:
@@ -189,7 +189,7 @@ class States:
 
     def _state(self) -> State:
         """Return the completed state; a constructor's new object joins the heap last."""
-        arguments = cast("tuple[Atom, ...]", tuple(self._roots.cells))
+        arguments = tuple(self._roots.cells)
         if self._fresh is None:
             return State(self.heap, arguments)
         heap = Heap(self.heap.kinds)
@@ -379,5 +379,11 @@ def _roots(method: Method) -> Obj:
     """Return an object whose cells are the receiver and the arguments, all unset."""
     types: list[Type] = [] if method.static else [ClassType(method.owner)]
     types += [parameter.type for parameter in method.parameters]
-    layout = tuple(Field("", str(slot), type_, static=False) for slot, type_ in enumerate(types))
+    layout = tuple(_root(str(slot), type_) for slot, type_ in enumerate(types))
     return Obj(Kind(ClassType(""), layout, frozenset(), {}), [UNSET] * len(layout), -1, ((), 0))
+
+
+def _root(name: str, type_: Type) -> Field | GhostField:
+    if isinstance(type_, CollectionType):
+        return GhostField("", name, type_.columns, many=True, collection=type_.collection)
+    return Field("", name, type_, static=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oox.running.heap import Atom, Content, Heap, Obj, in_order
+from oox.running.heap import Content, Heap, Obj, in_order
 
 BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
 """Fields that by their names lead back where others lead on."""
@@ -20,13 +20,15 @@ def is_backward(field: str) -> bool:
     return field.lower() in BACKWARD
 
 
-def reading_order(heap: Heap, roots: Iterable[Atom]) -> list[Obj]:
+def reading_order(heap: Heap, roots: Iterable[Content]) -> list[Obj]:
     """Return the objects that roots and static fields lead to, each before those that are found from it."""
-    starts = dict.fromkeys(obj for obj in (*roots, *heap.statics.cells) if isinstance(obj, Obj))
+    given = list(roots)
+    starts = dict.fromkeys(obj for obj in (*given, *heap.statics.cells) if isinstance(obj, Obj))
     beyond = {obj: set(_walk([obj])) for obj in starts}
     led = {obj for obj in starts for other in starts if obj in beyond[other] and other not in beyond[obj]}
     first = [obj for obj in starts if obj not in led]
-    return _walk([*first, *(obj for obj in starts if obj in led), *heap.statics.cells])
+    sets = [root for root in given if isinstance(root, frozenset)]
+    return _walk([*first, *(obj for obj in starts if obj in led), *heap.statics.cells, *sets])
 
 
 def _walk(starts: list[Content]) -> list[Obj]:

@@ -109,7 +109,8 @@ def _promised(method: Method) -> Iterator[tuple[Span, logic.Formula]]:
     """Yield the formulas of a method, each with the span that its duty has."""
     contract = method.contract
     clauses = {c.formula: c.span for c in (*contract.requires, *contract.ensures, *contract.exceptional)}
-    yield from ((clauses.get(node, node.span), node) for node in method.formulas())
+    formulas = (node for node in method.formulas() if not isinstance(node, logic.TermNode))
+    yield from ((clauses.get(node, node.span), node) for node in formulas)
 
 
 def _kept(program: Program, obj: Obj) -> Iterator[tuple[Span, logic.Formula]]:

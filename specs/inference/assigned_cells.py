@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from oox import typed
 from oox.analysis.effects import written
 from oox.cells import Cells, Elements
-from oox.declarations import Field, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.types import ArrayType
 
 
@@ -15,7 +15,7 @@ def changed_by(statements: Iterable[typed.Statement]) -> Iterator[Cells]:
     """Yield the cells that statements assign to themselves."""
     for statement in statements:
         match written(statement):
-            case Field() as field:
+            case Field() | GhostField() as field:
                 yield field
             case ArrayType() as type_:
                 yield Elements(type_)

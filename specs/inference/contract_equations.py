@@ -65,7 +65,9 @@ def objects_on_entry(rules: Rules, method: Method, term: logic.Term) -> Expr | N
 
 
 def _parameters(method: Method) -> frozenset[Variable]:
-    return frozenset(method.variables[: len(method.parameters) + (not method.static)])
+    """Return what a summary may speak of: ghosts are not known at a call."""
+    given = method.variables[: len(method.parameters) + (not method.static)]
+    return frozenset(variable for variable in given if not variable.is_ghost)
 
 
 def _equation(

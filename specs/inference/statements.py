@@ -13,15 +13,28 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox import typed
+from oox import logic, typed
 from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Variable
 from oox.nodes import else_chain
 from oox.types import INT, ArrayType, ClassType, default_value
 from specs.inference.abstract_state import Environment, joined_all
-from specs.inference.expressions import Dead, Reader, Rules
+from specs.inference.expressions import Dead, Reader, Rules, unknown
 from specs.inference.summary import Bound
-from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Interval, Literal, New, NewSet, Product, columns_of
+from specs.inference.widening import everything
+from specs.relations.expr import (
+    NOTHING,
+    NULL_ATOM,
+    Every,
+    Expr,
+    Interval,
+    Literal,
+    New,
+    NewSet,
+    Nothing,
+    Product,
+    columns_of,
+)
 from specs.relations.set_laws import Side, forget, not_null, override, product, union
 from specs.relations.tests import less
 
@@ -73,6 +86,8 @@ class Executor:
                 return self.assigned(after, variable, bound)
             case typed.Assign(target, value):
                 return self._assign(target, *self._source(before, value))
+            case typed.GhostAssign(target):
+                return self._ghost(target, before) if isinstance(target, typed.GhostCell) else before
             case typed.CallStatement(call):
                 return self.invoke(self, before, call)[0]
             case typed.Block(statements):
@@ -241,6 +256,16 @@ class Executor:
             case _:
                 msg = f"only variables, fields and elements should be assigned to, not {target}"
                 raise AssertionError(msg)
+
+    def _ghost(self, target: typed.GhostCell, before: Environment) -> Environment:
+        """Return the environment in which the ghost of an object may be anything; of ghost variables nothing is known."""
+        match target.receiver:
+            case logic.ProgramVariable(variable) if not variable.is_ghost:
+                holder = before.variables[variable.slot]
+            case _:  # somewhere in the heap
+                holder = unknown(ClassType(target.field.owner))
+        value = everything(target.field.columns)
+        return self._written(before, target.field, holder, Bound(Nothing(value.arity), value))
 
     def assigned(self, before: Environment, variable: Variable, value: Bound) -> Environment:
         """Return the environment in which a variable holds a value."""

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Cells, Elements
-from oox.declarations import Field
+from oox.declarations import AnyField, Field
 from oox.running.outcomes import Bounded
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
@@ -108,7 +108,7 @@ class Sites:
         unknown = Unchosen(replace(encoder, notes=Notes()), (place, "call"), there)
         names = self.callees.effects(method)
         cells = dict(_forgotten(before, names.fields, names.elements, there))
-        statics = tuple(sorted((each for each in names.fields if each.static), key=str))
+        statics = tuple(sorted((each for each in names.fields if isinstance(each, Field) and each.static), key=str))
         after = replace(unknown.forget(before, cells, statics), allocated=there)
         result = unknown.value("result", method.retval.type) if method.retval else None
         throws, cut = unknown.truth("throws"), unknown.truth("cut") if self.callees.may_cut(method) else FALSE
@@ -150,7 +150,7 @@ def _pool(encoder: Encoder, kind: ClassType, count: int) -> tuple[Thing, ...]:
 
 
 def _forgotten(
-    heap: Heap, fields: Iterable[Field], elements: Iterable[ArrayType], there: Expr
+    heap: Heap, fields: Iterable[AnyField], elements: Iterable[ArrayType], there: Expr
 ) -> Iterator[tuple[Cells, Expr]]:
     """Yield the cells that a call may have changed, of all objects."""
     for each in sorted((each for each in fields if not each.static), key=str):

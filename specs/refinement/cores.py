@@ -15,7 +15,7 @@ from datatypes import dataclass
 from oox import typed
 from oox.analysis.effects import written
 from oox.cells import Elements
-from oox.declarations import Field, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.source import Span
 from oox.types import ArrayType
 from relational import TRUE, Formula, Interpretation, Session
@@ -96,5 +96,5 @@ def _assigned(statement: typed.Statement) -> Piece | None:
             return field
         case ArrayType() as type_:
             return Elements(type_)
-        case Variable() | None:
-            return None
+        case Variable() | GhostField() | None:
+            return None  # a method with ghost code is not replaced

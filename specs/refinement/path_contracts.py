@@ -97,6 +97,8 @@ class _Told:
                 self._write(target, value)
             case typed.Return(value):
                 self.result = None if value is None or isinstance(value, _CALLS) else self._value(value)
+            case typed.GhostAssign():
+                raise _Untold
             case typed.CallStatement() | typed.Fork() | typed.JoinThreads():
                 pass  # what calls change is lost
             case typed.Block() | typed.While() | typed.If() | typed.Try() | typed.Lock():
@@ -165,7 +167,7 @@ class _Told:
         """Note what calls in a statement may change."""
         if next(called(self.program, statement), None) is not None:
             changed = effects(self.program, statement)
-            self.lost |= changed.fields
+            self.lost |= {each for each in changed.fields if isinstance(each, Field)}
 
     # -- expressions -------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ class Replaceable:
     def _allows(self, method: Method) -> bool:
         """Return whether calls of a method may be replaced by what is known of them."""
         settings, inside = self._settings, self.reachable(method)
-        if method.constructor or method.body is None or settings.overflow == "error":
+        if method.constructor or method.body is None or method.ghosts or settings.overflow == "error":
             return False
         nested = [each for each in inside if each is not method or self._calls_itself(method)]
         if nested and not settings.exceptions_allowed:
@@ -144,12 +144,12 @@ def _uses_floats(method: Method) -> bool:
 def _is_refused(statement: Statement) -> bool:
     """Return whether a statement can break a promise, or does what summaries do not speak of."""
     match statement:
-        case typed.Assert() | typed.Assume() | typed.Fork() | typed.JoinThreads():
+        case typed.Assert() | typed.Assume() | typed.Fork() | typed.JoinThreads() | typed.GhostAssign():
             return True
         case typed.While(_, invariants, _):
             return bool(invariants)
         case typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement():
-            return isinstance(typed.source_of(statement), typed.NewArray)
+            return isinstance(typed.source_of(statement), typed.NewArray) or bool(typed.ghost_arguments(statement))
         case typed.Block() | typed.If() | typed.Try() | typed.Lock():
             return False
         case typed.Skip() | typed.Continue() | typed.Break() | typed.Throw():

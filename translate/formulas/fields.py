@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from oox.declarations import AnyField, GhostField
+from oox.declarations import AnyField, GhostField, Variable
 from oox.logic import Shape
 from oox.types import BOOL, NULL, ClassType
 from relational import FALSE, Expr
@@ -18,9 +18,18 @@ from translate.formulas.evaluation import View
 from translate.model.cells import is_table
 from translate.model.folding import all_of
 from translate.model.ghost_tables import height, read
-from translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded
+from translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded, scalar
 from translate.model.universe import Thing, World
 from translate.model.values import Value, is_number, value_in, width_of
+
+
+def held(view: View, variable: Variable) -> Meaning:
+    """Return what a variable holds."""
+    value = view.variables[variable.slot]
+    if is_table(variable):
+        assert isinstance(value, Expr), "a table should be a relation"
+        return read(view.world, variable, value, height(view.world, value))
+    return value if variable.many and isinstance(value, Expr) else scalar(value)
 
 
 def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Meaning:

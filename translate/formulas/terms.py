@@ -68,7 +68,7 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
         case logic.Extent(class_name):
             return view.heap.allocated & view.world.of_type(ClassType(class_name))
         case logic.ProgramVariable(variable):
-            return scalar(view.variables[variable.slot])
+            return fields.held(view, variable)
         case logic.Bound(variable):
             return scalar(view.bound[variable.depth])
         case logic.FieldRelation(several):

@@ -6,12 +6,12 @@ string may be one that was never met: so each cell that holds one brings in a st
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import product
 
 from oox.cells import Cells, Elements, key_arity
-from oox.declarations import Field, GhostField
+from oox.declarations import Collected, Field, GhostField, Variable
 from oox.types import BOOL, INT, STRING, Type, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
 from translate.model import ghost_tables
@@ -29,13 +29,15 @@ class Unchosen:
 
     References are null or to one of `targets`; `demands` say so, and have to be kept by whoever uses the unknowns. Of
     ghost sets with numbers in them, those with two tuples more than there were before are considered, of those with strings
-    those with two strings that were never met; `short` are the ghosts for which that is not all there is.
+    those with two strings that were never met; `short` are the ghosts for which that is not all there is,
+    and something, perhaps a variable, `is_short` of it.
     """
 
     def __init__(self, encoder: Encoder, key: Hashable, targets: Expr) -> None:
         self._encoder, self._world, self._key, self._targets = encoder, encoder.world, key, targets
         self.demands: list[Formula] = []
         self.short: set[GhostField] = set()
+        self.is_short = False
 
     def truth(self, name: str) -> Formula:
         """Return any truth value."""
@@ -58,11 +60,16 @@ class Unchosen:
         self._demand_targets(found, type_)
         return self._filled(found)
 
+    def collection(self, name: str, variable: Variable, before: Expr) -> Expr:
+        """Return any collection that a variable may hold; `before` is the one that it held."""
+        rows = self._rows(before, variable)
+        return self._contents(name, variable, [()], rows)
+
     def forget(self, heap: Heap, forgotten: Mapping[Cells, Expr], statics: Iterable[Field]) -> Heap:
         """Return a heap in which some cells, given by what their tuples begin with, and static fields hold anything."""
         for cells, places in forgotten.items():
             keys = self._inside(heap, places) if isinstance(cells, Elements) else places
-            rows = self._rows(heap, cells)
+            rows = self._rows(heap.relation(cells), cells)
             chosen = self.contents(cells, keys, rows)
             rest = self._table(cells, rows) if is_table(cells) else self._anything(cells)
             those = keys if rest is None else keys.product(rest)
@@ -73,10 +80,12 @@ class Unchosen:
 
     def contents(self, cells: Cells, keys: Expr, rows: int) -> Expr:
         """Return a relation with any contents in the cells whose tuples begin with `keys`; `rows` are those of a table."""
-        begins = self._world.possible(keys)
+        return self._contents(str(cells), cells, self._world.possible(keys), rows)
+
+    def _contents(self, name: str, cells: Cells | Variable, begins: Sequence[Row], rows: int) -> Expr:
         self._meet(cells, begins, rows)
         possible = list(ends(self._world, cells, rows, partial(alphabet, self._world)))
-        relation = self._free(str(cells), arity(cells), [(*begin, *end) for begin in begins for end in possible])
+        relation = self._free(name, arity(cells), [(*begin, *end) for begin in begins for end in possible])
         if is_table(cells):
             self._demand_rows(cells, [content(self._world, begin, relation) for begin in begins], rows)
             return relation
@@ -88,16 +97,16 @@ class Unchosen:
                 self._demand_targets(relation.project(column), type_)
         return relation
 
-    def _meet(self, cells: Cells, begins: Iterable[Row], rows: int) -> None:
+    def _meet(self, cells: Cells | Variable, begins: Iterable[Row], rows: int) -> None:
         """Bring in as many strings as cells may hold that were never met; of a set that is no table, two in each column."""
         most = rows if is_table(cells) else 2 if is_open_ended(cells) else 1
         for begin, number in product(begins, range(most * cells.columns.count(STRING))):
             self._world.text((self._key, cells, begin, number))
 
-    def _note(self, cells: Cells, relation: Expr, begins: Iterable[Row]) -> None:
+    def _note(self, cells: Cells | Variable, relation: Expr, begins: Iterable[Row]) -> None:
         """Note how much is chosen for cells."""
         (type_, *more) = cells.columns
-        if is_number(type_) and not more:
+        if is_number(type_) and not more and not cells.many:
             for begin in begins:
                 self._number(content(self._world, begin, relation), type_)
         else:
@@ -112,23 +121,26 @@ class Unchosen:
         self._encoder.notes.choices.numbers.append(number)
         return number
 
-    def _rows(self, heap: Heap, cells: Cells) -> int:
+    def _rows(self, before: Expr, cells: Cells | Variable) -> int:
         """Return how many rows the tables of a ghost get, 0 for other cells."""
         if not is_table(cells):
-            self.short.update([cells] if is_open_ended(cells) else [])
+            self._note_short(cells, is_short=is_open_ended(cells))
             return 0
-        before = ghost_tables.height(self._world, heap.relation(cells))
-        rows = ghost_tables.room(self._world, cells, before + 2)
-        if not ghost_tables.holds_all(self._world, cells, rows):
-            self.short.add(cells)
+        rows = ghost_tables.room(self._world, cells, ghost_tables.height(self._world, before) + 2)
+        self._note_short(cells, is_short=not ghost_tables.holds_all(self._world, cells, rows))
         return rows
+
+    def _note_short(self, cells: Cells | Variable, *, is_short: bool) -> None:
+        self.is_short = self.is_short or is_short
+        if is_short and isinstance(cells, GhostField):
+            self.short.add(cells)
 
     def _table(self, ghost: GhostField, rows: int) -> Expr:
         """Return everything that may stand in a table."""
         entries, atoms = zip(*ghost_tables.ends(self._world, ghost, rows), strict=True)
         return self._world.constant(*dict.fromkeys(entries)).product(self._world.constant(*dict.fromkeys(atoms)))
 
-    def _demand_rows(self, ghost: GhostField, contents: Iterable[Expr], rows: int) -> None:
+    def _demand_rows(self, ghost: Collected, contents: Iterable[Expr], rows: int) -> None:
         objects = self._world.constant(*self._world.things)
         for table in contents:
             self._encoder.notes.choices.filled.append(number_of(ghost_tables.present(self._world, table)))
@@ -172,6 +184,6 @@ class Unchosen:
             self.demands.append(found.in_(self._targets))
 
 
-def _is_single_reference(cells: Cells) -> bool:
+def _is_single_reference(cells: Cells | Variable) -> bool:
     (type_, *_) = cells.columns
     return not cells.many and type_ is not BOOL and not is_number(type_)

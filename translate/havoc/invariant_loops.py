@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from oox import typed
 from oox.analysis.effects import Effects, effects
 from oox.cells import Cells, Elements
+from oox.declarations import Field, Variable
+from oox.running.outcomes import TUPLES, Bounded
 from oox.types import ClassType
 from relational import Expr
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
 from translate.model.universe import Index
+from translate.model.values import Value
 from translate.symbolic.choices import Iterated
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.paths import Path
@@ -26,10 +29,12 @@ def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
     changed = effects(encoder.program, loop.body, encoder.settings.by_contract)
     unknown = Unchosen(encoder, (*encoder.place, loop.span), path.heap.allocated)
     cells = dict(_forgotten(encoder, path, changed))
-    statics = sorted((field for field in changed.fields if field.static), key=str)
+    statics = sorted((field for field in changed.fields if isinstance(field, Field) and field.static), key=str)
     after = unknown.forget(path.heap, cells, statics)
     slots = [variable for variable in changed.variables if variable.slot in path.state.variables]
-    variables = {v.slot: unknown.value(f"{v.name}@{v.slot}", v.type) for v in sorted(slots, key=lambda v: v.slot)}
+    variables = {v.slot: _any(unknown, v, path.read(v.slot)) for v in sorted(slots, key=lambda v: v.slot)}
+    if unknown.is_short:
+        encoder.ledger.cut(Bounded(TUPLES, loop.span), path.guard)
     encoder.notes.iterated.append(Iterated(loop, path.guard, variables, cells, tuple(statics), after))
     path.put(after)
     for slot, value in variables.items():
@@ -37,6 +42,14 @@ def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
     path.keep(all_of(unknown.demands))
     for invariant in loop.invariants:
         encoder.hook.suppose(encoder, path, invariant)
+
+
+def _any(unknown: Unchosen, variable: Variable, before: Value) -> Value:
+    name = f"{variable.name}@{variable.slot}"
+    if not variable.many:
+        return unknown.value(name, variable.type)
+    assert isinstance(before, Expr), "a collection should be a set of atoms or a table"
+    return unknown.collection(name, variable, before)
 
 
 def _forgotten(encoder: Encoder, path: Path, changed: Effects) -> Iterator[tuple[Cells, Expr]]:

@@ -151,7 +151,7 @@ class Relaxation(Exactly, ABC):
                 pass
             case (
                 typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
-                | typed.Fork() | typed.JoinThreads()
+                | typed.Fork() | typed.JoinThreads() | typed.GhostAssign()
             ):  # fmt: skip
                 msg = f"{statement} should count"
                 raise AssertionError(msg)
@@ -204,7 +204,7 @@ class Selectable(Relaxation):
                 return True
             case (
                 typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
-                | typed.Fork() | typed.JoinThreads()
+                | typed.Fork() | typed.JoinThreads() | typed.GhostAssign()
             ):  # fmt: skip
                 return False
 
@@ -293,6 +293,6 @@ def is_abstractable(statement: Statement) -> bool:
         case (
             typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue()
             | typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
-            | typed.Fork() | typed.JoinThreads()
+            | typed.Fork() | typed.JoinThreads() | typed.GhostAssign()
         ):  # fmt: skip
             return False

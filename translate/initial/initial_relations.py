@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Elements, Lengths, cells_of, key_arity
-from oox.declarations import Field, GhostField, Variable
+from oox.declarations import Collected, Field, GhostField, Variable
 from oox.types import BOOL, STRING, ArrayType, Type, is_floating
 from relational import Bound, Expr, Relation
 from translate.initial.canonical_numbering import Spot
@@ -91,7 +91,7 @@ class Places:
         """Return what a relation has for one cell."""
         return content(self.world, self._begin(cell), relation)
 
-    def height(self, ghost: GhostField) -> int:
+    def height(self, ghost: Collected) -> int:
         """Return how many rows a table has: for as many tuples as the bounds allow."""
         return room(self.world, ghost, self.kinds.bounds.tuples)
 

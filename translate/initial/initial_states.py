@@ -19,13 +19,14 @@ from oox.cells import LENGTHS, Lengths
 from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.typed import Method
-from oox.types import STRING, ClassType
+from oox.types import STRING, ClassType, CollectionType
 from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from translate.initial.canonical_numbering import Discovery, Spot
 from translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
 from translate.initial.object_kinds import Kind, Kinds
-from translate.model.cells import is_table
+from translate.model.cells import arity, is_table
 from translate.model.ghost_tables import edges, is_in_order, references
+from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
 from translate.model.state import State
 from translate.model.universe import Thing, World
@@ -118,6 +119,8 @@ class _Builder:
         return State(TRUE, MappingProxyType(variables), heap)
 
     def _value(self, root: Variable | Field) -> Value:
+        if root.many:
+            return self._bound[root].relation if root in self._bound else empty(arity(root))
         return self._places.value(self._bound[root]) if root in self._bound else default(root.type)
 
     def _references(self, source: Source, held: Expr) -> Expr:
@@ -157,7 +160,7 @@ class _Builder:
         match cell.source:
             case ghost if is_table(ghost):
                 yield from is_in_order(self._world, ghost, content, self._places.height(ghost))
-            case GhostField(many=True) as ghost:
+            case GhostField(many=True) | Variable(type=CollectionType()) as ghost:
                 if ghost.has_values:
                     yield count(content) <= IntConstant(self._kinds.bounds.tuples)
             case Lengths():

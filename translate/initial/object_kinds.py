@@ -58,7 +58,7 @@ class Kinds:
     def roots(self) -> tuple[Slot, ...]:
         """The arguments and static fields that hold references."""
         places: list[Variable | Field] = [*self.arguments, *self.program.statics]
-        return tuple(Slot(place, (place.type,)) for place in places if isinstance(place.type, Kind))
+        return tuple(slot for place in places for slot in slots_of(place))
 
     @cached_property
     def longest(self) -> int:
@@ -174,8 +174,8 @@ class Kinds:
         return {}
 
 
-def slots_of(cells: Cells) -> Iterator[Slot]:
-    """Yield the slot that a field or a ghost of one object is, or one element of an array, if it holds references."""
+def slots_of(cells: Cells | Variable) -> Iterator[Slot]:
+    """Yield the slot that a root, a field or a ghost of one object is, or one element of an array, if it holds references."""
     types = tuple(type_ for type_ in cells.columns if isinstance(type_, Kind))
     if types and not any(map(is_floating, cells.columns)) and not isinstance(cells, Lengths):
         yield Slot(cells, types, cells.many)

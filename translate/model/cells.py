@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
-from typing import TypeAlias, TypeGuard
+from typing import TypeAlias, TypeGuard, overload
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Cells, key_arity
-from oox.declarations import GhostField, Variable
+from oox.declarations import Collected, GhostField, Variable
 from oox.running.heap import Atom, Content, Obj, in_order
 from oox.types import BOOL, Type, is_floating
 from relational import Expr
@@ -25,20 +25,28 @@ from translate.model.values import is_number, is_unsigned, width_of
 Row: TypeAlias = tuple[Hashable, ...]
 
 
-def is_table(cells: object) -> TypeGuard[GhostField]:
+@overload
+def is_table(cells: Cells) -> TypeGuard[GhostField]: ...
+@overload
+def is_table(cells: object) -> TypeGuard[Collected]: ...
+def is_table(cells: object) -> TypeGuard[Collected]:
     """Return whether cells hold sets or relations with numbers or truth values in them (floats are never encoded)."""
-    return isinstance(cells, GhostField) and cells.has_numbers and not any(map(is_floating, cells.columns))
+    return isinstance(cells, Collected) and cells.has_numbers and not any(map(is_floating, cells.columns))
 
 
-def is_open_ended(cells: object) -> TypeGuard[GhostField]:
+@overload
+def is_open_ended(cells: Cells) -> TypeGuard[GhostField]: ...
+@overload
+def is_open_ended(cells: object) -> TypeGuard[Collected]: ...
+def is_open_ended(cells: object) -> TypeGuard[Collected]:
     """Return whether cells hold sets or relations that nothing there is bounds: tables, and those with strings in them."""
-    return isinstance(cells, GhostField) and cells.has_values and not any(map(is_floating, cells.columns))
+    return isinstance(cells, Collected) and cells.has_values and not any(map(is_floating, cells.columns))
 
 
 def arity(cells: Cells | Variable) -> int:
     """Return how many columns the relation of cells has: those that name a cell, and those of what it holds."""
     if is_table(cells):
-        return 3
+        return key_arity(cells) + 2
     return key_arity(cells) + (0 if _is_truth(cells) else len(cells.columns))
 
 
@@ -106,7 +114,7 @@ class Writer:
         else:
             yield from self._single(cells.columns[0], content)
 
-    def _table(self, ghost: GhostField, rows: Iterable[Sequence[Atom]]) -> Iterator[Row]:
+    def _table(self, ghost: Collected, rows: Iterable[Sequence[Atom]]) -> Iterator[Row]:
         """Yield the entries of a table with what stands there."""
         for number, row in enumerate(rows):
             yield self.world.entry(number), UNIT
@@ -164,7 +172,7 @@ class Reader:
                 msg = f"{atom} should be an object or a string"
                 raise TypeError(msg)
 
-    def _table(self, ghost: GhostField, ends: Iterable[Row]) -> Iterator[tuple[Atom, ...]]:
+    def _table(self, ghost: Collected, ends: Iterable[Row]) -> Iterator[tuple[Atom, ...]]:
         entries = by_beginning(ends, 1)
         for (entry,) in entries:
             if isinstance(entry, Entry) and entry.column is None:

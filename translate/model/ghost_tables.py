@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
 from math import inf, prod
+from typing import Protocol
 
-from oox.declarations import GhostField
 from oox.types import BOOL, STRING, Type
 from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
 from translate.model import guarded_sets
@@ -21,6 +21,15 @@ from translate.model.folding import all_of, any_of, negated
 from translate.model.guarded_sets import Row, Rows, constant
 from translate.model.universe import UNIT, Bit, Entry, World
 from translate.model.values import Value, is_number, value_in, width_of
+
+
+class Columns(Protocol):
+    """Whatever says of which types its tuples are: a ghost of objects or a variable, or their type."""
+
+    @property
+    def columns(self) -> tuple[Type, ...]:
+        """The types of a tuple."""
+
 
 NOTHING = NONE.product(NONE)
 """A table without rows."""
@@ -38,7 +47,7 @@ def height(world: World, relation: Expr) -> int:
     return max((entry.row + 1 for entry in entries if isinstance(entry, Entry)), default=0)
 
 
-def read(world: World, ghost: GhostField, table: Expr, most: int) -> Rows:
+def read(world: World, ghost: Columns, table: Expr, most: int) -> Rows:
     """Return the set that a table holds, which has `most` rows or fewer."""
     found = []
     for row in range(most):
@@ -48,7 +57,7 @@ def read(world: World, ghost: GhostField, table: Expr, most: int) -> Rows:
     return tuple(found)
 
 
-def written(world: World, ghost: GhostField, members: Rows) -> Expr:
+def written(world: World, ghost: Columns, members: Rows) -> Expr:
     """Return a table that holds a set."""
     table: Expr = NOTHING
     for number, row in enumerate(members):
@@ -67,7 +76,7 @@ def _at(world: World, table: Expr, row: int, column: int | None = None) -> Expr:
     return world.constant(world.entry(row, column)).join(table)
 
 
-def _values(world: World, ghost: GhostField, table: Expr, row: int) -> Iterator[Value]:
+def _values(world: World, ghost: Columns, table: Expr, row: int) -> Iterator[Value]:
     for column, type_ in enumerate(ghost.columns):
         found = _at(world, table, row, column)
         yield constant(world, value_in(found, type_, width_of(type_, world.program.int_width)))
@@ -86,7 +95,7 @@ def _atoms(world: World, type_: Type, value: Value) -> Expr:
 # -------------------------------------------------------------------------------------------------- as sets
 
 
-def same(world: World, ghost: GhostField, one: Expr, two: Expr) -> Formula:
+def same(world: World, ghost: Columns, one: Expr, two: Expr) -> Formula:
     """Say that two tables hold the same set."""
     if one is two:
         return TRUE
@@ -94,7 +103,7 @@ def same(world: World, ghost: GhostField, one: Expr, two: Expr) -> Formula:
     return guarded_sets.equal(world, *members)
 
 
-def differing(world: World, ghost: GhostField, one: Expr, two: Expr) -> Expr:
+def differing(world: World, ghost: Columns, one: Expr, two: Expr) -> Expr:
     """Return the objects whose tables in two relations do not hold the same set."""
     found: Expr = NONE
     for holder in dict.fromkeys(row[0] for relation in (one, two) for row in world.possible(relation)):
@@ -127,12 +136,12 @@ def edges(relation: Expr, objects: Expr) -> Expr:
 # ------------------------------------------------------------------------------------------------ to choose
 
 
-def room(world: World, ghost: GhostField, most: int) -> int:
+def room(world: World, ghost: Columns, most: int) -> int:
     """Return how many rows a table needs that holds any set of at most `most` tuples."""
     return int(min(most, prod(_domain(world, type_) for type_ in ghost.columns)))
 
 
-def holds_all(world: World, ghost: GhostField, count: int) -> bool:
+def holds_all(world: World, ghost: Columns, count: int) -> bool:
     """Return whether every set there is has room in so many rows."""
     return room(world, ghost, count + 1) <= count
 
@@ -145,7 +154,7 @@ def _domain(world: World, type_: Type) -> float:
     return 2 if type_ is BOOL else len(world.atoms_of(type_))
 
 
-def ends(world: World, ghost: GhostField, count: int) -> Iterator[End]:
+def ends(world: World, ghost: Columns, count: int) -> Iterator[End]:
     """Yield everything that may stand in a table of so many rows."""
     for row in range(count):
         yield world.entry(row), UNIT
@@ -160,7 +169,7 @@ def alphabet(world: World, type_: Type) -> Sequence[Hashable]:
     return [UNIT] if type_ is BOOL else world.atoms_of(type_)
 
 
-def is_in_order(world: World, ghost: GhostField, table: Expr, count: int) -> Iterator[Formula]:
+def is_in_order(world: World, ghost: Columns, table: Expr, count: int) -> Iterator[Formula]:
     """Say that the rows of a table are filled from the first one on and ascend: no set stands there in two ways."""
     there = [_is_there(world, table, row) for row in range(count)]
     values = [tuple(_values(world, ghost, table, row)) for row in range(count)]
@@ -215,7 +224,7 @@ def present(world: World, table: Expr) -> Iterator[Formula]:
     yield from (_is_there(world, table, row) for row in range(height(world, table)))
 
 
-def numbers(world: World, ghost: GhostField, table: Expr) -> Iterator[IntExpr]:
+def numbers(world: World, ghost: Columns, table: Expr) -> Iterator[IntExpr]:
     """Yield the numbers in a table; those in rows that are not there are 0."""
     values = (value for row in range(height(world, table)) for value in _values(world, ghost, table, row))
     yield from (value for value in values if isinstance(value, IntExpr))

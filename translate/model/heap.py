@@ -48,8 +48,8 @@ class Heap:
         relation = self.relation(field)
         return self._value(type_, target & relation if type_ is BOOL else target.join(relation))
 
-    def write(self, field: Field, target: Expr, value: Value) -> Heap:
-        """Return the heap in which a field of the one object in `target` holds `value`."""
+    def write(self, field: AnyField, target: Expr, value: Value) -> Heap:
+        """Return the heap in which a field, or a ghost with one value, of the one object in `target` holds `value`."""
         return self.with_relation(field, self._written(self.relation(field), target, value, field.type))
 
     def with_relation(self, cells: Cells, relation: Expr) -> Heap:

@@ -235,7 +235,7 @@ def uses_chars(program: Program) -> bool:
     """Return whether a program has variables, fields, elements or terms of type char."""
     fields = (field.type for class_ in program.classes.values() for field in class_.fields)
     ghosts = (type_ for class_ in program.classes.values() for ghost in class_.ghosts for type_ in ghost.columns)
-    variables = (variable.type for method in program.methods() for variable in method.variables)
+    variables = (type_ for method in program.methods() for variable in method.variables for type_ in variable.columns)
     return any(map(_has_chars, (*fields, *ghosts, *variables))) or any(map(_mentions_chars, program.formulas()))
 
 
@@ -243,6 +243,6 @@ def _has_chars(type_: Type) -> bool:
     return type_ is CHAR or (isinstance(type_, ArrayType) and _has_chars(type_.element))
 
 
-def _mentions_chars(formula: logic.Formula) -> bool:
+def _mentions_chars(formula: logic.Formula | logic.Term) -> bool:
     terms = (part for part in logic.parts(formula) if isinstance(part, logic.TermNode))
     return any(CHAR in column for term in terms for column in term.shape.columns)

@@ -31,6 +31,7 @@ from translate.model.values import Value, chosen, default
 from translate.symbolic.contracts import require, settle_exit
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.expressions import evaluate, number
+from translate.symbolic.ghosts import ghost_arguments
 from translate.symbolic.paths import Dead, Flow, Frame, Path
 
 LONGEST = 100_000
@@ -48,12 +49,15 @@ def call(encoder: Encoder, path: Path, node: typed.Call) -> Value | None:
             arguments = [evaluate(encoder, path, argument) for argument in args]
             assert isinstance(this, Expr)
             path.throw_where(this.no())
+            arguments += ghost_arguments(encoder, path, node.ghosts)
             return _dispatch(encoder, path, signature, this, arguments, node.span)
         case typed.StaticCall(class_name, signature, args):
             arguments = [evaluate(encoder, path, argument) for argument in args]
+            arguments += ghost_arguments(encoder, path, node.ghosts)
             return _invoke(encoder, path, encoder.program.runs(class_name, signature), arguments, node.span)
         case typed.SuperCall(class_name, signature, args):
             arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in args)]
+            arguments += ghost_arguments(encoder, path, node.ghosts)
             return _invoke(encoder, path, encoder.program.runs(class_name, signature), arguments, node.span)
 
 
@@ -210,6 +214,7 @@ def _implicit_super(encoder: Encoder, path: Path, body: typed.Block) -> None:
 def construct_super(encoder: Encoder, path: Path, node: typed.SuperConstructor) -> None:
     """Run a constructor of the parent on ``this``."""
     arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in node.arguments)]
+    arguments += ghost_arguments(encoder, path, node.ghosts)
     constructor = _constructor(encoder, node.class_name, node.signature)
     if constructor is not None:
         _invoke(encoder, path, constructor, arguments, node.span, before=path.frame.entry[1].allocated)
@@ -224,6 +229,7 @@ def _constructor(encoder: Encoder, class_name: str, signature: Signature | None)
 def new_object(encoder: Encoder, path: Path, node: typed.NewObject) -> Expr:
     """Allocate an object and run its constructor."""
     arguments = [evaluate(encoder, path, argument) for argument in node.arguments]
+    arguments += ghost_arguments(encoder, path, node.ghosts)
     atom = _atom(encoder, ClassType(node.class_name), path.guard, node.span)
     before = path.heap.allocated
     path.put(path.heap.allocate(atom))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from oox import logic
 from oox.cells import Elements, Lengths
-from oox.declarations import Field, GhostField
+from oox.declarations import Field, GhostField, Variable
 from oox.running.contracts.promises import frame_duty, no_throw
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
@@ -157,11 +157,23 @@ def invariants_on_entry(encoder: Encoder, path: Path) -> Iterator[Claim]:
 
 
 def _references(path: Path) -> list[Value]:
-    """Return the arguments that are references, the receiver first."""
+    """Return the arguments that are references, the receiver first, and the objects in ghost collections."""
     method, entry = path.frame.method, path.frame.entry[0]
     types: list[Type] = [] if method.static else [ClassType(method.owner)]
     types += [parameter.type for parameter in method.parameters]
-    return [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
+    single: list[Value] = [entry[slot] for slot, type_ in enumerate(types) if is_reference(type_)]
+    return [*single, *(found for ghost in method.parameters if ghost.many for found in _collected(path, ghost))]
+
+
+def _collected(path: Path, ghost: Variable) -> Iterator[Expr]:
+    """Yield the objects in a ghost parameter, column by column."""
+    held, world = path.frame.entry[0][ghost.slot], path.heap.world
+    assert isinstance(held, Expr), "a collection should be a set of atoms or a table"
+    if is_table(ghost):
+        if any(map(is_reference, ghost.columns)):
+            yield ghost_tables.references(held, world.constant(*world.things))
+    else:
+        yield from (held.project(at) for at, type_ in enumerate(ghost.columns) if is_reference(type_))
 
 
 def _has_invariants(encoder: Encoder) -> bool:

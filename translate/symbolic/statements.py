@@ -33,6 +33,7 @@ from translate.symbolic.expressions import (
     refuse_floats,
     truth,
 )
+from translate.symbolic.ghosts import assign_ghost
 from translate.symbolic.paths import Dead, Path
 
 Target: TypeAlias = typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead
@@ -74,6 +75,8 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
             path.assign(variable.slot, source(encoder, path, value) if value else default(variable.type))
         case typed.Assign(target, value):
             store(encoder, path, target, source(encoder, path, value))
+        case typed.GhostAssign():
+            assign_ghost(encoder, path, statement)
         case typed.CallStatement(called):
             if isinstance(called, typed.SuperConstructor):
                 construct_super(encoder, path, called)

@@ -39,7 +39,7 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
     if settings.loops_by_invariant or not _is_known(flow, method):
         return {}
     kinds = Kinds(program, method, bounds, settings)
-    cells, entries = _cells(kinds), _entries(kinds)
+    cells, entries = _cells(kinds), _entries(kinds, flow)
     places = {source: flow.local(method, source) if isinstance(source, Variable) else source for source in cells}
     narrow = {}
     for source, place in places.items():
@@ -61,7 +61,7 @@ def _is_known(flow: Flow, method: Method) -> bool:
 
 def _cells(kinds: Kinds) -> Mapping[Source, int]:
     """Return the places that hold numbers in the initial state, with the number of their cells."""
-    cells: Counter[Source] = Counter(kinds.arguments)
+    cells: Counter[Source] = Counter(argument for argument in kinds.arguments if not argument.many)
     cells.update(kinds.program.statics)
     for kind in kinds.order:
         match kind:
@@ -73,9 +73,12 @@ def _cells(kinds: Kinds) -> Mapping[Source, int]:
     return {source: number for source, number in cells.items() if is_number(source.columns[0])}
 
 
-def _entries(kinds: Kinds) -> Mapping[Place, int]:
+def _entries(kinds: Kinds, flow: Flow) -> Mapping[Place, int]:
     """Return the columns of ghost sets and relations that hold numbers, with how many of them there may be."""
     found: Counter[Place] = Counter()
+    for given in (argument for argument in kinds.arguments if argument.has_numbers):
+        held = (place for place in flow.held(kinds.method, given) if place is not None)
+        found.update(dict.fromkeys(held, kinds.bounds.tuples))
     for kind in kinds.order:
         for ghost in filter(is_table, kinds.program.layout(kind.name)) if isinstance(kind, ClassType) else ():
             columns = [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_number(type_)]

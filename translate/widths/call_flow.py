@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from oox.cells import Elements
 from oox.declarations import Field, Signature, Variable
@@ -12,6 +13,9 @@ from oox.typed import Method
 from oox.types import ArrayType, Type
 from translate.model.values import is_number
 from translate.widths.value_classes import Groups, Place
+
+Columns: TypeAlias = tuple[Place, ...]
+"""The places of what a tuple holds, column by column."""
 
 
 class Flow:
@@ -29,6 +33,18 @@ class Flow:
         """Return the place of a variable of a method."""
         return (method.full_name, variable.slot) if self.concern(variable.type) else None
 
+    def held(self, method: Method, variable: Variable) -> Columns:
+        """Return the places of what a variable holds: of a collection, one for each column."""
+        if not variable.many:
+            return (self.local(method, variable),)
+        columns = enumerate(variable.columns)
+        return tuple((method.full_name, variable.slot, at) if self.concern(type_) else None for at, type_ in columns)
+
+    def join_columns(self, first: Columns, second: Columns) -> None:
+        """Note that tuples are copied or compared, column by column."""
+        for one, other in zip(first, second, strict=True):
+            self.groups.join(one, other)
+
     def field(self, field: Field) -> Place:
         """Return the place of a field."""
         return field if self.concern(field.type) else None
@@ -37,13 +53,14 @@ class Flow:
         """Return the place of the elements of arrays of a type."""
         return Elements(type_) if isinstance(type_, ArrayType) and self.concern(type_.element) else None
 
-    def call(self, methods: Iterable[Method], arguments: Sequence[Place]) -> Place:
+    def call(self, methods: Iterable[Method], arguments: Sequence[Place], ghosts: Sequence[Columns] = ()) -> Place:
         """Note a call of one of several methods, and return the place of its result."""
         result: Place = object()
         for method in methods:
             self.waiting.append(method)
-            for parameter, argument in zip(method.parameters, arguments, strict=True):
-                self.groups.join(self.local(method, parameter), argument)
+            given = [*((argument,) for argument in arguments), *ghosts]
+            for parameter, columns in zip(method.parameters, given, strict=True):
+                self.join_columns(self.held(method, parameter), columns)
             if method.retval is not None:
                 self.groups.join(self.local(method, method.retval), result)
         return result

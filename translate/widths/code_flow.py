@@ -7,7 +7,7 @@ from oox import typed
 from oox.declarations import Variable
 from oox.nodes import left_spine
 from oox.typed import Method
-from translate.widths.call_flow import Flow
+from translate.widths.call_flow import Columns, Flow
 from translate.widths.formula_flow import FormulaFlow
 from translate.widths.value_classes import Place
 
@@ -41,7 +41,7 @@ def note_method(flow: Flow, method: Method) -> None:
         code.statement(statement)
     formulas = FormulaFlow(flow, method)
     for formula in method.formulas():
-        formulas.formula(formula)
+        formulas.note(formula)
     for place in method.contract.modifies or ():
         formulas.place(place)
 
@@ -58,6 +58,8 @@ class _CodeFlow:
                 self._copy(self._local(variable), value)
             case typed.Assign(target, value):
                 self._copy(self._expr(target), value)
+            case typed.GhostAssign(target, value):
+                self.flow.join_columns(self._ghost_place(target), self._ghost(value))
             case typed.Return(value):
                 self._copy(self._local(self.method.retval) if self.method.retval else None, value)
             case typed.CallStatement(call) | typed.Fork(call):
@@ -82,17 +84,28 @@ class _CodeFlow:
         match source:
             case typed.VirtualCall(class_name, signature, receiver, arguments):
                 self._expr(receiver)
-                return flow.call(flow.dispatched(class_name, signature), self._exprs(arguments))
+                return flow.call(flow.dispatched(class_name, signature), self._exprs(arguments), self._ghosts(source))
             case typed.StaticCall(class_name, signature, arguments) | typed.SuperCall(class_name, signature, arguments):
-                return flow.call([flow.program.runs(class_name, signature)], self._exprs(arguments))
+                return flow.call([flow.program.runs(class_name, signature)], self._exprs(arguments), self._ghosts(source))
             case typed.SuperConstructor(name, signature, arguments) | typed.NewObject(name, signature, arguments):
-                flow.call(flow.constructors(name, signature), self._exprs(arguments))
+                flow.call(flow.constructors(name, signature), self._exprs(arguments), self._ghosts(source))
                 return None
             case typed.NewArray(_, sizes):
                 flow.groups.calculated(*self._exprs(sizes))
                 return None
             case _:  # an expression, by its type
                 return self._expr(source)
+
+    def _ghost_place(self, target: Variable | typed.GhostCell) -> Columns:
+        if isinstance(target, Variable):
+            return self.flow.held(self.method, target)
+        return FormulaFlow(self.flow, self.method).values(target.field)
+
+    def _ghosts(self, call: typed.Call | typed.SuperConstructor | typed.NewObject) -> list[Columns]:
+        return [self._ghost(ghost) for ghost in call.ghosts]
+
+    def _ghost(self, ghost: typed.GhostValue) -> Columns:
+        return FormulaFlow(self.flow, self.method).term(ghost.term)
 
     def _exprs(self, exprs: tuple[typed.Expr, ...]) -> list[Place]:
         return [self._expr(expr) for expr in exprs]

@@ -18,10 +18,9 @@ from oox.logic import BoundVariable, Declaration, Formula, Term
 from oox.nodes import left_spine
 from oox.typed import Method
 from oox.types import Type
-from translate.widths.call_flow import Flow
+from translate.widths.call_flow import Columns, Flow
 from translate.widths.value_classes import Place
 
-Columns: TypeAlias = tuple[Place, ...]
 Comparison: TypeAlias = (
     logic.Same | logic.SetEqual | logic.Compare | logic.Subset | logic.Acyclic | logic.Disjoint | logic.AllDifferent
     | logic.Permutation
@@ -45,6 +44,13 @@ class FormulaFlow:
     bound: dict[BoundVariable, Place] = field(default_factory=dict)
 
     # -- formulas ----------------------------------------------------------------------------------
+
+    def note(self, node: Formula | Term) -> None:
+        """Note the flows in a formula, or in a term of ghost code."""
+        if isinstance(node, logic.TermNode):
+            self.term(node)
+        else:
+            self.formula(node)
 
     def formula(self, node: Formula) -> None:
         """Note the flows in a formula."""
@@ -183,13 +189,13 @@ class FormulaFlow:
                 is_literal = any(map(self.flow.concern, node.shape.columns[0]))
                 return (self.flow.groups.literal(value) if is_literal and isinstance(value, int) else None,)
             case logic.ProgramVariable(variable):
-                return (self.flow.local(self.method, variable) if self.method else None,)
+                return self.flow.held(self.method, variable) if self.method else (None,)
             case logic.Bound(variable):
                 return (self.bound[variable],)
             case logic.StaticField(field_):
                 return (self.flow.field(field_),)
             case logic.FieldRelation(fields):
-                return self._joined([(None, *self._values(field_)) for field_ in fields])
+                return self._joined([(None, *self.values(field_)) for field_ in fields])
             case logic.Contents(types):
                 return (None, self._elements(types))
             case logic.Empty() | logic.Identity() | logic.Extent():
@@ -235,7 +241,7 @@ class FormulaFlow:
             result.append(places[0] if places else None)
         return tuple(result)
 
-    def _values(self, cells: Field | GhostField) -> Columns:
+    def values(self, cells: Field | GhostField) -> Columns:
         """Return the places of what a field or ghost holds."""
         match cells:
             case Field():

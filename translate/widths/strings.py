@@ -46,7 +46,15 @@ def together(program: Program, method: Method, settings: Settings) -> Together:
             columns = [(ghost, place) for place, type_ in enumerate(ghost.columns) if _is_string(type_)]
             for one, other in combinations((ghost, *columns), 2):
                 flow.groups.join(one, other)
-    return lambda source: flow.groups.leader(flow.local(method, source) if isinstance(source, Variable) else source)
+    for variable in method.parameters:
+        for one, other in combinations(flow.held(method, variable), 2):
+            flow.groups.join(one, other)
+    return lambda source: flow.groups.leader(_held(flow, method, source) if isinstance(source, Variable) else source)
+
+
+def _held(flow: Flow, method: Method, variable: Variable) -> Hashable:
+    """Return a place of the strings that an argument holds."""
+    return next(place for place in flow.held(method, variable) if place is not None)
 
 
 @dataclass(frozen=True, slots=True)

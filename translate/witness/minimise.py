@@ -18,7 +18,7 @@ from operator import add
 
 from datatypes import dataclass
 from oox.cells import LENGTHS, Lengths
-from oox.declarations import GhostField
+from oox.declarations import Collected
 from oox.types import ClassType
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
 from relational.solving.conversation import Allowance
@@ -202,7 +202,7 @@ class _Shrinking:
             content = places.content(cell, unknown.relation)
             yield bits(content, unknown.width, unsigned=is_unsigned(unknown.type))
 
-    def _tables(self, ghost: GhostField) -> Iterator[Expr]:
+    def _tables(self, ghost: Collected) -> Iterator[Expr]:
         relation, places = self.initial.unknowns[ghost].relation, self.initial.places
         yield from (places.content(cell, relation) for cell in places.cells(ghost))
 

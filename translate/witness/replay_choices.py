@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import partial
 
 from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Field, GhostField
+from oox.declarations import Field, GhostField, Variable
 from oox.running.code import Effect, Engine, Frame
 from oox.running.heap import Atom, Content, Kind, Obj
 from oox.running.outcomes import Dropped, Ended
@@ -61,14 +61,16 @@ class Directed:
         _drop_unless_there((result, *(content for _, _, content in writes)), answer.method.span)
         return Effect(writes, result, throws)
 
-    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
+    def iterated(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Content]:
         """Write what iterations of a loop have written, and return the variables behind them."""
         place = next((place for place, each in enumerate(self._iterated) if each.loop is loop), None)
         if place is None:
             raise Ended(Dropped(loop.span))
         each = self._iterated.pop(place)
         writes = list(self._writes(machine, each.cells, each.statics, each.after))
-        variables = {slot: self._value(machine, value) for slot, value in each.variables.items()}
+        method = frame.code.method
+        assert method is not None
+        variables = {slot: self._held(machine, method.variables[slot], value) for slot, value in each.variables.items()}
         _drop_unless_there((*variables.values(), *(content for _, _, content in writes)), loop.span)
         for target, cell, content in writes:
             machine.heap.write(target, cell, content, machine.thread.id)
@@ -109,11 +111,17 @@ class Directed:
             for cell, content in enumerate(obj.cells)
         )
 
-    def _arguments(self, machine: Engine, answer: Answer) -> tuple[Atom, ...]:
-        count = len(answer.method.parameters) + (not answer.method.static)
-        return tuple(self._value(machine, answer.arguments[slot]) for slot in range(count))
+    def _arguments(self, machine: Engine, answer: Answer) -> tuple[Content, ...]:
+        given = answer.method.variables[: len(answer.method.parameters) + (not answer.method.static)]
+        return tuple(self._held(machine, variable, answer.arguments[variable.slot]) for variable in given)
 
     # -- values ------------------------------------------------------------------------------------
+
+    def _held(self, machine: Engine, variable: Variable, value: Value) -> Content:
+        """Return what a variable holds."""
+        if variable.many and isinstance(value, Expr):
+            return self._reader(machine).content(variable, list(self._truth.rows(value)))
+        return self._value(machine, value)
 
     def _value(self, machine: Engine, value: Value) -> Atom:
         match value:

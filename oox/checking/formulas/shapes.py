@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from oox.checking.names.wording import listed
 from oox.declarations import AnyField
 from oox.logic import Shape
-from oox.types import ERROR, NULL, STRING, ClassType, Type, is_reference
+from oox.types import ERROR, NULL, STRING, ClassType, CollectionType, Type, is_reference
 
 Column = frozenset[Type]
 
@@ -24,6 +24,13 @@ WRONG = Shape((frozenset((ERROR,)),), scalar=True)
 def scalar(type_: Type) -> Shape:
     """Return the shape of at most one value of a type."""
     return Shape((frozenset((type_,)),), scalar=True)
+
+
+def shape_of(type_: Type) -> Shape:
+    """Return the shape of what a variable of a type holds."""
+    if not isinstance(type_, CollectionType):
+        return scalar(type_)
+    return Shape(tuple(frozenset((column,)) for column in type_.columns), collection=type_.collection)
 
 
 def is_wrong(shape: Shape) -> bool:

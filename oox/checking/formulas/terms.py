@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from enum import Enum
 
 from oox import logic, tree
-from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, described, is_wrong, only_type, scalar
+from oox.checking.formulas.shapes import NONE_SHAPE, NULL_SHAPE, WRONG, described, is_wrong, only_type, scalar, shape_of
 from oox.checking.names.literals import (
     calculates,
     char_value,
@@ -43,9 +43,10 @@ class Kind(Enum):
     MODIFIES = "modifies"
     ASSERTION = "an assertion"
     INVARIANT = "a class invariant"
+    GHOST = "ghost code"
 
 
-_WITH_OLD = (Kind.ENSURES, Kind.EXCEPTIONAL, Kind.ASSERTION)
+_WITH_OLD = (Kind.ENSURES, Kind.EXCEPTIONAL, Kind.ASSERTION, Kind.GHOST)
 
 
 class Terms(ABC):
@@ -220,7 +221,7 @@ class Terms(ABC):
         if self._is_old and variable.slot >= self.frame.on_entry:
             message = f"{variable.name} has no value on entry, so old cannot be applied to it"
             return self.wrong("spec.old", message, span)
-        return logic.ProgramVariable(variable, shape=scalar(variable.type), span=span)
+        return logic.ProgramVariable(variable, shape=shape_of(variable.type), span=span)
 
     def is_class(self, node: tree.Expr | tree.Super) -> bool:
         """Return whether a name means a class, and no variable hides it."""
@@ -381,6 +382,9 @@ class Terms(ABC):
         elif not method.is_askable:
             message = f"{method.full_name} has no body, and may answer differently each time; declare it pure to call it here"
             self.report.error("spec.undetermined", message, node.span)
+        elif method.ghosts:
+            message = f"{method.full_name} has ghost parameters, so formulas cannot call it"
+            self.report.error("spec.ghost", message, node.span)
         elif method.result is VOID:
             self.report.error("type.void", f"{node.name} returns nothing", node.span)
         else:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from datatypes import dataclass
 from oox import tree
-from oox.checking.names.scopes import type_named
+from oox.checking.names.scopes import spec_type_named, type_named
 from oox.checking.names.wording import instead
 from oox.declarations import Field, GhostField, Signature
 from oox.diagnostics import Report
@@ -165,8 +165,6 @@ class _Outliner:
             self._report.error("class.constructor", message, node.span)
         result = self._type(node.result) if isinstance(node, tree.Method) and node.result else VOID
         types = tuple(self._type(p.type) for p in node.parameters)
-        for ghost in node.ghosts:
-            self._report.error("ghost.unsupported", "ghost parameters are not supported yet", ghost.span)
         return Method(
             owner=self._name,
             signature=Signature(node.name, types),
@@ -178,6 +176,7 @@ class _Outliner:
             body=None if node.body is None else Block((), span=node.body.span),
             variables=(),
             retval=None,
+            ghosts=tuple(spec_type_named(ghost.type, self._known, self._report) for ghost in node.ghosts),
             span=node.span,
         )
 

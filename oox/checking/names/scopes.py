@@ -15,7 +15,7 @@ from oox.checking.names.wording import instead, near
 from oox.declarations import Variable
 from oox.diagnostics import Report
 from oox.source import Span
-from oox.types import BOOL, CHAR, DOUBLE, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+from oox.types import BOOL, CHAR, DOUBLE, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 
 _PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, DOUBLE, CHAR, STRING)}
 
@@ -27,15 +27,15 @@ class Scope:
         self.frame: list[Variable] = []
         self._visible: dict[str, Variable] = {}
 
-    def reserve(self, name: str, type_: Type) -> Variable:
+    def reserve(self, name: str, type_: Type, *, is_ghost: bool = False) -> Variable:
         """Return a new variable with a slot of its own, which no name leads to yet."""
-        variable = Variable(name, type_, len(self.frame))
+        variable = Variable(name, type_, len(self.frame), is_ghost)
         self.frame.append(variable)
         return variable
 
-    def declare(self, name: str, type_: Type) -> Variable:
+    def declare(self, name: str, type_: Type, *, is_ghost: bool = False) -> Variable:
         """Return a new variable, in scope until the end of the innermost block."""
-        variable = self._visible[name] = self.reserve(name, type_)
+        variable = self._visible[name] = self.reserve(name, type_, is_ghost=is_ghost)
         return variable
 
     def find(self, name: str) -> Variable | None:
@@ -73,9 +73,9 @@ class Frame:
         """The width of integers."""
         return self.table.program.int_width
 
-    def parameter(self, name: str, type_: Type) -> Variable:
+    def parameter(self, name: str, type_: Type, *, is_ghost: bool = False) -> Variable:
         """Declare a parameter: a variable that has a value on entry."""
-        variable = self.scope.declare(name, type_)
+        variable = self.scope.declare(name, type_, is_ghost=is_ghost)
         self.on_entry = len(self.scope.frame)
         return variable
 
@@ -133,6 +133,16 @@ class Frame:
     def no_this(self, span: Span) -> None:
         """Complain about ``this`` where there is none."""
         self.report.error("name.this", "a static method has no this", span)
+
+
+def spec_type_named(node: tree.SpecType, classes: Collection[str], report: Report) -> Type:
+    """Return the type of a ghost: of one value, or of a collection."""
+    columns = tuple(type_named(column, classes, report) for column in node.columns)
+    if ERROR in columns:
+        return ERROR
+    if node.collection in ("seq", "multiset"):
+        report.error("spec.unsupported", f"a ghost cannot be a {node.collection} yet", node.span)
+    return CollectionType(columns) if node.collection or len(columns) > 1 else columns[0]
 
 
 def type_named(node: tree.TypeName, classes: Collection[str], report: Report) -> Type:

@@ -30,7 +30,7 @@ from oox.running.formulas.relations import (
     transpose,
 )
 from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Obj, in_order
+from oox.running.heap import Atom, Dynamic, Obj, in_order
 from oox.source import Span
 from oox.types import INT, Type, is_nullable
 
@@ -57,7 +57,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
             )
         case logic.ProgramVariable(variable):
             slot = variable.slot
-            return lambda scene, _bound: singleton(scene.slots[slot])
+            return _collection(slot) if variable.many else lambda scene, _bound: singleton(scene.slots[slot])
         case logic.Bound(variable):
             depth = variable.depth
             return lambda _scene, bound: singleton(bound[depth])
@@ -112,6 +112,15 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
         case logic.Truth(claim):
             test = formula(claim)
             return lambda scene, bound: singleton(test(scene, bound))
+
+
+def _collection(slot: int) -> TermFn:
+    def rows(scene: Scene, _bound: Bindings) -> Relation:
+        held: Dynamic = scene.slots[slot]
+        assert isinstance(held, frozenset), "a ghost set should hold rows"
+        return held
+
+    return rows
 
 
 def _unary(operation: Callable[[Relation], Relation], operand: logic.Term) -> TermFn:
@@ -331,11 +340,11 @@ def _pure_call(node: logic.PureCall) -> TermFn:
     needed = [at for at, type_ in enumerate(node.signature.parameters) if not is_nullable(type_)]
 
     def result(scene: Scene, bound: Bindings) -> Relation:
-        target = _one(receiver(scene, bound), node.span) if receiver else None
+        target = the_one(receiver(scene, bound), node.span) if receiver else None
         if receiver and target is None:
             return EMPTY
         assert target is None or isinstance(target, Obj)
-        args = [_one(argument(scene, bound), span) for argument, span in arguments]
+        args = [the_one(argument(scene, bound), span) for argument, span in arguments]
         if any(args[at] is None for at in needed) or not scene.absent.isdisjoint((target, *args)):
             return EMPTY
         scene.sees_all = True
@@ -344,7 +353,7 @@ def _pure_call(node: logic.PureCall) -> TermFn:
     return result
 
 
-def _one(relation: Relation, span: Span) -> Atom:
+def the_one(relation: Relation, span: Span) -> Atom:
     """Return the one atom of a set, null for the empty set."""
     if len(relation) > 1:
         raise Evaluation(span)
@@ -359,7 +368,7 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
     match node:
         case logic.Holds(claim):
             value, span = term(claim), claim.span
-            return lambda scene, bound: _one(value(scene, bound), span) is True
+            return lambda scene, bound: the_one(value(scene, bound), span) is True
         case logic.Not(operand):
             test = formula(operand)
             return lambda scene, bound: not test(scene, bound)
@@ -424,7 +433,7 @@ def _same(left: logic.Term, right: logic.Term) -> FormulaFn:
     one, other, left_span, right_span = term(left), term(right), left.span, right.span
 
     def test(scene: Scene, bound: Bindings) -> bool:
-        a, b = _one(one(scene, bound), left_span), _one(other(scene, bound), right_span)
+        a, b = the_one(one(scene, bound), left_span), the_one(other(scene, bound), right_span)
         return a is not None and b is not None and a == b
 
     return test
@@ -503,7 +512,7 @@ def _contents(array: logic.Term) -> Callable[[Scene, Bindings], list[Atom] | Non
     span = array.span
 
     def elements(scene: Scene, bound: Bindings) -> list[Atom] | None:
-        obj = _one(inner(scene, bound), span)
+        obj = the_one(inner(scene, bound), span)
         if not isinstance(obj, Obj) or obj in scene.absent:
             return None
         return [_content(scene, obj, i) for i in range(len(obj.cells))]

@@ -14,8 +14,10 @@ from oox.declarations import Signature
 from oox.program import Program
 from oox.running.code import Code, Engine, Frame, Op, Visible
 from oox.running.footprint import NOTHING
+from oox.running.formulas.ghosts import ContentFn
 from oox.running.heap import Dynamic, Obj, default_content
 from oox.running.machine.compile_expressions import arguments, thrown
+from oox.running.machine.compile_ghosts import computed, contents_of, emit_ghosts, reading
 from oox.running.machine.emit import Emitter, Operand, slot_operand
 from oox.running.outcomes import ExceptionKind
 from oox.source import Span
@@ -35,9 +37,13 @@ def emit_call(out: Emitter, call: typed.Call | typed.SuperConstructor, slot: int
             if inherited is None:
                 return
             constructor = inherited
-        emit_constructor(out, constructor, slot_operand(0), arguments(out, call.arguments), call.span)
+        args = arguments(out, call.arguments)
+        if call.ghosts:
+            args = [out.spilled(o) if o.throws else o for o in args]
+        emit_constructor(out, constructor, slot_operand(0), [*args, *emit_ghosts(out, call.ghosts)], call.span)
         return
-    out.op(_push(_prepared(out, call), slot, call.span))
+    ghosts = contents_of(call.ghosts)
+    out.op(_push(_with_ghosts(_prepared(out, call), ghosts), slot, call.span), reading(ghosts))
 
 
 def emit_constructor(out: Emitter, method: typed.Method, target: Operand, args: list[Operand], span: Span) -> None:
@@ -47,20 +53,22 @@ def emit_constructor(out: Emitter, method: typed.Method, target: Operand, args: 
 
 def emit_fork(out: Emitter, call: typed.Call) -> None:
     """Emit the start of a child thread; the parent finds the receiver and computes the arguments."""
-    prepared, span = _prepared(out, call), call.span
+    ghosts = contents_of(call.ghosts)
+    prepared, span = _with_ghosts(_prepared(out, call), ghosts), call.span
 
     def op(m: Engine, f: Frame) -> int:
         code, args = prepared(m, f)
         m.fork(code, args, span)
         return f.pc + 1
 
-    out.op(op)
+    out.op(op, reading(ghosts))
 
 
 def emit_new_object(out: Emitter, new: typed.NewObject, slot: int) -> None:
     """Emit allocation, then the constructor, then the store."""
     fresh = out.temporary()
     args = [out.spilled(o) if o.throws else o for o in arguments(out, new.arguments)]
+    args += emit_ghosts(out, new.ghosts)
     out.op(_allocate(new.class_name, fresh), _allocation(out.program))
     if new.signature is not None:
         constructor: typed.Method | None = out.program.constructor(new.class_name, new.signature)
@@ -105,6 +113,18 @@ def _prepared(out: Emitter, call: typed.Call) -> Prepared:
             return _known(out.program.runs(class_name, signature), arguments(out, args))
         case typed.SuperCall(class_name, signature, args, _):
             return _known(out.program.runs(class_name, signature), [slot_operand(0), *arguments(out, args)])
+
+
+def _with_ghosts(prepared: Prepared, ghosts: Sequence[ContentFn]) -> Prepared:
+    """Return the call with its ghost arguments, computed last: a null receiver has thrown before."""
+    if not ghosts:
+        return prepared
+
+    def with_ghosts(m: Engine, f: Frame) -> tuple[Code, list[Dynamic]]:
+        code, args = prepared(m, f)
+        return code, [*args, *computed(ghosts, m, f)]
+
+    return with_ghosts
 
 
 def _known(method: typed.Method, operands: Sequence[Operand]) -> Prepared:

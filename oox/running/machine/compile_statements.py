@@ -22,6 +22,7 @@ from oox.running.heap import Mark
 from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
 from oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
 from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
+from oox.running.machine.compile_ghosts import emit_ghost_assign
 from oox.running.machine.compile_loops import Context, emit_decision, emit_while
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, slot_operand
 from oox.running.outcomes import (
@@ -126,14 +127,20 @@ def _emit_implicit_super(out: Emitter, body: typed.Block) -> None:
 # ----------------------------------------------------------------------------------------------- statements
 
 
-def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
+def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -> None:
     """Emit the code of a statement."""
     out.at(statement.span)
+    _emit(out, context, statement)
+
+
+def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
     match statement:
         case typed.Declare(variable, value):
             _emit_source(out, value or _default(variable, statement.span), variable.slot)
         case typed.Assign(target, value):
             _emit_assign(out, target, value)
+        case typed.GhostAssign():
+            emit_ghost_assign(out, statement)
         case typed.CallStatement(call):
             emit_call(out, call, -1)
         case typed.Block(statements) if statements:

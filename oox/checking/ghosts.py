@@ -1,0 +1,99 @@
+"""Ghost code: terms as values of ghosts, and the ghosts that they may be assigned to.
+
+Ghost code has no effect on the program: it assigns to nothing but ghosts, and no expression of a program reads one
+(Owicki and Gries, Acta Informatica 1976, called such variables auxiliary). So it can be erased; `oox.transform.erase` does that.
+"""
+
+from __future__ import annotations
+
+from oox import logic, tree
+from oox.checking.formulas.relations import widened
+from oox.checking.formulas.shapes import described, is_wrong, only_type, shape_of
+from oox.checking.formulas.specs import Kind, Specs
+from oox.checking.names.literals import is_literal, literal_type
+from oox.checking.names.scopes import Frame
+from oox.declarations import GhostField, Variable
+from oox.logic import Shape, Term
+from oox.source import Span
+from oox.typed import GhostCell, GhostValue
+from oox.types import ERROR, ClassType, CollectionType, Type, default_value
+
+
+def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:
+    """Return a term as what a ghost of a type holds, complained about unless it fits."""
+    specs = Specs(frame, Kind.GHOST)
+    wanted = shape_of(type_)
+    term = specs.literal(node, literal_type(node, only_type(wanted))) if is_literal(node) else specs.term(node)
+    term = widened(term, wanted)
+    if type_ is not ERROR and not is_wrong(term.shape) and not _fits(frame, term.shape, wanted):
+        found = type_ if isinstance(type_, CollectionType) else described(wanted)
+        frame.report.error("type.mismatch", f"expected {found}, found {described(term.shape)}", term.span)
+    return GhostValue(term, type_, span=node.span)
+
+
+def _fits(frame: Frame, found: Shape, wanted: Shape) -> bool:
+    if found.collection is not wanted.collection or found.arity != wanted.arity:
+        return False
+    pairs = zip(found.columns, wanted.columns, strict=True)
+    return all(frame.table.fits(type_, expected) for types, (expected,) in pairs for type_ in types)
+
+
+def fresh_value(type_: Type, span: Span) -> GhostValue:
+    """Return what a ghost of a type holds at first: the default of its type, or nothing at all."""
+    value = None if isinstance(type_, CollectionType) else default_value(type_)
+    shape = shape_of(type_)
+    term: Term = logic.Empty(shape=shape, span=span) if value is None else logic.Constant(value, shape=shape, span=span)
+    return GhostValue(term, type_, span=span)
+
+
+def ghost_place(frame: Frame, node: tree.Expr) -> Variable | GhostCell | None:
+    """Return the ghost that is assigned to, or complain that this is none."""
+    match node:
+        case tree.Name(name):
+            return _variable(frame, name, node.span)
+        case tree.Member():
+            return _cell(frame, node)
+        case _:
+            return None  # the parser has complained
+
+
+def _variable(frame: Frame, name: str, span: Span) -> Variable | None:
+    variable = frame.scope.find(name)
+    if variable is None:
+        frame.unknown_variable(name, span)
+    elif not variable.is_ghost:
+        message = f"{name} is no ghost, so ghost code must not change it; leave `ghost` out to assign to it"
+        frame.report.error("ghost.target", message, span)
+    else:
+        return variable
+    return None
+
+
+def _cell(frame: Frame, node: tree.Member) -> GhostCell | None:
+    if frame.is_class(node.target):
+        frame.report.error("ghost.target", f"{node.name} is no ghost of an object; write it behind one", node.span)
+        return None
+    specs = Specs(frame, Kind.GHOST)
+    receiver = specs.term(node.target)
+    if is_wrong(receiver.shape) or not specs.check_scalar(receiver, "the object whose ghost is assigned to"):
+        return None
+    type_ = only_type(receiver.shape)
+    if not isinstance(type_, ClassType):
+        frame.report.error("name.field", f"{described(receiver.shape)} has no fields", node.span)
+        return None
+    field = frame.table.fields(type_.name).get(node.name)
+    if isinstance(field, GhostField):
+        return GhostCell(receiver, field, span=node.span)
+    if field is None:
+        frame.unknown_field(type_.name, node.name, node.span)
+    else:
+        message = f"{node.name} is no ghost field, so ghost code must not change it; leave `ghost` out to assign to it"
+        frame.report.error("ghost.target", message, node.span)
+    return None
+
+
+def receiver_root(term: Term) -> Variable | None:
+    """Return the variable that a path starts from."""
+    while isinstance(term, logic.Join | logic.Element):
+        term = term.left if isinstance(term, logic.Join) else term.array
+    return term.variable if isinstance(term, logic.ProgramVariable) else None

@@ -1,0 +1,48 @@
+"""What ghost code computes: a term as the content of a ghost.
+
+A ghost that holds a collection holds what the term denotes. One that holds a value needs a term with one: several, or none
+where the type has no null, are the violation ``evaluation``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from oox.logic import Term
+from oox.running.formulas.evaluate import term, the_one
+from oox.running.formulas.scene import Evaluation, Scene
+from oox.running.heap import Content, Obj
+from oox.typed import GhostValue
+from oox.types import CollectionType, is_nullable
+
+ContentFn: TypeAlias = Callable[[Scene], Content]
+
+
+def ghost_content(node: GhostValue) -> ContentFn:
+    """Return a function that computes what a ghost becomes."""
+    rows, span = term(node.term), node.term.span
+    if isinstance(node.type, CollectionType):
+        return lambda scene: rows(scene, ())
+    needed = not is_nullable(node.type)
+
+    def value(scene: Scene) -> Content:
+        found = the_one(rows(scene, ()), span)
+        if found is None and needed:
+            raise Evaluation(span)
+        return found
+
+    return value
+
+
+def ghost_holder(receiver: Term) -> Callable[[Scene], Obj]:
+    """Return a function that finds the one object whose ghost is assigned to."""
+    rows, span = term(receiver), receiver.span
+
+    def holder(scene: Scene) -> Obj:
+        found = the_one(rows(scene, ()), span)
+        if not isinstance(found, Obj):
+            raise Evaluation(span)
+        return found
+
+    return holder
