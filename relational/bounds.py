@@ -212,6 +212,12 @@ class Bounds:
     def __iter__(self) -> Iterator[Relation]:
         return iter(self._bounds)
 
+    def __len__(self) -> int:
+        return len(self._bounds)
+
+    def __bool__(self) -> bool:
+        return True
+
     def _packed(self, relation: Relation, rows: Iterable[Atom | AtomTuple]) -> set[int]:
         packed = set()
         for row in map(_row, rows):

@@ -245,7 +245,7 @@ class Decider:
 
     def _others(self, duty: Duty, formula: Formula, find: Find, confirm: Confirm) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are others up to renaming: of another structure first, then with other values."""
-        seen = levels(self._encoding.initial)
+        seen = levels(self._encoding.initial, self._asker.budget.check)
         for each in seen:
             each.add(self._shown[duty])
         for level, blocked in enumerate(seen):

@@ -42,12 +42,8 @@ class Asker:
         if solution.instance is not None:
             self.last = solution.instance
             return None
-        literals = {formula: self.session.literal(formula) for formula in solution.core}
         with self.phase(Phase.MINIMISE):
-            try:
-                return self.session.core(literals).formulas
-            except TimeoutError:  # the same question was not answered again, for want of time or memory
-                return solution.core
+            return self.session.least(solution.core).formulas
 
     @contextmanager
     def phase(self, phase: Phase) -> Iterator[None]:

@@ -132,7 +132,7 @@ class Conversation:
         before, started, conflicts = solver.conflicts, monotonic(), self._conflicts()
         if self.allowance is not None and conflicts == 0:
             return Batch([], Unknown(Reason.CONFLICTS))
-        batch = solver.models(question, checked, conflicts=conflicts, seconds=self._seconds())
+        batch = solver.models(question, checked, conflicts=conflicts, seconds=self.seconds())
         self._spend(solver, before, batch.ended)
         self.solving += monotonic() - started
         return batch
@@ -231,16 +231,16 @@ class Conversation:
         if self.allowance is not None and conflicts == 0:
             return Unknown(Reason.CONFLICTS)
         if wishes:
-            return solver.optimise(wishes, assumptions, conflicts=conflicts, seconds=self._seconds())
+            return solver.optimise(wishes, assumptions, conflicts=conflicts, seconds=self.seconds())
         if self._options.progress is None:
-            return solver.solve(assumptions, conflicts=conflicts, seconds=self._seconds())
+            return solver.solve(assumptions, conflicts=conflicts, seconds=self.seconds())
         return self._told_meanwhile(self._options.progress, solver, assumptions, conflicts)
 
     def _told_meanwhile(
         self, progress: Callable[[Progress], None], solver: Session, assumptions: list[int], conflicts: int | None
     ) -> Answer:
         """Ask the solver in slices, and tell after each how many conflicts it has had."""
-        end, left = moment(self._seconds()), conflicts
+        end, left = moment(self.seconds()), conflicts
         while True:
             portion = _CONFLICTS_PER_REPORT if left is None else min(left, _CONFLICTS_PER_REPORT)
             seconds = None if end is None else max(0.0, end - monotonic())
@@ -278,7 +278,7 @@ class Conversation:
             old.close()
         return self._solver
 
-    def _seconds(self) -> float | None:
+    def seconds(self) -> float | None:
         """Return how long the next question may take."""
         if self.deadline is None:
             return self._options.seconds

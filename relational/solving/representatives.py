@@ -16,6 +16,7 @@ from itertools import combinations, compress, pairwise
 from datatypes import dataclass
 from relational.bounds import places
 from relational.solving.conversation import Conversation
+from relational.solving.time_limit import moment, until
 from relational.symmetry.automorphisms import Symmetry
 from relational.symmetry.isomorphism import Form, Row
 from relational.symmetry.lex_leader import leader
@@ -64,7 +65,7 @@ def representatives(
     for model in conversation.models(over, [*assumed, switch], _FEW):
         breaker.demand_swaps()
         bits = model.truths(over)
-        form = kinds.symmetry.canonical(_rows(tuples, bits))
+        form = kinds.symmetry.canonical(_rows(tuples, bits), until(moment(conversation.seconds())))
         earlier = kinds.known.setdefault(form.form, (form.labels, bits))
         if earlier[1] is bits:
             yield model, kinds.symmetry.order // form.automorphisms

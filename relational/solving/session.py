@@ -26,7 +26,7 @@ from relational.solving.conversation import Allowance, Conversation, told
 from relational.solving.ground import Ground, ground, mentioned, translated
 from relational.solving.representatives import Kinds, Known, inputs, representatives
 from relational.solving.skolem import claims
-from relational.solving.time_limit import OutOfTimeError, until
+from relational.solving.time_limit import OutOfTimeError, moment, until
 from relational.solving.wishes import Preferences, Target, Wishes, few, near, preferred
 from relational.symmetry.automorphisms import symmetry
 from relational.symmetry.lex_leader import Classes, classes, common
@@ -221,7 +221,8 @@ class Session:
         start, bounds = self._ground, self._whole_bounds()
         is_free = self._is_symmetric and not start.breaking
         fixed = {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
-        return Kinds(self._open_matrices(), symmetry(bounds, self._chosen()), fixed)
+        watch = until(moment(self._conversation.seconds()))
+        return Kinds(self._open_matrices(), symmetry(bounds, self._chosen(), watch), fixed)
 
     def exclude(self, instance: Instance) -> None:
         """Demand that some relation be different from what it is in an instance; witnesses do not count."""
@@ -329,6 +330,13 @@ class Session:
         formulas = {lit: formula for formula, lit in assumed.items()}
         literals, is_minimal = self._conversation.core(formulas)
         return UnsatCore(tuple(formulas[lit] for lit in literals), is_minimal)
+
+    def least(self, conflict: Sequence[Formula]) -> UnsatCore:
+        """Return those of some formulas in conflict that are, none of them superfluous; all if that takes too long."""
+        try:
+            return self.core({formula: self.literal(formula) for formula in conflict})
+        except TimeoutError:  # the same question was not answered again, for want of time or memory
+            return UnsatCore(tuple(conflict), is_minimal=False)
 
     def dimacs(self, *assumed: Formula) -> str:
         """Return the clauses of what was added, and of what is assumed, in the text format of solvers."""

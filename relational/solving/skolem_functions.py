@@ -35,12 +35,13 @@ from relational.logic.expr import (
 from relational.logic.node import substituted
 from relational.logic.operators import BoolOp, Multiplicity, Quantifier
 from relational.logic.skolem_term import SkolemTerm
+from relational.logic.trampoline import run
 from relational.translation.approximate import approximate
 
 Env: TypeAlias = Mapping[Variable, Relation]
 Outer: TypeAlias = tuple[Decl, ...]
 Steps: TypeAlias = Generator["Steps", Formula, Formula]
-"""What becomes of a formula, by asking what becomes of its parts: formulas may be deeper than Python's stack."""
+"""What becomes of a formula, by asking what becomes of its parts."""
 
 _SETS = (Multiplicity.SOME, Multiplicity.SET)
 
@@ -67,15 +68,7 @@ class Functions:
 
     def introduced(self, formula: Formula) -> Formula:
         """Return a formula that has the same instances, but for the functions, where it is claimed."""
-        stack, answer = [self._steps(formula, (), claimed=True)], cast("Formula", None)
-        while stack:
-            try:
-                stack.append(stack[-1].send(answer))
-                answer = cast("Formula", None)
-            except StopIteration as done:
-                stack.pop()
-                answer = done.value
-        return answer
+        return run(self._steps(formula, (), claimed=True))
 
     def _steps(self, formula: Formula, outer: Outer, *, claimed: bool) -> Steps:
         """Find out what becomes of a formula below other variables, which is claimed or denied."""

@@ -18,7 +18,7 @@ from math import perm
 from datatypes import dataclass
 from relational.bounds import Bounds, places
 from relational.logic.expr import Relation
-from relational.symmetry.isomorphism import Canonical, Row, canonical, refined, swappable
+from relational.symmetry.isomorphism import Canonical, Row, Watch, canonical, idle, refined, swappable
 from relational.symmetry.lex_leader import Classes
 
 
@@ -30,9 +30,9 @@ class Symmetry:
     tables: tuple[frozenset[Row], ...]
     order: int
 
-    def canonical(self, relations: Sequence[Iterable[Row]]) -> Canonical:
+    def canonical(self, relations: Sequence[Iterable[Row]], watch: Watch = idle) -> Canonical:
         """Return the canonical form of relations: the same as that of others iff a permutation turns them into these."""
-        return canonical([*self.tables, *(frozenset(rows) for rows in relations)], self.colours)
+        return canonical([*self.tables, *(frozenset(rows) for rows in relations)], self.colours, watch)
 
     def classes(self) -> Classes:
         """Return the atoms any two of which can be exchanged, classes of two or more, in order."""
@@ -47,7 +47,7 @@ class Symmetry:
         return [group for group in found if len(group) > 1]
 
 
-def symmetry(bounds: Bounds, relations: Iterable[Relation]) -> Symmetry:
+def symmetry(bounds: Bounds, relations: Iterable[Relation], watch: Watch = idle) -> Symmetry:
     """Return the symmetry of the bounds of some relations; atoms that stand for integers or bit positions stay in place."""
     colours = [0] * len(bounds.universe)
     for atom in (*bounds.integers.atoms.values(), *bounds.integers.bit_atoms):
@@ -55,9 +55,9 @@ def symmetry(bounds: Bounds, relations: Iterable[Relation]) -> Symmetry:
         colours[place] = place + 1
     tables = [rows for relation in relations for rows in _tables(bounds, relation)]
     tables = [rows for rows in tables if not _is_kept(rows, colours)]
-    colours = refined(tables, colours)
+    colours = refined(tables, colours, watch)
     tables = [rows for rows in dict.fromkeys(tables) if not _is_kept(rows, colours)]
-    return Symmetry(tuple(colours), tuple(tables), canonical(tables, colours).automorphisms)
+    return Symmetry(tuple(colours), tuple(tables), canonical(tables, colours, watch).automorphisms)
 
 
 def _tables(bounds: Bounds, relation: Relation) -> list[frozenset[Row]]:

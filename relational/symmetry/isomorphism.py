@@ -12,16 +12,23 @@ a one. The order of the group is the product of the orbits on the way to the fir
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from itertools import pairwise
 from math import factorial
+from typing import TypeAlias
 
 from datatypes import dataclass
+from relational.logic.trampoline import run
 
 Row = tuple[int, ...]
 Tables = Sequence[Collection[Row]]
 Form = tuple[tuple[int, ...], ...]
 Permutation = list[int]
+Watch = Callable[[], None]
+
+
+def idle() -> None:
+    """Let the search go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +40,15 @@ class Canonical:
     automorphisms: int
 
 
-def canonical(tables: Tables, colours: Sequence[int]) -> Canonical:
-    """Return the canonical form of a structure."""
-    search = _Search(tables)
-    search.visit(_ranked(colours), is_first=True)
+def canonical(tables: Tables, colours: Sequence[int], watch: Watch = idle) -> Canonical:
+    """Return the canonical form of a structure; `watch` is called again and again meanwhile, and may raise to stop it."""
+    search = _Search(tables, watch)
+    run(search.visit(_ranked(colours), is_first=True))
     form = min(search.leaves)
     return Canonical(form, tuple(search.leaves[form]), search.order)
 
 
-def refined(tables: Tables, colours: Sequence[int]) -> list[int]:
+def refined(tables: Tables, colours: Sequence[int], watch: Watch = idle) -> list[int]:
     """Return the coarsest colouring that keeps the given one apart, with points of one colour in equally coloured rows.
 
     Its colours are numbers from 0 on without gaps, and do not depend on which point is which.
@@ -49,6 +56,7 @@ def refined(tables: Tables, colours: Sequence[int]) -> list[int]:
     colours = _ranked(colours)
     base = max(len(colours), len(tables)) + 1
     while True:
+        watch()
         stands: list[list[int]] = [[] for _ in colours]
         for number, rows in enumerate(tables, 1):
             for row in rows:
@@ -76,31 +84,36 @@ def swappable(tables: Tables, one: int, other: int) -> bool:
     return True
 
 
+Visit: TypeAlias = Generator["Visit", bool, bool]
+"""A part of the search, which yields those below it: there may be as many levels as points."""
+
+
 class _Search:
     """The search tree of one structure: the forms at its leaves, with the labels that give them, and automorphisms."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, watch: Watch) -> None:
         self.leaves: dict[Form, list[int]] = {}
         self.order = 1
         self._tables = [frozenset(rows) for rows in tables]
+        self._watch = watch
         self._automorphisms: list[Permutation] = []
 
-    def visit(self, colours: list[int], *, is_first: bool) -> bool:
-        """Search below a colouring; return whether its first leaf was known, and then leave the others.
+    def visit(self, colours: list[int], *, is_first: bool) -> Visit:
+        """Search below a colouring; the result is whether its first leaf was known, and then leave the others.
 
         `is_first` says that the first leaf of all is below.
         """
-        colours = refined(self._tables, colours)
+        colours = refined(self._tables, colours, self._watch)
         cell = _first_shared(colours)
         if not cell:
             return self._is_known_leaf(colours)
         if all(swappable(self._tables, cell[0], other) for other in cell[1:]):
-            return self._visit_twins(colours, cell, is_first=is_first)
+            return (yield self._visit_twins(colours, cell, is_first=is_first))
         begun, searched = len(self._automorphisms), list[int]()
         for point in cell:
             if searched and not _orbit(point, self._automorphisms[begun:]).isdisjoint(searched):
                 continue
-            is_known = self.visit(_apart(colours, [point]), is_first=is_first and not searched)
+            is_known = yield self.visit(_apart(colours, [point]), is_first=is_first and not searched)
             if is_known and not searched:
                 return True
             searched.append(point)
@@ -108,11 +121,11 @@ class _Search:
             self.order *= len(_orbit(cell[0], self._automorphisms[begun:]))
         return False
 
-    def _visit_twins(self, colours: list[int], cell: list[int], *, is_first: bool) -> bool:
+    def _visit_twins(self, colours: list[int], cell: list[int], *, is_first: bool) -> Visit:
         """Search below a colouring in which the points of a cell can be exchanged at will: set all of them apart."""
         if is_first:
             self.order *= factorial(len(cell))
-        is_known = self.visit(_apart(colours, cell), is_first=is_first)
+        is_known = yield self.visit(_apart(colours, cell), is_first=is_first)
         if not is_known:
             for one, other in pairwise(cell):
                 swap = list(range(len(colours)))

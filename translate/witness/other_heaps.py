@@ -7,7 +7,7 @@ a reader takes for another heap has another structure; only when there is none i
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import field
 
 from datatypes import dataclass
@@ -24,13 +24,16 @@ from translate.model.values import is_number
 from translate.witness.decode import with_objects
 
 
-def levels(initial: Initial) -> tuple[Blocked, ...]:
-    """Return what tells states apart, coarsest first: structure; truth values and strings as well; everything."""
+def levels(initial: Initial, watch: Callable[[], None]) -> tuple[Blocked, ...]:
+    """Return what tells states apart, coarsest first: structure; truth values and strings as well; everything.
+
+    `watch` is called again and again while states are compared, and may raise to stop that.
+    """
     found = initial.unknowns.items()
     structure = tuple(unknown.relation for source, unknown in found if _is_structure(source, unknown))
     without_numbers = tuple(unknown.relation for source, unknown in found if not _holds_numbers(source, unknown))
     whole = tuple(unknown.relation for _, unknown in found)
-    return tuple(Blocked(initial, relations) for relations in dict.fromkeys((structure, without_numbers, whole)))
+    return tuple(Blocked(initial, relations, watch) for relations in dict.fromkeys((structure, without_numbers, whole)))
 
 
 def _is_structure(source: Source, unknown: Unknown) -> bool:
@@ -48,6 +51,7 @@ class Blocked:
 
     initial: Initial
     relations: tuple[Relation, ...]
+    watch: Callable[[], None]
     _others: list[Formula] = field(default_factory=list)
     _forms: set[object] = field(default_factory=set)
 
@@ -68,7 +72,7 @@ class Blocked:
         for relation in self.relations:
             rows = instance[relation]
             if rows:
-                name = f"{relation.name} seen #{sum(1 for _ in bounds)}"
+                name = f"{relation.name} seen #{len(bounds)}"
                 seen = bounds.bind_exactly(Relation(name, relation.arity), rows)
                 yield negated(relation.eq(seen))
             else:
@@ -82,7 +86,7 @@ class Blocked:
             [tuple(map(position.__getitem__, row)) for row in instance[relation] if not isinstance(row[0], Thing) or row[0] in objects]
             for relation in self.relations
         ]
-        return canonical(tables, self._colours(position)).form
+        return canonical(tables, self._colours(position), self.watch).form
 
     def _colours(self, position: Mapping[Hashable, int]) -> list[int]:
         """Return one colour for the objects of each kind, whose names mean nothing, and one of its own for every other atom."""

@@ -256,14 +256,9 @@ def _needed(
     answer = session.solve(*asked)
     if answer.is_sat:
         raise ValueError("a duty that fails has no explanation")
-    core, is_minimal = answer.core if answer.is_unsat else asked, False
-    try:
-        found = session.core({formula: session.literal(formula) for formula in core})
-        core, is_minimal = found.formulas, found.is_minimal
-    except TimeoutError:  # the same question was not answered again
-        pass
-    needed = set(core)
-    return [part for part, formula in parts.items() if formula in needed], is_minimal
+    found = session.least(answer.core if answer.is_unsat else asked)
+    needed = set(found.formulas)
+    return [part for part, formula in parts.items() if formula in needed], found.is_minimal
 
 
 # ---------------------------------------------------------------------------------------------- what is left

@@ -12,7 +12,7 @@ from relational.logic.binders import all_, some_, the_set
 from relational.logic.expr import IDEN, UNIV, Formula, Relation
 from relational.solving.answers import Options, Outcome
 from relational.solving.session import Session
-from relational.solving.solve import core, instances, minimal, solve
+from relational.solving.solve import core, count_instances, instances, minimal, solve
 from relational.solving.time_limit import OutOfTimeError, until
 from sat.core import Circuit
 
@@ -121,3 +121,16 @@ def test_the_moment_is_looked_at_only_if_there_is_one() -> None:
         until(monotonic() - 1)()
     gates = Circuit()
     assert gates.watch is None
+
+
+def test_symmetry_is_looked_for_as_long_as_there_is_time() -> None:
+    pairs = 300
+    bounds = Bounds(Universe(*range(2 * pairs)))
+    bounds.bind_exactly(r, [pair for one in range(pairs) for pair in ((one, pairs + one), (pairs + one, one))])
+    bounds.bind(p, upper=range(2 * pairs))
+    started = monotonic()
+    with pytest.raises(TimeoutError, match=LATE):
+        count_instances(p.one() & r.some(), bounds, Options(seconds=0.5, isolated=False))
+    with pytest.raises(TimeoutError, match=LATE):
+        next(instances(p.one() & r.some(), bounds, Options(seconds=0.5, isolated=False), up_to_isomorphism=True))
+    assert monotonic() - started < 6

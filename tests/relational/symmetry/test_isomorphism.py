@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import sys
+from inspect import stack
 from itertools import combinations, permutations
 from math import factorial
 
@@ -90,3 +92,28 @@ def test_refinement_tells_points_apart_by_what_they_stand_in() -> None:
 def test_points_are_swappable_if_no_table_changes() -> None:
     assert swappable([{(0, 1), (1, 0), (2, 0), (2, 1)}], 0, 1)
     assert not swappable([{(0, 1), (2, 0), (2, 1)}], 0, 1)
+
+
+def test_a_search_may_have_more_levels_than_python_has_of_calls() -> None:
+    pairs, limit = 80, sys.getrecursionlimit()
+    matching = both_ways({(i, pairs + i) for i in range(pairs)})
+    sys.setrecursionlimit(len(stack()) + 50)
+    try:
+        found = canonical(matching, [*range(pairs), *range(pairs)])
+    finally:
+        sys.setrecursionlimit(limit)
+    assert found.automorphisms == 2**pairs
+
+
+def test_a_search_can_be_stopped() -> None:
+    looks = 0
+
+    def watch() -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 5:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        canonical(CUBE, [0] * 8, watch)
+    assert looks == 5
