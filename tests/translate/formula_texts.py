@@ -43,12 +43,13 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(<set> & <set>)", "N", "M", "{<N> : <set> | <f>}", "<set>.next", "<set>.~next", "<set>.friends",
         "<set>.(<rel>)", "<set>.ns[<int>]", "reach(<set>, next)", "(if <f> then <set> else <set>)", "none",
         "old(<set>)", "<string>.(<ref>.named)", "<int>.(~v)", "<set>.*(next + ~next)", "<ref>.(<ref>.map)",
-        "<ints>.(~(<ref>.rank))", "<ref>.(rank.<ints>)",
+        "<ints>.(~(<ref>.rank))", "<ref>.(rank.<ints>)", "<ref>.ns[]", "<set>.ns[]", "brr[]", "<set>.(ns[])", "<ref>.*(ns[])",
+        "<ref>.step(<int>).^(next + ns[])", "<set>.~(ns[])", "reach(<set>, ns[], other)",
     ),
     "rel": (
         "next", "other", "~<rel>", "^<rel>", "*<rel>", "(<rel> + <rel>)", "(<rel> & <rel>)", "(<rel> - <rel>)",
         "(<set> -> <set>)", "iden", "<ref>.map", "{<N>, <N> : <set> | <f>}", "(none -> none)", "next.next",
-        "next.~next", "old(<rel>)", "(if <f> then <rel> else <rel>)",
+        "next.~next", "old(<rel>)", "(if <f> then <rel> else <rel>)", "ns[]", "(next.ns)[]", "^(ns[])",
     ),
     "int": (
         "k", "0", "1", "2", "-1", "3", "<ref>.v", "p.v", "#(<set>)", "#(<ints>)", "#(<rel>)",
@@ -56,15 +57,20 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(<int> - <int>)", "(<int> * <int>)", "(<int> / <int>)", "(<int> % <int>)", "(-<int>)", "N.tot", "old(<int>)",
         "<ref>.size()", "<ref>.get(<int>)", "N.twice(<int>)", "<ref>.g", "(if <f> then <int> else <int>)",
         "(sum <int_> : <ints> | <int>)", "(<int> & <ints>)", "(<ints> * 2)", "(sum <N> : <set> | <set>.v)",
+        "min(<ints>)", "max(<ints>)", "max(<ints>, <int>)", "min(<int>, <int>, 1)", "(count <N> : <set> | <f>)",
+        "(count <N>, <N> : <set> | <f>)", "(count <int_> : <ints> | <f>)", "(sum <int_>, <int_> : arr : <int>)",
+        "(sum <int_>, <int_> : <ref>.xs : <int>)", "(sum <N>, <int_> : <ref>.ns : <int>)", "(count <int_>, <int_> : arr : <f>)",
+        "(count <N>, <int_> : brr : <f>)",
     ),
     "ints": (
         "<int>", "<set>.v", "<set>.xs[<int>]", "<ref>.xs[<ints>]", "(<set>.v + <ints>)", "(<ints> & <ints>)",
         "(<set>.v - <ints>)", "{<int_> : <ints> | <f>}", "<set>.(next.v)", "<set>.(<irel>)", "p.*next.v",
         "(if <f> then <ints> else <ints>)", "none", "old(<ints>)", "<ref>.seen", "<set>.seen", "<set>.(<ref>.rank)",
+        "arr[]", "<set>.xs[]", "<set>.(xs[])", "<set>.(v + xs[])",
     ),
     "irel": (
         "v", "next.v", "(<set> -> <ints>)", "{<N> : <set>, <int_> : <ints> | <f>}", "(<irel> + <irel>)", "(<rel>).v",
-        "~(~<irel>)", "(v & <irel>)", "seen", "<ref>.rank", "<set>.rank", "old(<ref>.rank)",
+        "~(~<irel>)", "(v & <irel>)", "seen", "<ref>.rank", "<set>.rank", "old(<ref>.rank)", "xs[]", "next.(xs[])",
     ),
     "string": (
         "t", "<ref>.s", '"x"', "(if <f> then <string> else <string>)", "null",
@@ -74,10 +80,10 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
     ),
     "uint": (
         "m", "<ref>.u", "(<uint> + <uint>)", "(<uint> - 1)", "(<uint> * <uint>)", "(<uint> / <uint>)",
-        "(sum <N> : <set> | <ref>.u)",
+        "(sum <N> : <set> | <ref>.u)", "max(<set>.u)", "min(<uint>, 1)",
     ),
     "char": (
-        "c", "<ref>.c", "'a'", "'b'",
+        "c", "<ref>.c", "'a'", "'b'", "min(<set>.c)", "max(<char>, 'b')",
     ),
     "bool": (
         "q", "<ref>.f", "<set>.f", "<ref>.has(<ref>, <bool>)", "<ref>.h", "<ref>.fs[<int>]",
@@ -101,7 +107,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(lone <ints>)", "(no <ints>)", "(lone <rel>)", "(one <irel>)", "(<string> == <string>)",
         "(<string> in <strings>)", "(<strings> == <strings>)", "(<uint> < <uint>)", "(<uint> == <uint>)",
         "(<char> == <char>)", "(<char> < <char>)", "(<bool> == <bool>)", "(<ref> instanceof M)",
-        "(<set> instanceof N)", "fresh(<set>)", "acyclic(<set>, next)", "acyclic(<set>, next, other)",
+        "(<set> instanceof N)", "fresh(<set>)", "acyclic(<set>, next)", "acyclic(<set>, next, other)", "acyclic(<set>, ns[])",
         "disjoint(<set>, <set>)", "disjoint(<ints>, <ints>, <ints>)", "alldifferent(<ref>.xs)", "alldifferent(brr)",
         "alldifferent(<ref>.fs)", "permutation(<ref>.xs, arr)", "permutation(arr, old(arr))",
         "permutation(<ref>.ns, old(brr))", "acyclic(<set>, next.(<rel>))", "(i == <ref>)", "(<set>.f == <set>.f)",
@@ -118,7 +124,7 @@ _LEAVES = {
 }  # fmt: skip
 
 
-_PART = re.compile(r"<\w+>|\| | : (?=<f>)|(?<=[st]>), (?=<(?:N|int_)> : )")
+_PART = re.compile(r"<\w+>|\| | : (?=<f>|<int>)|(?<=[st]>), (?=<(?:N|int_)> : )")
 
 
 def formula_text(seed: int, depth: int = 5) -> str:

@@ -83,7 +83,7 @@ class Formulas:
     def _add_terms(self) -> None:
         arithmetic = [f"(<%int> {op} <%int>)" for op in "+-*/%"]
         self.allow("%int", "arithmetic", *arithmetic, "(-(<%int!>))")
-        self.allow("%int", "counts", "#(<%set>)", self._sum)
+        self.allow("%int", "counts", "#(<%set>)", self._sum, self._count, self._of_elements)
         self.allow("%int", "choices", "(if <%f> then <%int> else <%int>)")
         self.allow("%uint", "arithmetic", "(<%uint> + <%uint>)", "(<%uint> - 1)", "(<%uint!> / <%uint>)")
         self.allow("%A", "choices", "(if <%f> then <%A!> else <%A!>)", "(<%A!> & <%set>)", "(<%A!> - <%set>)")
@@ -126,6 +126,10 @@ class Formulas:
             self.allow("%rel", "operators", f"~{name}", f"^{name}", f"*{name}", "(<%rel> + <%rel>)", "(<%rel> & <%rel>)", "(<%rel> - <%rel>)")
             self.allow("%rel", "others", "(<%set> -> <%set>)", "iden", "^(<%rel>)", f"{name}.(<%rel>)")
             self.allow("%int", "counts", "#(<%rel>)")
+        if self.words.fields["A"].get("ns") == "A[]":
+            self.allow("%set", "elements", "<%A!>.ns[]", "<%set>.(ns[])", "<%A!>.*(ns[])", "<%set>.^(ns[])", "<%set>.~(ns[])")
+            self.allow("%rel", "elements", "ns[]")
+            self.allow("%f", "shapes", "acyclic(<%A!>, ns[])")
         self.allow("%f", "shapes", "disjoint(<%set>, <%set>)", "disjoint(<%set>, <%A!>, <%set>)")
 
     def _add_numbers(self) -> None:
@@ -134,11 +138,12 @@ class Formulas:
         for name in (name for name, type_ in cells.items() if type_ in ("int", "int set")):
             self.allow("%ints", "fields", f"<%set>.{name}", f"A.{name}")
         if any(type_ == "int[]" for type_ in cells.values()):
-            self.allow("%ints", "elements", "<%set>.xs[<%int>]" if "xs" in cells else "<%int>")
+            self.allow("%ints", "elements", *(("<%set>.xs[<%int>]", "<%set>.xs[]") if "xs" in cells else ("<%int>",)), "<%int[]!>[]")
         if "%ints" not in self.grammar:
             return
         self.allow("%ints", "operators", "(<%ints> + <%ints>)", "(<%ints> & <%ints>)", "(<%ints> - <%int>)", "(if <%f> then <%ints> else <%ints>)", "<%int>")
         self.allow("%int", "counts", "#(<%ints>)", "(sum y : <%ints> | y)")
+        self.allow("%int", "extremes", "min(<%ints>)", "max(<%ints>)", "max(<%int>, <%int>)", "min(<%ints>, <%int>)")
         self.allow("%f", "numbers", "(<%int> in <%ints>)", "(<%ints> == <%ints>)", "(<%ints> in <%ints>)", "one <%ints>", "lone <%ints>")
         self.allow("%f", "single numbers", "(<%ints> <= <%int>)", "(<%int> < <%ints>)", "(<%ints> * <%int> == <%int>)", "(<%ints> == <%int>)")
 
@@ -174,6 +179,21 @@ class Formulas:
         name, domain = self.fresh_name(), self.written("%set", depth)
         with self.declared(name, "A", on_entry=True):
             return f"(sum {name} : {domain} | {self.written('%int', depth)})"
+
+    def _count(self, depth: int) -> str:
+        name, domain = self.fresh_name(), self.written("%set", depth)
+        with self.declared(name, "A", on_entry=True):
+            return f"(count {name} : {domain} | {self.written('%f', depth)})"
+
+    def _of_elements(self, depth: int) -> str:
+        """Return a sum or a count of the elements of an array."""
+        type_ = self.pick("int", "int", "A", "bool")
+        if not self.can(f"%{type_}[]!", depth):
+            return self.written("%int", depth)
+        kind, part = self.source.choice((("sum", "%int"), ("count", "%f")))
+        name, index, array = self.fresh_name(), self.fresh_name(), self.written(f"%{type_}[]!", depth)
+        with self.declared(name, type_, on_entry=True), self.declared(index, "int", on_entry=True):
+            return f"({kind} {name}, {index} : {array} : {self.written(part, depth)})"
 
     def _comprehension(self, depth: int) -> str:
         name, domain = self.fresh_name(), self.written("%set", depth)
