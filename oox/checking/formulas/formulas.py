@@ -170,7 +170,11 @@ class Formulas(Relations):
         self, element: logic.BoundVariable, index: logic.BoundVariable, array: Term, body: Term, span: Span
     ) -> Term:
         type_ = self.number("sum", body)
-        return wrong_at(span) if type_ is ERROR else logic.ElementSum(element, index, array, body, shape=scalar(type_), span=span)
+        if type_ is ERROR:
+            return wrong_at(span)
+        if is_floating(type_):
+            return self.wrong("type.mismatch", f"a sum of {type_}s is rounded at every step; write a loop", body.span)
+        return logic.ElementSum(element, index, array, body, shape=scalar(type_), span=span)
 
     def array(self, node: tree.Expr) -> Term:
         """Return a term that must be a single array."""

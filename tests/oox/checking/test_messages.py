@@ -82,6 +82,27 @@ def test_a_bare_field_gets_a_hint() -> None:
     assert told.notes == ("next is the whole relation; for the field of this object write this.next",)
 
 
+@pytest.mark.parametrize(
+    ("formula", "message", "note"),
+    [
+        ("some this.*kids[]", "expected an array, found a set of T or T[]", "a closure that goes through arrays is this.*(kids[])"),
+        ("max(this.log) == 1", "max needs ints, uints or chars, not int[]", "its elements are this.log[]"),
+    ],
+)  # fmt: skip
+def test_what_was_meant_of_elements_is_guessed(formula: str, message: str, note: str) -> None:
+    report = Report()
+    checked(parse([Source("t.oox", f"class T {{ T[] kids; int[] log; invariant {formula}; }}")], report=report), report)
+    (told,) = report.errors()
+    assert (told.message, told.notes) == (message, (note,))
+
+
+def test_fields_of_other_classes_are_no_trouble_to_a_closure_through_arrays() -> None:
+    report = Report()
+    text = "class T { T[][] kids; invariant this.*(kids[][]) in T && no this.~(kids[][]); } class U { int[] kids; }"
+    checked(parse([Source("t.oox", text)], report=report), report)
+    assert not report.errors()
+
+
 def test_many_mistakes_are_told_quickly_and_few_names_suggested() -> None:
     report = Report()
     text = "class T { int value; void m() { " + "".join(f"int v{i} := valu{i};\n" for i in range(400)) + "} }"
