@@ -13,9 +13,11 @@ from dataclasses import replace
 from oox import tree
 from oox.checking.ambiguity import check_ambiguity
 from oox.checking.contracts import contract, invariant
+from oox.checking.definitions import Definitions
 from oox.checking.flow import check_flow
 from oox.checking.formulas.specs import Kind, Specs
 from oox.checking.inheritance import check_inheritance
+from oox.checking.model_rules import check_definitions
 from oox.checking.names.classes import ClassTable
 from oox.checking.names.outline import MethodTree, OutlinedClass, outline_program, outlined
 from oox.checking.names.scopes import Frame
@@ -34,11 +36,15 @@ def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Pr
     """Return the meaning of a program, or None if the report then has errors."""
     outlines = outlined(program, report)
     table = ClassTable(outline_program(outlines, int_width))
+    definitions = Definitions(outlines, table, report)
+    table.define = definitions.of
     strings: list[str] = []
     classes: dict[str, Class] = {}
     for outline in outlines:
         check_inheritance(outline, table, report)
+        check_definitions(outline, table, report)
         classes[outline.class_.name] = _class(outline, table, report, strings)
+    strings += [node.value for node in definitions.strings]
     meaning = Program(classes, int_width, tuple(dict.fromkeys(strings)), tuple(report.warnings()))
     for class_ in classes.values():
         check_ambiguity(meaning, class_, report)
@@ -78,7 +84,7 @@ def _class(outline: OutlinedClass, table: ClassTable, report: Report, strings: l
     """Return a class with the bodies and formulas of its members; its string literals are added to `strings`."""
     literals: list[tree.StringLiteral] = []
     methods = [_method(method, node, table, report, literals) for method, node in outline.methods]
-    frame = Frame(table, report, outline.class_.name)
+    frame, models = Frame(table, report, outline.class_.name), outline.class_.models
     invariants = [invariant(frame, member) for member in outline.members if isinstance(member, tree.Invariant)]
     literals += frame.strings
     strings += [node.value for node in sorted(literals, key=lambda node: node.span.start)]
@@ -87,6 +93,8 @@ def _class(outline: OutlinedClass, table: ClassTable, report: Report, strings: l
         methods=tuple(m for m in methods if not m.constructor),
         constructors=tuple(m for m in methods if m.constructor),
         invariants=tuple(invariants),
+        models=tuple(replace(m, definition=table.define(m.field.owner, m.field.name)) if m.is_defined else m for m in models),
+        functions=tuple(replace(f, definition=table.define(f.owner, f.name)) for f in outline.class_.functions),
     )
 
 

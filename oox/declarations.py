@@ -82,6 +82,8 @@ class GhostField:
     columns: tuple[Type, ...]
     many: bool
     collection: Collection = Collection.RELATION
+    anonymous: bool = False
+    """Whether it stands for a model field that an interface leaves open, and belongs to anonymous implementations only."""
     static: ClassVar[bool] = False
 
     @property
@@ -115,6 +117,35 @@ Collected: TypeAlias = GhostField | Variable
 """What may hold a collection."""
 
 AnyField: TypeAlias = Field | GhostField
+
+
+@dataclass(frozen=True, slots=True)
+class ModelField:
+    """A name for a term about an object of class `owner`: no state, but what a definition says (`oox.logic.Definition`)."""
+
+    owner: str
+    name: str
+    columns: tuple[Type, ...]
+    many: bool
+    collection: Collection = Collection.RELATION
+    static: ClassVar[bool] = False
+
+    def left_open(self) -> GhostField:
+        """Return what an anonymous implementation, which has no definition, has instead."""
+        return GhostField(self.owner, self.name, self.columns, self.many, self.collection, anonymous=True)
+
+    def __str__(self) -> str:
+        return f"{self.owner}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecParameter:
+    """A parameter of a specification function."""
+
+    name: str
+    columns: tuple[Type, ...]
+    many: bool
+    collection: Collection = Collection.RELATION
 
 
 @dataclass(frozen=True, slots=True)

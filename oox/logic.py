@@ -311,6 +311,54 @@ class PureCall(TermNode):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Given(TermNode):
+    """In a definition: ``this`` (`index` 0), or a parameter of a specification function."""
+
+    index: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Definition(Node):
+    """What a model field or a specification function of class `owner` means; `meaning` knows only what is `Given`."""
+
+    owner: str
+    name: str
+    meaning: Term
+    span: Span = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Case(Node):
+    """The definition that objects of some runtime classes have, or the ghost of anonymous implementations, which have none."""
+
+    classes: tuple[str, ...]
+    definition: Definition | GhostField
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Defined(TermNode):
+    """``e.m`` of a model field and at most one object, ``f(e, ...)`` of a specification function: what the definition says.
+
+    The class of the receiver decides which; without one (`receiver` is empty) the value is empty, too. `receiver` is None for a
+    function that is called without one, and has one case.
+    """
+
+    name: str
+    receiver: Term | None
+    arguments: tuple[Term, ...]
+    cases: tuple[Case, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ModelRelation(TermNode):
+    """A model field as a relation: every object that has it, paired with what its definition says."""
+
+    name: str
+    cases: tuple[Case, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Truth(TermNode):
     """The truth value of a formula, as a bool."""
 
@@ -321,7 +369,7 @@ Term: TypeAlias = (
     Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | Contents | StaticField | Join | Union
     | Intersection | Difference | Product | Transpose | Closure | ReflexiveClosure | Element | Length | Cardinality
     | Arithmetic | Negation | Conversion | Sum | ElementSum | ElementCount | Extremum | Comprehension | Conditional | Old
-    | PureCall | Truth
+    | PureCall | Truth | Given | Defined | ModelRelation
 )  # fmt: skip
 
 
@@ -585,6 +633,6 @@ def counts_objects(node: Term | Formula) -> bool:
     followed = {id(part.right) for part in found if isinstance(part, Join) and part.left.shape.arity == 1}
     return any(
         isinstance(part, Extent | Identity | Transpose | Closure | ReflexiveClosure)
-        or (isinstance(part, FieldRelation | Contents) and id(part) not in followed)
+        or (isinstance(part, FieldRelation | Contents | ModelRelation) and id(part) not in followed)
         for part in found
     )

@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import nodes
-from oox.declarations import Field, GhostField, Signature, Variable
-from oox.logic import Formula, Place, Term
+from oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter, Variable
+from oox.logic import Definition, Formula, Place, Term
 from oox.source import Span
 from oox.types import ArrayType, Type, Value
 
@@ -511,6 +511,30 @@ class Invariant(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Model(Node):
+    """A model field as a class declares it; only an interface may leave out the definition.
+
+    Before its definition is checked, `is_defined` tells whether there is one.
+    """
+
+    field: ModelField
+    is_defined: bool
+    definition: Definition | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Function(Node):
+    """A specification function; one whose definition does not mention ``this`` can be called without a receiver."""
+
+    owner: str
+    name: str
+    parameters: tuple[SpecParameter, ...]
+    result: SpecParameter
+    uses_this: bool
+    definition: Definition | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Class(Node):
     """A class or an interface with its own members, in the order of the text."""
 
@@ -523,3 +547,10 @@ class Class(Node):
     methods: tuple[Method, ...]
     constructors: tuple[Method, ...]
     invariants: tuple[Invariant, ...]
+    models: tuple[Model, ...] = ()
+    functions: tuple[Function, ...] = ()
+
+    @property
+    def definitions(self) -> tuple[Model | Function, ...]:
+        """The model fields and specification functions."""
+        return (*self.models, *self.functions)

@@ -41,7 +41,7 @@ def _modifies(frame: Frame, spec: tuple[tree.SpecClause, ...]) -> tuple[tuple[Pl
     for node in spec:
         if isinstance(node, tree.Modifies):
             specs = Specs(frame, Kind.MODIFIES)
-            places.extend(place for p in node.places if (place := specs.place(p)))
+            places.extend(place for p in node.places for place in specs.places(p))
             span = node.span
         elif isinstance(node, tree.Pure):
             span = span or node.span

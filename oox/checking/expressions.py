@@ -213,7 +213,7 @@ class Expressions:
                 return self._ghost(node)
 
     def _ghost(self, node: tree.Member) -> Expr:
-        message = f"{node.name} is a ghost field: only specifications and ghost code can use it"
+        message = f"{node.name} is a ghost or model field: only specifications and ghost code can use it"
         return self.wrong("spec.ghost", message, node.span)
 
     def _index(self, node: tree.Index) -> Expr:

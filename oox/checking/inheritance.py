@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from oox import tree
 from oox.checking.names.classes import ClassTable, all_fields
 from oox.checking.names.outline import OutlinedClass, super_call
+from oox.declarations import ModelField
 from oox.diagnostics import Report
 from oox.source import Span
 from oox.typed import Class, Method
@@ -46,7 +47,7 @@ class _Rules:
     def check_fields(self) -> None:
         """Complain about fields that an ancestor has already."""
         inherited = {f.name: f for name in self._inherited for f in all_fields(self._table[name])}
-        for field in all_fields(self._class):
+        for field in (f for f in all_fields(self._class) if not isinstance(f, ModelField)):
             if above := inherited.get(field.name):
                 message = f"{self._class.name} inherits a field {field.name} from {above.owner}; rename one"
                 self._report.error("class.field", message, self._field_span(field.name))

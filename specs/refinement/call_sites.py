@@ -154,7 +154,7 @@ def _forgotten(
 ) -> Iterator[tuple[Cells, Expr]]:
     """Yield the cells that a call may have changed, of all objects."""
     for each in sorted((each for each in fields if not each.static), key=str):
-        yield each, there & heap.world.of_type(ClassType(each.owner))
+        yield each, there & heap.world.holders(each)
     for type_ in sorted(elements, key=str):
         yield Elements(type_), _places(heap, type_)
 

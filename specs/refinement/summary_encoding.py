@@ -108,7 +108,7 @@ class Meaning:
     def field_with_null(self, cells: Cells, relation: Rows, there: Rows) -> Rows:
         """Return the relation of a reference field with null for nothing, in all objects that are there."""
         assert isinstance(cells, Field)
-        owners = there & self.world.of_type(ClassType(cells.owner))
+        owners = there & self.world.holders(cells)
         return relation + (owners - relation.project(0)).product(self.nil())
 
     # -- sets of objects ---------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from oox.declarations import Field, Signature
+from oox.logic import Definition
 from oox.typed import Class, Invariant, Method
 from oox.types import ArrayType, ClassType, Type
 from tests.meaning.heap import NotCovered
@@ -50,6 +51,13 @@ class Classes:
             raise NotCovered("two methods with one signature, neither of them more specific")
         return narrowest[0]
 
+    def definition(self, name: str, member: str) -> Definition | None:
+        """Return what a model field or function of an object means: the nearest of its classes', or else the most specific of its interfaces'."""
+        found = [_defined(class_, member) for class_ in self.line(name)]
+        inherited = [d for i in sorted(self.interfaces(name)) if (d := _defined(self.declared[i], member))]
+        specific = [d for d in inherited if not any(d.owner in self.interfaces(other.owner) for other in inherited)]
+        return next((each for each in (*found, *specific) if each), None)
+
     def constructor(self, name: str, signature: Signature | None) -> Method | None:
         """Return the constructor that is asked for; without a signature, the one of the nearest class that has any."""
         if signature:
@@ -78,3 +86,7 @@ class Classes:
 
     def _is_alone(self, interface: str) -> bool:
         return not any(self.is_a(other, interface) for other in self.declared if not self.declared[other].interface)
+
+
+def _defined(class_: Class, member: str) -> Definition | None:
+    return next((each.definition for each in class_.definitions if each.definition and each.definition.name == member), None)

@@ -41,10 +41,19 @@ class Scene:
     width: int
     call: PureCaller
     bound: tuple[Rows, ...] = ()
+    given: tuple[Rows, ...] = ()
 
     def binding(self, *members: Rows) -> Scene:
         """Return the scene inside a quantifier."""
         return replace(self, bound=(*self.bound, *members))
+
+
+def said(name: str, target: Value, arguments: list[Rows], at: Scene) -> Rows:
+    """Return what the definition of an object says; one that does not exist in this heap has none."""
+    if not isinstance(target, Ref) or not isinstance(target.type, ClassType) or target not in at.now.heap.cells:
+        return NOTHING
+    definition = at.classes.definition(target.type.name, name)
+    return NOTHING if definition is None else rows(definition.meaning, replace(at, bound=(), given=(row(target), *arguments)))
 
 
 def row(value: Value) -> Rows:
@@ -128,6 +137,27 @@ def _fields(node: logic.FieldRelation | logic.FieldPlace) -> list[Field]:
     if not all(isinstance(field, Field) for field in node.fields):
         raise NotCovered("ghost")
     return [field for field in node.fields if isinstance(field, Field)]
+
+
+@rows.register
+def _(node: logic.Given, at: Scene) -> Rows:
+    return at.given[node.index]
+
+
+@rows.register
+def _(node: logic.Defined, at: Scene) -> Rows:
+    if node.receiver is None:
+        (case,) = node.cases
+        assert isinstance(case.definition, logic.Definition)
+        return rows(case.definition.meaning, replace(at, bound=(), given=(NOTHING, *[rows(each, at) for each in node.arguments])))
+    target = one(node.receiver, at)
+    there = target in at.now.heap.cells if isinstance(target, Ref) else False
+    return said(node.name, target, [rows(each, at) for each in node.arguments], at) if there else NOTHING
+
+
+@rows.register
+def _(node: logic.ModelRelation, at: Scene) -> Rows:
+    return frozenset((ref, *each) for ref in at.now.heap.cells for each in said(node.name, ref, [], at))
 
 
 @rows.register

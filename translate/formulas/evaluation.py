@@ -74,7 +74,8 @@ class View:
     """The executions in which `guard` holds, as a term sees them.
 
     `left` is what objects hold that pure calls made and returned: they are not on the heap, but can be followed. `absent`
-    are objects that variables may stand for although they do not exist yet: they cannot be followed.
+    are objects that variables may stand for although they do not exist yet: they cannot be followed. `given` is what a definition
+    knows, and `level` how many definitions are around it: what it binds must not capture what it is given.
     """
 
     guard: Formula
@@ -87,6 +88,8 @@ class View:
     trouble: Trouble = field(default_factory=Trouble)
     left: dict[Cells, Expr] = field(default_factory=dict)
     absent: Expr = NONE
+    given: tuple[Meaning, ...] = ()
+    level: int = 0
 
     @property
     def world(self) -> World:
@@ -103,6 +106,10 @@ class View:
         """Return the view with values for the next bound variables, where they are such; its trouble is its own."""
         guard = all_of((self.guard, where))
         return replace(self, guard=guard, bound=self.bound + values, trouble=Trouble())
+
+    def giving(self, *given: Meaning) -> View:
+        """Return the view of a definition, which knows no variables but what it is given."""
+        return replace(self, given=given, bound=(), entry=None, level=self.level + 1)
 
     def at_entry(self) -> View:
         """Return the view of the state on entry; bound variables, and ``this`` of a constructor, may be objects made since."""

@@ -90,11 +90,11 @@ def _tables(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
 
 def _having(world: World, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Expr:
     """Return the objects of a set that have one of the fields."""
-    owners = [field.owner for field in fields]
+    owners = [field.owner for field in fields if not (isinstance(field, GhostField) and field.anonymous)]
     types = shape.columns[0] - {NULL}
     if all(isinstance(t, ClassType) and any(world.program.is_subclass(t.name, o) for o in owners) for t in types):
         return start
-    return start & reduce(Expr.__add__, [world.of_type(ClassType(owner)) for owner in owners])
+    return start & reduce(Expr.__add__, [world.holders(field) for field in fields])
 
 
 def _each(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Rows:
@@ -112,6 +112,8 @@ def _each(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> 
 
 def _has(world: World, atom: object, field: AnyField) -> bool:
     kind = atom.kind if isinstance(atom, Thing) else None
+    if isinstance(field, GhostField) and field.anonymous:
+        return isinstance(kind, ClassType) and field in world.program.layout(kind.name)
     return isinstance(kind, ClassType) and world.program.is_subclass(kind.name, field.owner)
 
 

@@ -10,7 +10,6 @@ from oox import logic
 from oox.cells import Cells, Elements
 from oox.declarations import Field
 from oox.source import Span
-from oox.types import ClassType
 from relational import FALSE, Expr, Formula
 from translate.formulas.arrays import between, index_set, indices, parts
 from translate.formulas.evaluation import View
@@ -52,7 +51,7 @@ def _cells(view: View, place: logic.Place) -> Iterator[tuple[Cells, Expr]]:
     match place:
         case logic.FieldPlace(target, fields):
             objects = view.atoms(target)
-            yield from ((field, objects & view.world.of_type(ClassType(field.owner))) for field in fields)
+            yield from ((field, objects & view.world.holders(field)) for field in fields)
         case logic.ElementPlace(array, index):
             arrays = view.atoms(array)
             at = _indices(view, index)

@@ -248,14 +248,14 @@ def _range(view: View, declaration: logic.Declaration, *, expand: bool, is_set: 
         return Range(((present, (meaning,)),) if present is not FALSE else ())
     if expand:
         return Range(tuple(_constants(view, meaning, domain)))
-    variable = _variable(declaration.variable)
+    variable = _variable(declaration.variable, view.level)
     return Range(((TRUE, (variable,)),), (Decl(variable, meaning),))
 
 
 @cache
-def _variable(declared: logic.BoundVariable) -> Variable:
+def _variable(declared: logic.BoundVariable, level: int) -> Variable:
     """Return the variable of the relational logic for one of a specification, so that what is said twice is one node."""
-    return Variable(f"{declared.name}_{declared.depth}")
+    return Variable(f"{declared.name}_{declared.depth}{f'_{level}' if level else ''}")
 
 
 def _constants(view: View, meaning: Expr, domain: logic.Term) -> list[tuple[Formula, tuple[Value, ...]]]:

@@ -18,7 +18,7 @@ from oox.running.formulas.follow import steps_of
 from oox.types import ClassType, Type, is_floating, is_nullable
 from oox.types import Value as Literal
 from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
-from translate.formulas import fields
+from translate.formulas import definitions, fields
 from translate.formulas.arrays import NO_FLOATS, element, held, length
 from translate.formulas.arrays import relation as all_contents
 from translate.formulas.evaluation import View
@@ -122,6 +122,12 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return _pure_call(view, node)
         case logic.Truth(claim):
             return scalar(view.formula(claim))
+        case logic.Given(index):
+            return view.given[index]
+        case logic.Defined():
+            return definitions.defined(view, node)
+        case logic.ModelRelation(_, cases):
+            return definitions.relation(view, cases, node.shape)
 
 
 def _literal(world: World, value: Literal) -> Value:
@@ -211,6 +217,8 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
         match right:
             case _ if steps_of(right):
                 return _followed(view.following(), view.there(start), left.shape, right)
+            case logic.ModelRelation(_, cases):
+                return definitions.image(view, view.there(start), cases, (left.shape, right.shape))
             case logic.Closure(operand) if is_of_atoms(operand.shape) and steps_of(operand):
                 return view.there(start).join(view.following().atoms(operand).closure())
             case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape) and steps_of(operand):

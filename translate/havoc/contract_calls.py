@@ -303,6 +303,6 @@ def _everything(encoder: Encoder, heap: Heap) -> Iterator[tuple[Cells, Expr]]:
         match kind:
             case ClassType(name):
                 for cells in encoder.program.layout(name):
-                    yield cells, heap.allocated & encoder.world.of_type(ClassType(cells.owner))
+                    yield cells, heap.allocated & encoder.world.holders(cells)
             case ArrayType():
                 yield Elements(kind), (heap.allocated & encoder.world.of_type(kind)).product(indices)

@@ -7,7 +7,7 @@ own set, or wait for each other, determine nothing. What is left open is the sol
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
 from datatypes import dataclass
@@ -82,8 +82,18 @@ def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formul
         case logic.Join(target, logic.FieldRelation((ghost,))) if is_open_ended(ghost) and target.shape.scalar:
             assert isinstance(right, logic.TermNode), "a set should be equal to a set"
             yield Equation(target, ghost, right, frozenset((*_ghosts(target), *_ghosts(right))))
+        case logic.Defined(_, target, (), cases) if target is not None:
+            assert isinstance(right, logic.TermNode), "a set should be equal to a set"
+            seen_by = frozenset((*_ghosts(target), *_ghosts(right)))
+            yield from (Equation(target, ghost, right, seen_by) for ghost in _left_open(cases))
         case _:
             return
+
+
+def _left_open(cases: Iterable[logic.Case]) -> Iterator[GhostField]:
+    """Yield the open-ended ghosts that anonymous implementations have instead of a definition."""
+    ghosts = (case.definition for case in cases if isinstance(case.definition, GhostField))
+    yield from filter(is_open_ended, ghosts)
 
 
 def _ghosts(node: logic.Term) -> Iterator[GhostField]:
@@ -92,6 +102,8 @@ def _ghosts(node: logic.Term) -> Iterator[GhostField]:
     for part in logic.parts(node):
         if isinstance(part, logic.FieldRelation) and id(part) not in before:
             yield from filter(is_open_ended, part.fields)
+        elif isinstance(part, logic.Defined | logic.ModelRelation) and id(part) not in before:
+            yield from _left_open(part.cases)
 
 
 def _calls(node: logic.Formula) -> bool:

@@ -13,7 +13,6 @@ from oox.analysis.effects import Effects, effects
 from oox.cells import Cells, Elements
 from oox.declarations import Field, Variable
 from oox.running.outcomes import TUPLES, Bounded
-from oox.types import ClassType
 from relational import Expr
 from translate.havoc.havoc import Unchosen
 from translate.model.folding import all_of
@@ -56,6 +55,6 @@ def _forgotten(encoder: Encoder, path: Path, changed: Effects) -> Iterator[tuple
     """Yield the cells that a loop may have changed: of all objects, because it is only known by name."""
     there, world = path.heap.allocated, encoder.world
     for field in sorted((field for field in changed.fields if not field.static), key=str):
-        yield field, there & world.of_type(ClassType(field.owner))
+        yield field, there & world.holders(field)
     for type_ in sorted(changed.elements, key=str):
         yield Elements(type_), (there & world.of_type(type_)).product(world.constant(*map(Index, range(world.indices))))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from datatypes import dataclass
 from oox import logic
+from oox.declarations import AnyField, GhostField
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.running.strings import others
@@ -193,6 +194,13 @@ class World:
         if type_ not in self._of_type:
             self._of_type[type_] = self.constant(*self.atoms_of(type_))
         return self._of_type[type_]
+
+    def holders(self, field: AnyField) -> Expr:
+        """Return the set of all atoms made so far that have a field; that of an anonymous implementation no class has."""
+        if not (isinstance(field, GhostField) and field.anonymous):
+            return self.of_type(ClassType(field.owner))
+        things = (thing for thing in self.things if isinstance(thing.kind, ClassType))
+        return self.constant(*(t for t in things if isinstance(t.kind, ClassType) and field in self.program.layout(t.kind.name)))
 
     def atoms_of(self, type_: Type) -> list[Hashable]:
         """Return the atoms made so far that a variable of a reference or string type may hold."""

@@ -7,7 +7,7 @@ compared with a count, a length or an index is calculation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import TypeAlias
 
@@ -37,11 +37,12 @@ Number: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class FormulaFlow:
-    """Notes the flows in the formulas of a method, or in an invariant (`method` is None)."""
+    """Notes the flows in the formulas of a method, or in an invariant (`method` is None), or in a definition and what it is `given`."""
 
     flow: Flow
     method: Method | None = None
     bound: dict[BoundVariable, Place] = field(default_factory=dict)
+    given: tuple[Columns, ...] = ()
 
     # -- formulas ----------------------------------------------------------------------------------
 
@@ -108,7 +109,7 @@ class FormulaFlow:
 
     # -- terms -------------------------------------------------------------------------------------
 
-    def term(self, node: Term) -> Columns:
+    def term(self, node: Term) -> Columns:  # noqa: C901 (one case for each kind of term)
         """Note the flows in a term, and return the places of its columns."""
         match node:
             case logic.Join(left, right):
@@ -137,6 +138,14 @@ class FormulaFlow:
             case logic.Truth(formula):
                 self.formula(formula)
                 return (None,)
+            case logic.Given(index):
+                return self.given[index]
+            case logic.Defined(_, receiver, arguments, cases):
+                if receiver is not None:
+                    self.term(receiver)
+                return self._defined(cases, [self.term(argument) for argument in arguments], node.shape.arity)
+            case logic.ModelRelation(_, cases):
+                return (None, *self._defined(cases, [], node.shape.arity - 1))
             case _:  # one of the rest, all of which `_number` and `_leaf` list
                 return self._number(node)
 
@@ -209,6 +218,15 @@ class FormulaFlow:
             self.term(receiver)
             methods = flow.dispatched(class_name, signature)
         return flow.call(methods, [self.term(argument)[0] for argument in arguments])
+
+    def _defined(self, cases: Iterable[logic.Case], arguments: Sequence[Columns], arity: int) -> Columns:
+        """Note the flows in definitions, given arguments, and return the places of what they say."""
+        inner = FormulaFlow(self.flow, given=((None,), *arguments))
+        found = [
+            self.values(case.definition) if isinstance(case.definition, GhostField) else inner.term(case.definition.meaning)
+            for case in cases
+        ]
+        return self._joined([(None,) * arity, *found])
 
     def _declared(self, declarations: Iterable[Declaration]) -> Columns:
         """Bind variables to their domains, and return the places of these."""

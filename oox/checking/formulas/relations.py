@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 
 from oox import logic, tree
+from oox.checking.formulas.functions import Functions
 from oox.checking.formulas.shapes import (
     Column,
     are_alike,
@@ -23,20 +24,34 @@ from oox.checking.formulas.shapes import (
     united,
     without_null,
 )
-from oox.checking.formulas.terms import Terms, wrong_at
+from oox.checking.formulas.terms import wrong_at
+from oox.checking.names.classes import Named
 from oox.checking.names.literals import family, is_literal, literal_prefix, literal_type
 from oox.checking.names.wording import listed, near
-from oox.declarations import AnyField, Field
+from oox.declarations import Field, GhostField, ModelField
 from oox.logic import Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
-from oox.types import CHAR, ERROR, INT, NULL, UINT, ArrayType, ClassType, Primitive, Type, is_integral, is_numeric
+from oox.types import (
+    CHAR,
+    ERROR,
+    INT,
+    NULL,
+    UINT,
+    ArrayType,
+    ClassType,
+    Collection,
+    Primitive,
+    Type,
+    is_integral,
+    is_numeric,
+)
 
 _SET_OPERATORS = frozenset("+-&")
 _CLOSURES = frozenset("^*")
 
 
-class Relations(Terms):
+class Relations(Functions):
     """Checks relational terms in one place."""
 
     def name(self, node: tree.Name) -> Term:
@@ -46,7 +61,7 @@ class Relations(Terms):
         if node.name in self.table:
             return self._extent(node.name, node.span)
         if fields := self.table.declared(node.name):
-            return self._field_relation(fields, node.span)
+            return self._field_relation(fields, None, node.span)
         self.frame.unknown_variable(node.name, node.span)
         return wrong_at(node.span)
 
@@ -55,17 +70,27 @@ class Relations(Terms):
 
     # ------------------------------------------------------------------------------------- fields as relations
 
-    def _field_relation(self, fields: Sequence[AnyField], span: Span) -> Term:
+    def _field_relation(self, fields: Sequence[Named], start: Column | None, span: Span) -> Term:
         """Return the union of some fields of one name, complained about if they have nothing in common."""
         arities = {len(f.columns) for f in fields}
         if len(arities) == 1:
             columns = field_columns(fields)
             if all(len(kinds(c)) == 1 for c in columns):
-                return logic.FieldRelation(tuple(fields), shape=Shape(columns), span=span)
+                return self.united(fields, start, span)
             if any(ERROR in c for c in columns):
                 return wrong_at(span)
         meanings = listed([f"{f} is {' -> '.join(map(str, f.columns))}" for f in fields], " and ")
         return self.wrong("spec.mixed", f"{fields[0].name} means different things: {meanings}", span)
+
+    def _model_value(self, left: Term, models: Sequence[ModelField], span: Span) -> Term:
+        """Return ``e.m`` of at most one object."""
+        cases = self.cases(models, left.shape.columns[0] - {NULL})
+        columns = tuple(frozenset(column) for column in zip(*(model.columns for model in models), strict=True))
+        shape = Shape(columns, not any(model.many for model in models), models[0].collection)
+        ghosts = [case.definition for case in cases if isinstance(case.definition, GhostField)]
+        if len(ghosts) == len(cases) and shape.collection is Collection.RELATION:
+            return self._join(left, self.united(models, left.shape.columns[0] - {NULL}, span), span, is_scalar=shape.scalar)
+        return logic.Defined(models[0].name, left, (), cases, shape=shape, span=span)
 
     def relation(self, node: tree.Expr, start: Column | None = None) -> Term:
         """Return what stands right of a join, or under a closure, where field names come before variables.
@@ -74,7 +99,7 @@ class Relations(Terms):
         """
         match node:
             case tree.Name(name) if fields := self.table.declared(name):
-                return self._field_relation(self._met(name, start) or fields, node.span)
+                return self._field_relation(self._met(name, start) or fields, start, node.span)
             case tree.Name(name) if name not in self.table and not self.is_variable(name):
                 self.frame.unknown_relation(name, node.span)
                 return wrong_at(node.span)
@@ -83,7 +108,7 @@ class Relations(Terms):
             case tree.Unary("~", operand) if (field := _field_named(operand)) and (fields := self.table.declared(field.name)):
                 levels = _levels(operand)
                 kept = [f for f in fields if any(self._is_met(t, start) for t in _inside(f.columns[-1], levels))] or fields
-                return self._transpose(node, self._through(operand, self._field_relation(kept, field.span)))
+                return self._transpose(node, self._through(operand, self._field_relation(kept, None, field.span)))
             case tree.Elements(target):
                 return self._elements(node, self.relation(target, start))
             case tree.Unary("~", operand):
@@ -100,7 +125,7 @@ class Relations(Terms):
     def _is_met(self, type_: Type, start: Column | None) -> bool:
         return not start or any(self.table.meets(type_, t) for t in start)
 
-    def _met(self, name: str, start: Column | None) -> tuple[AnyField, ...]:
+    def _met(self, name: str, start: Column | None) -> tuple[Named, ...]:
         """Return the fields of a name that objects of the given types can have."""
         if not start:
             return self.table.declared(name)
@@ -153,11 +178,14 @@ class Relations(Terms):
         fields = self.fields_of(left, node)
         if not fields:
             return wrong_at(node.span)
-        right = self._field_relation(fields, node.span)
+        models = [f for f in fields if isinstance(f, ModelField)]
+        if len(models) == len(fields) and left.shape.scalar and left.shape.arity == 1 and len({m.columns for m in models}) == 1:
+            return self._model_value(left, models, node.span)
+        right = self._field_relation(fields, left.shape.columns[-1] - {NULL}, node.span)
         is_scalar = left.shape.scalar and left.shape.arity == 1 and not any(f.many for f in fields)
         return self._join(left, right, node.span, is_scalar=is_scalar)
 
-    def fields_of(self, left: Term, node: tree.Member) -> tuple[AnyField, ...]:
+    def fields_of(self, left: Term, node: tree.Member) -> tuple[Named, ...]:
         """Return the fields that ``e.f`` may mean, or complain that there are none."""
         if is_wrong(left.shape):
             return ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from oox.checking.names.wording import listed
-from oox.declarations import AnyField
+from oox.declarations import AnyField, ModelField
 from oox.logic import Shape
 from oox.types import ERROR, NULL, STRING, ClassType, CollectionType, Type, is_reference
 
@@ -79,7 +79,7 @@ def without_null(column: Column) -> Column:
     return column - {NULL} if len(column) > 1 else column
 
 
-def field_columns(fields: Iterable[AnyField]) -> tuple[Column, ...]:
+def field_columns(fields: Iterable[AnyField | ModelField]) -> tuple[Column, ...]:
     """Return the columns of the union of some fields of equal arity, as relations from objects to values."""
     rows: list[tuple[Type, ...]] = [(ClassType(f.owner), *f.columns) for f in fields]
     return tuple(frozenset(column) for column in zip(*rows, strict=True))

@@ -5,16 +5,18 @@ Puts the layers together: one table says which method knows which node or operat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from oox import logic, tree
+from oox.checking.formulas.data_groups import data_group
 from oox.checking.formulas.formulas import Formulas
 from oox.checking.formulas.shapes import is_wrong
 from oox.checking.formulas.terms import Kind, wrong_at
 from oox.checking.names.literals import is_literal, literal_type
-from oox.declarations import Field
+from oox.declarations import Field, ModelField
 from oox.logic import Formula, Place, Term
 from oox.syntax.operators import CONVERSIONS
+from oox.types import NULL
 
 __all__ = ["Kind", "Specs"]
 
@@ -34,11 +36,15 @@ class Specs(Formulas):
             case _:
                 return _HANDLERS[type(node)](self, node)
 
-    def place(self, node: tree.Expr) -> Place | None:
-        """Return the cells that an argument of ``modifies`` means, or complain that it means none."""
+    def places(self, node: tree.Expr) -> Iterator[Place]:
+        """Yield the cells that an argument of ``modifies`` means, or complain that it means none."""
+        if isinstance(node, tree.Member):
+            yield from self._field_places(node)
+        elif place := self._place(node):
+            yield place
+
+    def _place(self, node: tree.Expr) -> Place | None:
         match node:
-            case tree.Member():
-                return self._field_place(node)
             case tree.Index():
                 element = self.element(node)
                 if not isinstance(element, logic.Element):
@@ -65,16 +71,21 @@ class Specs(Formulas):
         self.check_index(bound)
         return bound
 
-    def _field_place(self, node: tree.Member) -> Place | None:
+    def _field_places(self, node: tree.Member) -> Iterator[Place]:
         if isinstance(node.target, tree.Name) and self.is_class(node.target):
             field = self.table.fields(node.target.name).get(node.name)
             if isinstance(field, Field) and field.static:
-                return logic.StaticPlace(field, node.span)
+                yield logic.StaticPlace(field, node.span)
+                return
         target = self.term(node.target)
         fields = self.fields_of(target, node)
-        if is_wrong(target.shape) or not fields:
-            return None
-        return logic.FieldPlace(target, fields, node.span)
+        if is_wrong(target.shape):
+            return
+        if held := tuple(f for f in fields if not isinstance(f, ModelField)):
+            yield logic.FieldPlace(target, held, node.span)
+        if models := [f for f in fields if isinstance(f, ModelField)]:
+            for case in self.cases(models, target.shape.columns[0] - {NULL}):
+                yield from data_group(target, case.definition, self.table.types, node.span)
 
     def _out_of_place(self, node: tree.Expr) -> Term:
         what = "new" if isinstance(node, tree.NewObject | tree.NewArray) else "this"

@@ -44,6 +44,7 @@ class Kind(Enum):
     ASSERTION = "an assertion"
     INVARIANT = "a class invariant"
     GHOST = "ghost code"
+    DEFINITION = "a definition"
 
 
 _WITH_OLD = (Kind.ENSURES, Kind.EXCEPTIONAL, Kind.ASSERTION, Kind.GHOST)
@@ -188,10 +189,17 @@ class Terms(ABC):
 
     def this(self, node: tree.This) -> Term:
         """Return the receiver."""
+        if given := self._given("this", node.span):
+            return given
         if self.frame.this is None:
             self.frame.no_this(node.span)
             return wrong_at(node.span)
         return self._variable(self.frame.this, node.span)
+
+    def _given(self, name: str, span: Span) -> Term | None:
+        """Return ``this`` or a parameter of a definition, if a name means that here."""
+        found = self.frame.given.get(name)
+        return logic.Given(found[0], name, shape=found[1], span=span) if found else None
 
     def variable_named(self, name: str, span: Span) -> Term | None:
         """Return the quantified or program variable of this name, if there is one."""
@@ -200,13 +208,15 @@ class Terms(ABC):
             return logic.Bound(variable, shape=shape, span=span)
         if name == "retval" and (result := self._result(span)):
             return result
+        if given := self._given(name, span):
+            return given
         found = self.frame.scope.find(name)
         return self._variable(found, span) if found else None
 
     def is_variable(self, name: str) -> bool:
         """Return whether a variable of this name is in scope."""
         is_result = name == "retval" and self.kind in (Kind.ENSURES, Kind.EXCEPTIONAL)
-        return is_result or name in self._bound or self.frame.scope.find(name) is not None
+        return is_result or name in self._bound or name in self.frame.given or self.frame.scope.find(name) is not None
 
     def _result(self, span: Span) -> Term | None:
         """Return the result of the method in ``ensures``; elsewhere ``retval`` is a name like any other."""
@@ -324,7 +334,7 @@ class Terms(ABC):
             case tree.Super():
                 return self.wrong("spec.call", "super is not available in a specification", node.span)
             case tree.Name(name) if self.is_class(node.target):
-                return self._pure_call(node, name, None)
+                return self.called(node, name, None)
             case target:
                 receiver = self.term(target)
         if is_wrong(receiver.shape) or not self.check_scalar(receiver, "the receiver of a call"):
@@ -333,14 +343,14 @@ class Terms(ABC):
         if not isinstance(type_, ClassType):
             message = f"{described(receiver.shape)} has no methods{instead_of_call(node.name)}"
             return self.wrong("call.receiver", message, target.span)
-        return self._pure_call(node, type_.name, receiver)
+        return self.called(node, type_.name, receiver)
 
-    def function_call(self, node: tree.FunctionCall) -> Term:
-        """Return the value of a specification function of the class in which the formula stands."""
-        message = f"no specification function {node.name}; a method is called as this.{node.name}(...)"
-        return self.wrong("name.function", message, node.span)
+    @abstractmethod
+    def called(self, node: tree.Call, class_name: str, receiver: Term | None) -> Term:
+        """Return what a call denotes, of a specification function or a pure method."""
 
-    def _pure_call(self, node: tree.Call, class_name: str, receiver: Term | None) -> Term:
+    def pure_call(self, node: tree.Call, class_name: str, receiver: Term | None) -> Term:
+        """Return the result of a pure method."""
         methods = self.table.methods(class_name, node.name)
         if not methods:
             self.frame.unknown_method(class_name, node.name, node.span)

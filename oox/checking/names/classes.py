@@ -5,12 +5,17 @@ Works on any `oox.program.Program`, also on one whose methods have no bodies yet
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
-from oox.declarations import AnyField
+from oox.declarations import AnyField, GhostField, ModelField
+from oox.logic import Case, Definition
 from oox.program import Program
-from oox.typed import Class, Method
+from oox.typed import Class, Function, Method
 from oox.types import ERROR, NULL, ClassType, Type, is_nullable
+
+Named: TypeAlias = AnyField | ModelField
+"""What a name behind a dot may mean."""
 
 
 class ClassTable:
@@ -18,12 +23,13 @@ class ClassTable:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._fields: dict[str, dict[str, AnyField]] = {}
+        self._fields: dict[str, dict[str, Named]] = {}
         self._methods: dict[tuple[str, str], tuple[Method, ...]] = {}
         self.types: frozenset[Type] = frozenset(map(ClassType, program.classes))
-        self._met: dict[tuple[str, str], tuple[AnyField, ...]] = {}
+        self._met: dict[tuple[str, str], tuple[Named, ...]] = {}
         self._below: dict[str, dict[str, None]] = {name: {} for name in program.classes}
-        self._declared: dict[str, tuple[AnyField, ...]] = {}
+        self._declared: dict[str, tuple[Named, ...]] = {}
+        self.define: Callable[[str, str], Definition] = self._defined
         for class_ in program.classes.values():
             for ancestor in program.supertypes(class_.name):
                 self._below[ancestor][class_.name] = None
@@ -49,8 +55,8 @@ class ClassTable:
             return not self._below[left.name].keys().isdisjoint(self._below[right.name])
         return (left is NULL and is_nullable(right)) or (right is NULL and is_nullable(left))
 
-    def fields(self, class_name: str) -> dict[str, AnyField]:
-        """Return the fields that objects of a class have, static and ghost ones included, by name."""
+    def fields(self, class_name: str) -> dict[str, Named]:
+        """Return the fields that objects of a class have, static, ghost and model ones included, by name."""
         known = self._fields.get(class_name)
         if known is None:
             known = self._fields[class_name] = {}
@@ -59,7 +65,7 @@ class ClassTable:
                     known.setdefault(field.name, field)
         return known
 
-    def declared(self, name: str) -> tuple[AnyField, ...]:
+    def declared(self, name: str) -> tuple[Named, ...]:
         """Return the fields of this name that belong to objects, of all classes."""
         return self._declared.get(name, ())
 
@@ -67,7 +73,7 @@ class ClassTable:
         """Return the names of all fields that belong to objects."""
         return self._declared
 
-    def met(self, class_name: str, name: str) -> tuple[AnyField, ...]:
+    def met(self, class_name: str, name: str) -> tuple[Named, ...]:
         """Return the fields of this name that some object of a class has, be it because of a subclass."""
         known = self._met.get((class_name, name))
         if known is None:
@@ -86,7 +92,49 @@ class ClassTable:
         """Return the names of all methods of a class, inherited ones included."""
         return {m.signature.name for c in self.program.supertypes(class_name) for m in self[c].methods}
 
+    # ------------------------------------------------------------------------------------------- definitions
 
-def all_fields(class_: Class) -> tuple[AnyField, ...]:
-    """Return the fields that a class itself declares, static and ghost ones included."""
-    return (*class_.fields, *class_.ghosts)
+    def function(self, class_name: str, name: str) -> Function | None:
+        """Return the specification function of this name that a class has or inherits."""
+        above = (f for c in self.definers(class_name, name) for f in self[c].functions if f.name == name)
+        return next(above, None)
+
+    def function_names(self, class_name: str) -> set[str]:
+        """Return the names of all specification functions of a class, inherited ones included."""
+        return {f.name for c in self.program.supertypes(class_name) for f in self[c].functions}
+
+    def definers(self, class_name: str, name: str) -> tuple[str, ...]:
+        """Return who defines a model field or a function for a class: the nearest class, or else the most specific interfaces."""
+        owners = [c for c in self.program.supertypes(class_name) if name in _definitions(self[c])]
+        classes = [c for c in owners if not self[c].interface]
+        return tuple(classes[:1]) or tuple(
+            c for c in owners if not any(other != c and self.program.is_subclass(other, c) for other in owners)
+        )
+
+    def cases(self, name: str, tops: Iterable[str]) -> tuple[Case, ...]:
+        """Return what a model field or function means for the objects of some classes: all their definitions, by runtime class."""
+        found: dict[str | GhostField, list[str]] = {}
+        for class_name in dict.fromkeys(below for top in tops for below in self._below[top]):
+            definers = self.definers(class_name, name)
+            ghosts = (ghost for ghost in self[class_name].ghosts if ghost.anonymous and ghost.name == name)
+            if decides := definers[0] if definers else next(ghosts, None):
+                found.setdefault(decides, []).append(class_name)
+        return tuple(
+            Case(tuple(classes), self.define(decides, name) if isinstance(decides, str) else decides)
+            for decides, classes in found.items()
+        )
+
+    def _defined(self, owner: str, name: str) -> Definition:
+        """Return a definition of a checked program; while it is being checked, `oox.checking.definitions` knows more."""
+        found = (member.definition for member in self[owner].definitions if member.definition and member.definition.name == name)
+        return next(found)
+
+
+def all_fields(class_: Class) -> tuple[Named, ...]:
+    """Return the fields that a class itself declares, static, ghost and model ones included."""
+    ghosts = (ghost for ghost in class_.ghosts if not ghost.anonymous)
+    return (*class_.fields, *ghosts, *(model.field for model in class_.models))
+
+
+def _definitions(class_: Class) -> set[str]:
+    return {*(model.field.name for model in class_.models if model.is_defined), *(f.name for f in class_.functions)}

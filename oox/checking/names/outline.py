@@ -7,18 +7,20 @@ a cyclic or impossible hierarchy are cut, so that whoever walks it needs no care
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from datatypes import dataclass
 from oox import tree
 from oox.checking.names.scopes import spec_type_named, type_named
 from oox.checking.names.wording import instead
-from oox.declarations import Field, GhostField, Signature
+from oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter
 from oox.diagnostics import Report
+from oox.nodes import descendants
 from oox.program import Program
 from oox.source import Span
-from oox.typed import Block, Class, Contract, Method
-from oox.types import VOID, Type
+from oox.typed import Block, Class, Contract, Function, Method, Model
+from oox.types import VOID, Collection, Type
 
 MethodTree = tree.Method | tree.Constructor
 
@@ -46,7 +48,47 @@ def outlined(program: tree.Program, report: Report) -> list[OutlinedClass]:
             report.error("class.duplicate", message, declaration.name_span)
         declarations.setdefault(declaration.name, declaration)
     links = _Links(declarations, report)
-    return [_Outliner(d, declarations, report).outlined(*links.of(d)) for d in declarations.values()]
+    return _completed([_Outliner(d, declarations, report).outlined(*links.of(d)) for d in declarations.values()])
+
+
+def _completed(outlines: list[OutlinedClass]) -> list[OutlinedClass]:
+    """Return classes with what only the whole program tells: ghosts of anonymous implementations, functions without ``this``."""
+    program, defines = outline_program(outlines, 32), {
+        (outline.class_.name, node.name): node for outline in outlines for node in outline.members if isinstance(node, tree.Define)
+    }
+
+    def completed(class_: Class) -> Class:
+        functions = (replace(f, uses_this=_uses_this(program, defines, f)) for f in class_.functions)
+        return replace(class_, ghosts=class_.ghosts + _left_open(program, class_), functions=tuple(functions))
+
+    return [replace(outline, class_=completed(outline.class_)) for outline in outlines]
+
+
+def _left_open(program: Program, class_: Class) -> tuple[GhostField, ...]:
+    """Return the ghosts of an interface's anonymous implementation: the model fields that neither it nor what it extends defines."""
+    if not class_.interface:
+        return ()
+    models = [model for name in program.supertypes(class_.name) for model in program.classes[name].models]
+    defined = {model.field.name for model in models if model.is_defined}
+    left_open = {model.field.name: model.field for model in reversed(models) if model.field.name not in defined}
+    return tuple(left_open[name].left_open() for name in reversed(left_open))
+
+
+def _uses_this(program: Program, defines: Mapping[tuple[str, str], tree.Define], function: Function) -> bool:
+    """Return whether a definition mentions ``this``, itself or in functions that it calls without a receiver."""
+    seen: set[tuple[str, str]] = set()
+    waiting = [(function.owner, function.name)]
+    while waiting:
+        key = waiting.pop()
+        if key in seen or key not in defines:
+            continue
+        seen.add(key)
+        for node in descendants(defines[key].definition):
+            if isinstance(node, tree.This):
+                return True
+            if isinstance(node, tree.FunctionCall):
+                waiting += [(owner, node.name) for owner in program.supertypes(key[0])]
+    return False
 
 
 def outline_program(classes: Iterable[OutlinedClass], int_width: int) -> Program:
@@ -128,9 +170,6 @@ class _Outliner:
         self._check_field_names(members)
         methods = tuple((self._method(m), m) for m in members if isinstance(m, tree.Method | tree.Constructor))
         self._check_signatures(m for m, _ in methods)
-        for member in members:
-            if isinstance(member, tree.Model | tree.Define):
-                self._report.error("spec.model", "model fields and specification functions cannot be checked yet", member.span)
         class_ = Class(
             name=self._name,
             interface=isinstance(self._declaration, tree.InterfaceDeclaration),
@@ -141,6 +180,8 @@ class _Outliner:
             methods=tuple(m for m, _ in methods if not m.constructor),
             constructors=tuple(m for m, _ in methods if m.constructor),
             invariants=(),
+            models=tuple(self._model(m) for m in members if isinstance(m, tree.Model)),
+            functions=tuple(self._function(m) for m in members if isinstance(m, tree.Define)),
             span=self._declaration.name_span,
         )
         return OutlinedClass(class_, self._declaration, methods)
@@ -152,11 +193,27 @@ class _Outliner:
         return Field(self._name, node.name, self._type(node.type), node.static)
 
     def _ghost(self, node: tree.Ghost) -> GhostField:
-        columns = tuple(map(self._type, node.type.columns))
-        if node.type.collection in ("seq", "multiset"):
+        columns, many, collection = self._spec_type(node.type)
+        if collection is not Collection.RELATION:
             self._report.error("spec.unsupported", f"a ghost cannot be a {node.type.collection} yet", node.type.span)
-        many = bool(node.type.collection) or len(columns) > 1
         return GhostField(self._name, node.name, columns, many)
+
+    def _spec_type(self, node: tree.SpecType) -> tuple[tuple[Type, ...], bool, Collection]:
+        """Return the columns of a specification type, whether it may have several tuples, and what collects them."""
+        columns = tuple(map(self._type, node.columns))
+        return columns, bool(node.collection) or len(columns) > 1, Collection(node.collection or "set")
+
+    def _model(self, node: tree.Model) -> Model:
+        if node.definition is None and isinstance(self._declaration, tree.ClassDeclaration):
+            message = f"only an interface may leave {node.name} to others; write model ... {node.name} := ...; here"
+            self._report.error("model.undefined", message, node.span)
+        field = ModelField(self._name, node.name, *self._spec_type(node.type))
+        return Model(field, is_defined=node.definition is not None, span=node.span)
+
+    def _function(self, node: tree.Define) -> Function:
+        parameters = tuple(SpecParameter(p.name, *self._spec_type(p.type)) for p in node.parameters)
+        result = SpecParameter(node.name, *self._spec_type(node.type))
+        return Function(self._name, node.name, parameters, result, uses_this=True, span=node.span)
 
     def _method(self, node: MethodTree) -> Method:
         constructor = isinstance(node, tree.Constructor)
@@ -183,7 +240,7 @@ class _Outliner:
     def _check_field_names(self, members: Iterable[tree.MemberDeclaration]) -> None:
         seen: set[str] = set()
         for member in members:
-            if isinstance(member, tree.FieldDeclaration | tree.Ghost):
+            if isinstance(member, tree.FieldDeclaration | tree.Ghost | tree.Model | tree.Define):
                 if member.name in seen:
                     message = f"{self._name} has two fields {member.name}; rename one"
                     self._report.error("field.duplicate", message, member.span)

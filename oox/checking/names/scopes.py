@@ -14,6 +14,7 @@ from oox.checking.names.classes import ClassTable
 from oox.checking.names.wording import instead, near
 from oox.declarations import Variable
 from oox.diagnostics import Report
+from oox.logic import Shape
 from oox.source import Span
 from oox.types import BOOL, CHAR, DOUBLE, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 
@@ -67,6 +68,8 @@ class Frame:
         self.retval: Variable | None = None
         self.on_entry = len(self.scope.frame)
         self.strings: list[tree.StringLiteral] = []
+        self.given: dict[str, tuple[int, Shape]] = {}
+        """Of a definition: ``this`` and the parameters, which are no variables of a method."""
 
     @property
     def width(self) -> int:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic
-from oox.declarations import AnyField, Variable
+from oox.declarations import AnyField, GhostField, Variable
 from oox.running.formulas.evaluate import TermFn, formula, term
 from oox.running.formulas.relations import EMPTY, Relation, singleton
 from oox.running.formulas.scene import Scene
@@ -116,6 +116,9 @@ def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formul
             yield Equation(None, value)
         case logic.Join(target, logic.FieldRelation(fields)):
             yield Equation(_fields(target, fields), value, needs_result or _mentions(target, retval))
+        case logic.Defined(_, target, (), cases) if target is not None:
+            ghosts = [case.definition for case in cases if isinstance(case.definition, GhostField)]
+            yield Equation(_fields(target, ghosts), value, needs_result or _mentions(target, retval))
         case logic.StaticField(static):
             yield Equation(lambda scene: [(scene.heap.statics, scene.heap.statics.kind.index[static])], value, needs_result)
         case logic.Element(array, index):

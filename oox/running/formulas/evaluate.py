@@ -17,6 +17,7 @@ from oox.arithmetic import COMPARE, Number, calculate, converted, divides_by_zer
 from oox.declarations import Field
 from oox.nodes import Node, left_spine
 from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
+from oox.running.formulas.definitions import defined, model_image, model_relation
 from oox.running.formulas.follow import follow, image, is_acyclic, reached, steps_of
 from oox.running.formulas.relations import (
     EMPTY,
@@ -41,7 +42,7 @@ FormulaFn: TypeAlias = Evaluator[bool]
 # ---------------------------------------------------------------------------------------------------- terms
 
 
-def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of term)
+def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each kind of term)
     """Return a function that computes the rows of a term."""
     match node:
         case logic.Constant(value):
@@ -112,6 +113,12 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901 (one case for each kind of t
         case logic.Truth(claim):
             test = formula(claim)
             return lambda scene, bound: singleton(test(scene, bound))
+        case logic.Given(index):
+            return lambda scene, _bound: scene.given[index]
+        case logic.Defined():
+            return defined(node, term)
+        case logic.ModelRelation(_, cases):
+            return model_relation(cases, term)
 
 
 def _collection(slot: int) -> TermFn:
@@ -178,6 +185,8 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
             return lambda scene, bound: reached(scene, start(scene, bound), steps)
         case logic.ReflexiveClosure(operand) if steps := steps_of(operand):
             return lambda scene, bound: _itself(scene, roots := start(scene, bound)) | reached(scene, roots, steps)
+        case logic.ModelRelation(_, cases):
+            return model_image(start, cases, term)
         case _ if steps := steps_of(right):
             return lambda scene, bound: image(scene, start(scene, bound), steps)
         case _:

@@ -32,7 +32,7 @@ class Scene:
 
     `slots` are the variables; `entry` the variables and the moment that ``old`` means, if any. When `reads` is a set,
     the cells looked at are added to it, and `sees_all` is set when the outcome may depend on more: on which objects
-    exist, or on a pure call. `absent` are the objects that somebody may name here although they do not exist yet. `due` are
+    exist, or on a pure call. `given` is what a definition knows: ``this``, and its arguments. `absent` are the objects that somebody may name here although they do not exist yet. `due` are
     the duties whose formulas had a value here.
     """
 
@@ -52,6 +52,7 @@ class Scene:
         self.reads: set[tuple[Obj, int]] | None = None
         self.sees_all = False
         self.absent: frozenset[Obj] = frozenset()
+        self.given: tuple[frozenset[Row], ...] = ()
         self.due: list[Duty] = []
 
     def rows(self, obj: Obj, cell: int) -> Iterable[Row]:
@@ -69,6 +70,16 @@ class Scene:
         """Return all allocated objects."""
         self.sees_all = True
         return self.heap.objects
+
+    @contextmanager
+    def giving(self, given: tuple[frozenset[Row], ...]) -> Iterator[Scene]:
+        """Show the same state to a definition, which knows no variables but what it is given."""
+        inner = Scene(self.heap, (), self.call, self.width)
+        inner.reads, inner.absent, inner.given = self.reads, self.absent, given
+        try:
+            yield inner
+        finally:
+            self.sees_all = self.sees_all or inner.sees_all
 
     @contextmanager
     def at_entry(self) -> Iterator[Scene]:

@@ -1,0 +1,82 @@
+"""Definitions of model fields and specification functions, each checked when a formula first needs it.
+
+A definition may rest on others, of any class, but never on itself: whoever asks for one that is still being checked closes a circle.
+So every `oox.logic.Definition` is a finite tree, and needs no program around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from oox import tree
+from oox.checking.formulas.functions import shape_of
+from oox.checking.formulas.shapes import scalar
+from oox.checking.formulas.specs import Kind, Specs
+from oox.checking.formulas.terms import wrong_at
+from oox.checking.names.classes import ClassTable
+from oox.checking.names.outline import OutlinedClass
+from oox.checking.names.scopes import Frame
+from oox.declarations import ModelField, SpecParameter
+from oox.diagnostics import Report
+from oox.logic import Definition
+from oox.types import ClassType
+
+
+class Definitions:
+    """The definitions of a program that is being checked; its string literals are added to `strings`."""
+
+    def __init__(self, outlines: Iterable[OutlinedClass], table: ClassTable, report: Report) -> None:
+        self._table, self._report = table, report
+        self._nodes = {
+            (outline.class_.name, node.name): node
+            for outline in outlines
+            for node in outline.members
+            if isinstance(node, tree.Model | tree.Define)
+        }
+        self._known: dict[tuple[str, str], Definition] = {}
+        self._under_way: list[tuple[str, str]] = []
+        self.strings: list[tree.StringLiteral] = []
+
+    def of(self, owner: str, name: str) -> Definition:
+        """Return what a class says that a model field or a function means."""
+        key = owner, name
+        if key in self._under_way:
+            return self._circular(key)
+        if key not in self._known:
+            self._under_way.append(key)
+            self._known[key] = self._checked(owner, self._nodes[key])
+            self._under_way.pop()
+        return self._known[key]
+
+    def _circular(self, key: tuple[str, str]) -> Definition:
+        circle = [*self._under_way[self._under_way.index(key) :], key]
+        names = " -> ".join(f"{owner}.{name}" for owner, name in circle)
+        span = self._nodes[key].span
+        message = f"{names[: names.index(' ')]} rests on itself: {names}" if len(circle) > 2 else f"{names.split()[0]} rests on itself"
+        self._report.error("model.circular", f"{message}; a definition cannot be recursive", span)
+        return Definition(*key, wrong_at(span), span)
+
+    def _checked(self, owner: str, node: tree.Model | tree.Define) -> Definition:
+        declared, parameters, uses_this = self._declared(owner, node)
+        frame = Frame(self._table, self._report, owner, static=not uses_this)
+        frame.strings = self.strings
+        if uses_this:
+            frame.given["this"] = 0, scalar(ClassType(owner))
+        for index, parameter in enumerate(parameters, 1):
+            if parameter.name in frame.given:
+                message = f"{parameter.name} is already a parameter here; choose another name"
+                self._report.error("name.duplicate", message, node.span)
+            frame.given[parameter.name] = index, shape_of(parameter)
+        assert node.definition is not None, "only what is defined should be asked for"
+        specs = Specs(frame, Kind.DEFINITION)
+        return Definition(owner, node.name, specs.of_type(node.definition, declared, f"the definition of {node.name}"), node.span)
+
+    def _declared(
+        self, owner: str, node: tree.Model | tree.Define
+    ) -> tuple[SpecParameter | ModelField, tuple[SpecParameter, ...], bool]:
+        """Return the type of a definition, its parameters, and whether it may speak of ``this``."""
+        class_ = self._table[owner]
+        if isinstance(node, tree.Model):
+            return next(model.field for model in class_.models if model.field.name == node.name), (), True
+        function = next(f for f in class_.functions if f.name == node.name)
+        return function.result, function.parameters, function.uses_this

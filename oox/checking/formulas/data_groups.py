@@ -1,0 +1,55 @@
+"""Data groups: what a model field in ``modifies`` lets a method change (Leino, *Data groups*, OOPSLA 1998).
+
+Whoever may change the value of a model field may change what its definitions read: the fields, static fields and elements of arrays that
+they name, of all objects that these fields lead to. Of an anonymous implementation it is the ghost that stands for the model field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+
+from oox import logic
+from oox.checking.formulas.shapes import Column, field_columns, united
+from oox.declarations import AnyField, GhostField
+from oox.logic import Definition, Place, Shape, Term
+from oox.source import Span
+from oox.types import ArrayType, ClassType
+
+
+def data_group(target: Term, definition: Definition | GhostField, everything: Column, span: Span) -> Iterator[Place]:
+    """Yield the places of some objects that one definition of a model field reads."""
+    if isinstance(definition, GhostField):
+        yield logic.FieldPlace(target, (definition,), span)
+        return
+    parts = list(logic.parts(definition.meaning))
+    fields = tuple(dict.fromkeys(f for part in parts if isinstance(part, logic.FieldRelation) for f in part.fields))
+    arrays = tuple(f for f in fields if isinstance(f.columns[-1], ArrayType))
+    reached = _reached(target, [f for f in fields if isinstance(f.columns[-1], ClassType) and not f.many], arrays, everything, span)
+    if fields:
+        yield logic.FieldPlace(reached, fields, span)
+    if arrays:
+        columns = field_columns(arrays)
+        relation = logic.FieldRelation(arrays, shape=Shape(columns), span=span)
+        yield logic.ElementPlace(logic.Join(reached, relation, shape=Shape(columns[1:]), span=span), None, span)
+    statics = dict.fromkeys(part.field for part in parts if isinstance(part, logic.StaticField))
+    yield from (logic.StaticPlace(static, span) for static in statics)
+
+
+def _reached(
+    target: Term, links: Sequence[AnyField], arrays: Sequence[AnyField], everything: Column, span: Span
+) -> Term:
+    """Return the objects that any number of steps along some fields, and through the arrays in others, lead to."""
+    steps: list[Term] = [logic.FieldRelation(tuple(links), shape=Shape(field_columns(links)), span=span)] if links else []
+    types = tuple(dict.fromkeys(t for f in arrays if isinstance(t := f.columns[-1], ArrayType) and isinstance(t.element, ClassType)))
+    if types:
+        holding = tuple(f for f in arrays if f.columns[-1] in types)
+        first, inside = field_columns(holding), frozenset(type_.element for type_ in types)
+        contents = logic.Contents(types, shape=Shape((frozenset(types), inside)), span=span)
+        held = logic.FieldRelation(holding, shape=Shape(first), span=span)
+        steps.append(logic.Join(held, contents, shape=Shape((first[0], inside)), span=span))
+    if not steps:
+        return target
+    relation = reduce(lambda a, b: logic.Union(a, b, shape=Shape(united(a.shape, b.shape)), span=span), steps)
+    closure = logic.ReflexiveClosure(relation, shape=Shape((everything, everything)), span=span)
+    return logic.Join(target, closure, shape=Shape((target.shape.columns[0] | relation.shape.columns[-1],)), span=span)
