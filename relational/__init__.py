@@ -15,6 +15,9 @@ True
 ('some likes', 'liking is mutual', 'and never so')
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance, Integers, Universe, product
 from relational.logic.binders import (
     Decl,
@@ -38,15 +41,33 @@ from relational.logic.binders import (
 from relational.logic.expr import FALSE, IDEN, INTS, NONE, TRUE, UNIV, Expr, Formula, Relation, Variable, conj, disj
 from relational.logic.intexpr import BitSet, IntAtom, IntChoice, IntConstant, IntExpr, bits, count, total
 from relational.logic.operators import Multiplicity, Width
-from relational.logic.overflow import overflows
 from relational.logic.predicates import Acyclic, Function, TotalOrder
-from relational.problem import Problem
 from relational.solving.answers import Options, Outcome, Progress, Size, Solution, Stage, Times, UnsatCore
 from relational.solving.session import Session
-from relational.solving.solve import core, count_instances, instances, minimal, nearest, optimal, solve
-from relational.to_alloy.export import alloy
 from relational.translation.approximate import approximate
 from relational.translation.interpret import Interpretation
+
+if TYPE_CHECKING:
+    from relational.logic.overflow import overflows
+    from relational.problem import Problem
+    from relational.solving.solve import core, count_instances, instances, minimal, nearest, optimal, solve
+    from relational.to_alloy.export import alloy
+else:
+    _NAMES = {
+        "logic.overflow": ("overflows",),
+        "problem": ("Problem",),
+        "solving.solve": ("core", "count_instances", "instances", "minimal", "nearest", "optimal", "solve"),
+        "to_alloy.export": ("alloy",),
+    }
+    _HOMES = {name: home for home, names in _NAMES.items() for name in names}
+
+    def __getattr__(name: str) -> object:
+        """Import a name when it is first asked for: who keeps a session needs none of these."""
+        if name not in _HOMES:
+            msg = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(msg)
+        return getattr(import_module(f"relational.{_HOMES[name]}"), name)
+
 
 __all__ = [
     "FALSE",

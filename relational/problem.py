@@ -18,7 +18,6 @@ from relational.logic.expr import Formula, Relation, conj
 from relational.solving.answers import Options, Solution, UnsatCore
 from relational.solving.solve import DEFAULT, core, count_instances, instances, minimal, nearest, optimal, solve
 from relational.solving.wishes import Preferences, Target
-from relational.to_alloy.export import alloy
 
 
 class Problem:
@@ -102,4 +101,7 @@ class Problem:
 
     def alloy(self) -> str:
         """Return the problem as an Alloy module."""
+        # Imported when it is needed: few problems are for Alloy.
+        from relational.to_alloy.export import alloy
+
         return alloy(self.formula, self.bounds)
