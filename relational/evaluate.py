@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import combinations
 
 from relational.bounds import Atom, AtomTuple, Instance
@@ -33,6 +34,15 @@ from relational.logic.expr import (
     Unary,
     Variable,
 )
+from relational.logic.floats import (
+    FloatBinary,
+    FloatCompare,
+    FloatConvert,
+    FloatNegate,
+    FloatOfInt,
+    IntOfFloat,
+    IsFloat,
+)
 from relational.logic.intexpr import (
     AtomSum,
     BitSet,
@@ -51,6 +61,7 @@ from relational.logic.node import Node, nodes
 from relational.logic.operators import (
     BoolOp,
     CompareOp,
+    FloatOp,
     IntOp,
     IntRelation,
     IntSign,
@@ -61,6 +72,7 @@ from relational.logic.operators import (
     Width,
 )
 from relational.logic.predicates import Acyclic, Function, TotalOrder
+from sat.floating_point import rationals
 
 Rows = frozenset[AtomTuple]
 Env = Mapping[Variable, Rows]
@@ -70,7 +82,9 @@ NOTHING: Env = {}
 _FRAMES = 8
 
 
-def holds(formula: Formula, instance: Instance, env: Env = NOTHING) -> bool:
+def holds(  # noqa: C901 (one case for each kind of formula)
+    formula: Formula, instance: Instance, env: Env = NOTHING
+) -> bool:
     """Say whether a formula is true in an instance, with `env` for its free variables."""
     match formula:
         case Compare(op, left, right):
@@ -91,12 +105,25 @@ def holds(formula: Formula, instance: Instance, env: Env = NOTHING) -> bool:
             return all(values) if quantifier is Quantifier.ALL else any(values)
         case IntCompare(op, left_int, right_int):
             return _compare(op, value(left_int, instance, env), value(right_int, instance, env))
+        case FloatCompare() | IsFloat():
+            return _holds_of_floats(formula, instance, env)
         case Labelled(body):
             return holds(body, instance, env)
         case Function() | TotalOrder() | Acyclic():
             return holds(formula.meaning(), instance, env)
         case _:
             raise AssertionError(type(formula))
+
+
+def _holds_of_floats(formula: FloatCompare | IsFloat, instance: Instance, env: Env) -> bool:
+    match formula:
+        case FloatCompare(op, format_, left, right):
+            a, b = (rationals.value_of(format_, value(each, instance, env)) for each in (left, right))
+            return _compare(op, a, b)
+        case IsFloat(format_, operand):
+            pattern = value(operand, instance, env)
+            number = rationals.value_of(format_, pattern)
+            return number == number or pattern == format_.nan
 
 
 def holds_deeply(formula: Formula, instance: Instance) -> bool:
@@ -152,12 +179,41 @@ def value(integer: IntExpr, instance: Instance, env: Env = NOTHING) -> int:
         case IntBinary() | IntUnary() | Wrapped():
             width = _kept(integer.width, instance)
             return _reduced(_exact(integer, instance, env, width), width, unsigned=integer.unsigned)
+        case FloatBinary() | FloatNegate() | FloatOfInt() | IntOfFloat() | FloatConvert():
+            return _floating(integer, instance, env)
         case Count() | AtomSum() | SumOver():
             width = _kept(integer.width, instance)
             return _reduced(_exact(integer, instance, env, width), width, unsigned=False)
         case _:
             width = instance.integers.width
             return _reduced(_exact(integer, instance, env, width), width, unsigned=False)
+
+
+def _floating(
+    node: FloatBinary | FloatNegate | FloatOfInt | IntOfFloat | FloatConvert, instance: Instance, env: Env
+) -> int:
+    """Return the pattern of a floating-point number, or the integer that one is truncated to."""
+    match node:
+        case FloatBinary(op, format_, left, right):
+            return _FLOATING[op](format_, value(left, instance, env), value(right, instance, env))
+        case FloatNegate(format_, operand):
+            return rationals.negated(format_, value(operand, instance, env))
+        case FloatOfInt(format_, operand):
+            return rationals.bits_of(format_, Fraction(value(operand, instance, env)), minus=False)
+        case IntOfFloat(format_, operand, width, unsigned):
+            numbers = range(1 << width) if unsigned else range(-(1 << width - 1), 1 << width - 1)
+            return rationals.truncated(format_, value(operand, instance, env), numbers)
+        case FloatConvert(source, target, operand):
+            return rationals.converted(source, target, value(operand, instance, env))
+
+
+_FLOATING = {
+    FloatOp.ADD: rationals.added,
+    FloatOp.SUBTRACT: rationals.subtracted,
+    FloatOp.MULTIPLY: rationals.multiplied,
+    FloatOp.DIVIDE: rationals.divided,
+    FloatOp.REMAINDER: rationals.left_over,
+}
 
 
 def _kept(width: int | Width | None, instance: Instance) -> int | None:
@@ -235,7 +291,7 @@ def _is_multiple(multiplicity: Multiplicity, size: int) -> bool:
             return True
 
 
-def _compare(op: IntRelation, left: int, right: int) -> bool:
+def _compare(op: IntRelation, left: int | rationals.Real, right: int | rationals.Real) -> bool:
     match op:
         case IntRelation.EQUAL:
             return left == right

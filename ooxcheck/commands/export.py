@@ -123,10 +123,13 @@ def _unroll(question: Question) -> int:
 
 def _module(question: Question) -> str:
     """Return the question for Alloy, or tell which integers Alloy could have."""
-    from relational.to_alloy.room import TooWide
+    from relational.to_alloy.room import FloatingPoint, TooWide
 
     try:
         return _alloy(question)
+    except FloatingPoint as limit:
+        message = f"{question.method.name} cannot be exported to Alloy: {limit}"
+        raise OoxError([Diagnostic("export.float", message, None, notes=("--to dimacs has them bit by bit",))]) from None
     except TooWide as limit:
         message = f"{question.method.name} cannot be exported to Alloy: {limit}"
         hint = _narrower(question, limit.most)

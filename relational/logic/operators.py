@@ -70,6 +70,16 @@ class IntOp(Operator):
     SHIFT_RIGHT_SIGNED = ">>"
 
 
+class FloatOp(Operator):
+    """Operators on two floating-point numbers; the remainder is that of a division truncated towards zero."""
+
+    ADD = "fadd"
+    SUBTRACT = "fsub"
+    MULTIPLY = "fmul"
+    DIVIDE = "fdiv"
+    REMAINDER = "frem"
+
+
 class IntSign(Operator):
     """Operators on one integer."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from relational.bounds import Bounds, product
 from relational.logic.expr import Expr, Formula, Relation, Variable
+from relational.logic.floats import FLOAT_NODES
 from relational.logic.intexpr import IntBinary, IntExpr
 from relational.logic.node import nodes
 from relational.logic.operators import IntOp
@@ -29,13 +30,22 @@ class TooWide(ValueError):  # noqa: N818 (a limit of Alloy that is told to the u
         self.most = most
 
 
+class FloatingPoint(ValueError):  # noqa: N818 (a limit of Alloy, not an error)
+    """A formula calculates with floating-point numbers, which Alloy does not have."""
+
+    def __init__(self) -> None:
+        super().__init__("Alloy has no floating-point numbers")
+
+
 class Room:
     """Knows how large the nodes of a problem can become; `width` is the least that holds every integer of the formula.
 
-    More bits than Alloy can have are a `TooWide`.
+    More bits than Alloy can have are a `TooWide`, floating-point numbers a `FloatingPoint`.
     """
 
     def __init__(self, formula: Formula, bounds: Bounds) -> None:
+        if any(isinstance(node, FLOAT_NODES) for node in nodes(formula)):
+            raise FloatingPoint
         gates, self._bounds = Circuit(), bounds.copy()
         self._translator = Translator(gates, Leaves(gates, self._bounds), bounds.universe, bounds.integers)
         self._anything: dict[Variable, Relation] = {}

@@ -42,6 +42,7 @@ from relational.logic.skolem_term import SkolemTerm
 from relational.translation.adders import Adders
 from relational.translation.comparisons import Comparisons
 from relational.translation.divisions import Divisions
+from relational.translation.floats import FLOAT_STEPS
 from relational.translation.integers import INTEGER_STEPS, sum_of
 from relational.translation.kernel import Walk
 from relational.translation.kernel import matrix as m
@@ -327,4 +328,5 @@ _STEPS: dict[type[Node], Callable[[Translator, Any, list[Value]], Value]] = {
     TotalOrder: Translator.same,
     Acyclic: Translator.same,
     **INTEGER_STEPS,
+    **FLOAT_STEPS,
 }
