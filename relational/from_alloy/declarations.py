@@ -53,7 +53,7 @@ class Declarations(Names):
         return Binding(tuple(found), conj(each for each in conditions if each is not TRUE), context)
 
     def _variable(self, name: str, decl: tree.Decl, context: Context) -> tuple[Decl, Formula]:
-        if decl.multiplicity == "seq" or isinstance(decl.range, tree.Arrow):
+        if decl.multiplicity == "seq" or isinstance(self.unfolded(decl.range, context)[0], tree.Arrow):
             domain = self._whole(decl.range, decl.multiplicity, context)
             variable = Variable(name, domain.arity)
             many = _MANY.get(decl.multiplicity, Multiplicity.SET)
@@ -67,6 +67,7 @@ class Declarations(Names):
         """Return the set that contains all a range allows."""
         if many == "seq":
             return self.sig(SEQ_INT).product(self._whole(range_, "", context))
+        range_, context = self.unfolded(range_, context)
         match range_:
             case tree.Arrow(left=left, right=right):
                 return self._whole(left, "", context).product(self._whole(right, "", context))
@@ -85,6 +86,7 @@ class Declarations(Names):
 
     def _arranged(self, value: Expr, range_: tree.Expr, many: str, context: Context) -> Formula:
         """Say that a part of a range has its multiplicities."""
+        range_, context = self.unfolded(range_, context)
         match range_:
             case tree.Unary(op=("set" | "lone" | "one" | "some" | "seq") as op, operand=operand):
                 return self._arranged(value, operand, op, context)

@@ -184,7 +184,7 @@ class Elaborator(Declarations):
         return Term(expr.place, left.type.union(types.join(left.type, closed)), give, left.weight + edges.weight)
 
     def _binary(self, expr: tree.Binary, context: Context) -> AnyTerm:
-        if expr.op == "in" and _is_declaration(expr.right):
+        if expr.op == "in" and _is_declaration(self.unfolded(expr.right, context)[0]):
             left = self.term(expr.left, context)
             return Term(expr.place, FORMULA, lambda _: self.fits(as_set(left), expr.right, "", context))
         left, right = self.term(expr.left, context), self.term(expr.right, context)

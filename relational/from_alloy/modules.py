@@ -68,6 +68,8 @@ class World:
             msg = f"two modules are called {opened.alias} here: name one of them with `as`"
             raise AlloyError(msg, opened.place)
         (module.implicit if implicit else module.opens)[opened.alias] = self._known[key]
+        if opened.private:
+            module.hidden.add(opened.alias)
 
     def _fix(self, opened: tree.Open, exact: list[Sig]) -> None:
         """Let signatures have all the atoms of their scope, in all states."""
@@ -181,7 +183,7 @@ class World:
         here = module
         for step in path.split("/"):
             if step != "this":
-                opened = {**here.implicit, **here.opens}
+                opened = {**here.implicit, **here.seen_by(module)}
                 if step not in opened:
                     return []
                 here = opened[step]

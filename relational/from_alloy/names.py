@@ -175,7 +175,7 @@ class Names:
     def _is_visible_in_field(self, found: Declared, context: Context) -> bool:
         if isinstance(found, Field):
             return context.this is not None and found.owner in _owners(context.this)
-        return isinstance(found, Sig)
+        return isinstance(found, Sig | Macro)
 
     def _unknown(self, name: tree.Name, context: Context) -> None:
         near = [*context.variables]
@@ -279,12 +279,28 @@ class Names:
         """Return the body of a macro if all arguments are there; it sees them, and what its own module sees."""
         if len(partial.arguments) < len(macro.parameters):
             return partial
-        if partial.macros == MAX_MACROS:
-            msg = f"macros are written out {MAX_MACROS} times one in another at most: {macro.text.name} may mention itself"
-            raise AlloyError(msg, partial.place)
+        self._check_macros(macro, partial.macros, partial.place)
         given = dict(zip(macro.parameters, partial.arguments, strict=True))
         found = self.term(macro.text.body, Context(macro.module, given, macros=partial.macros + 1))
         return replace(found, place=partial.place)
+
+    def unfolded(self, expr: tree.Expr, context: Context) -> tuple[tree.Expr, Context]:
+        """Return what a macro stands for, and the context of that, where its multiplicities matter."""
+        target, arguments = (expr.target, expr.arguments) if isinstance(expr, tree.Box) else (expr, ())
+        if not isinstance(target, tree.Name) or target.name in context.variables:
+            return expr, context
+        found = self.world.lookup(context.module, target.name)
+        if len(found) != 1 or not isinstance(found[0], Macro) or len(found[0].parameters) != len(arguments):
+            return expr, context
+        macro = found[0]
+        self._check_macros(macro, context.macros, target.place)
+        given = {name: self.term(each, context) for name, each in zip(macro.parameters, arguments, strict=True)}
+        return self.unfolded(macro.text.body, Context(macro.module, given, macros=context.macros + 1))
+
+    def _check_macros(self, macro: Macro, depth: int, place: Place) -> None:
+        if depth == MAX_MACROS:
+            msg = f"macros are written out {MAX_MACROS} times one in another at most: {macro.text.name} may mention itself"
+            raise AlloyError(msg, place)
 
     def _result_type(self, partial: Partial, function: Function) -> Type:
         if function.text.result is None:

@@ -181,7 +181,8 @@ def _field(reader: Elaborator, found: Field) -> Iterator[Formula]:
     _, relation = reader.field(found)
     this = Variable("this")
     context = reader.inside(found.owner, found.module, this)
-    is_set = isinstance(decl.range, tree.Arrow) or decl.multiplicity == "seq" or arity_of(reader.term(decl.range, context)) > 1
+    is_arrow = isinstance(reader.unfolded(decl.range, context)[0], tree.Arrow)
+    is_set = is_arrow or decl.multiplicity == "seq" or arity_of(reader.term(decl.range, context)) > 1
     many = decl.multiplicity or ("set" if is_set else "one")
     value = this.join(relation)
     if many == "exactly":

@@ -96,23 +96,31 @@ class Macro:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Module:
-    """A file with its parameters given; `prefix` is what the names of its signatures begin with in instances."""
+    """A file with its parameters given; `prefix` is what the names of its signatures begin with in instances.
+
+    Modules that it opens are known by their names in it; those in `hidden` to nobody else.
+    """
 
     text: tree.Module
     prefix: str
     parameters: dict[str, Sig]
     opens: dict[str, Module] = field(default_factory=dict)
+    hidden: set[str] = field(default_factory=set)
     implicit: dict[str, Module] = field(default_factory=dict)
     sigs: dict[str, Sig] = field(default_factory=dict)
     fields: list[Field] = field(default_factory=list)
     functions: dict[str, list[Function | Macro]] = field(default_factory=dict)
 
     def reachable(self) -> list[Module]:
-        """Return the module and all that it opens, directly or not."""
+        """Return the module and all that it opens, directly or not, without what others hide."""
         found = [self]
         for module in found:
-            found.extend(each for each in module.opens.values() if each not in found)
+            found.extend(each for each in module.seen_by(self).values() if each not in found)
         return found
+
+    def seen_by(self, other: Module) -> dict[str, Module]:
+        """Return the modules that this one opens, as another one sees them."""
+        return {alias: each for alias, each in self.opens.items() if self is other or alias not in self.hidden}
 
 
 Declared = Sig | Field | Function | Macro

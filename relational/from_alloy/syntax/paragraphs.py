@@ -67,7 +67,7 @@ class _Paragraphs(Expressions):
                 return self.fail("a paragraph: sig, enum, fact, pred, fun, let, assert, run, check or open")
 
     def _open(self) -> tree.Open:
-        self.take("private")
+        private = self.take("private") is not None
         place, path = self.expect("open").place, self.expect("name").text
         arguments: list[str] = []
         if self.take("["):
@@ -75,7 +75,7 @@ class _Paragraphs(Expressions):
                 arguments.append(self.expect("name").text)
                 self.take(",")
         alias = self.name() if self.take("as") else path.rpartition("/")[2]
-        return tree.Open(place, path, tuple(arguments), alias)
+        return tree.Open(place, path, tuple(arguments), alias, private)
 
     def _sig(self) -> tree.Sig:
         place, words = self.place, []

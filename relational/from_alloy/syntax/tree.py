@@ -135,12 +135,13 @@ class Decl:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Another module that is used."""
+    """Another module that is used; if it is `private`, those who use this one do not see it."""
 
     place: Place
     path: str
     arguments: tuple[str, ...]
     alias: str
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)

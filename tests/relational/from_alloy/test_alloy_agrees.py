@@ -10,7 +10,7 @@ import pytest
 from relational.from_alloy.answers import found_for
 from relational.from_alloy.questions import load, question
 from relational.solving.answers import Options
-from tests.relational.from_alloy import alloy_itself
+from tests.relational.from_alloy import alloy_itself, library_claims
 from tests.relational.from_alloy.campaign import differences, outcomes
 from tests.relational.from_alloy.random_models import Models
 from tests.relational.from_alloy.temporal.naive import MODEL, spelled
@@ -42,6 +42,16 @@ def test_random_models() -> None:
     texts = random_texts()
     found = [differences(text, theirs) for text, theirs in zip(texts, outcomes(texts), strict=True)]
     assert found == [[] for _ in texts]
+
+
+def test_the_library(tmp_path: Path) -> None:
+    """What is claimed of modules that are written anew holds of Alloy's own."""
+    paths = []
+    for number, (text, _) in enumerate(library_claims.models()):
+        paths.append(tmp_path / f"model{number}.als")
+        paths[-1].write_text(text, encoding="utf-8")
+    found = [[number > 0 for number in theirs.values()] for theirs in alloy_itself.outcomes(paths)]
+    assert found == [expected for _, expected in library_claims.models()]
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from relational.bounds import Instance
+from relational.from_alloy.answers import answer
+from relational.from_alloy.questions import load_text
 from relational.from_alloy.syntax.places import AlloyError
 from tests.relational.from_alloy.asking import has_instance, number_of_instances
 
@@ -278,3 +281,38 @@ def test_scopes_that_cannot_be_are_refused(text: str, message: str) -> None:
     with pytest.raises(AlloyError) as caught:
         has_instance(text)
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        ("run { #A = 2 } for 1..3 A, 2 B", False),
+        ("run { #A = 2 } for 2..3 A, 2 B", True),
+        ("run { #A > 0 } for 1..3 A, 2 B", True),
+        ("run { #A = 2 } for exactly 2..3 A, 2 B", True),
+        ("check { #A < 2 } for 0..2 A, 2 B", True),
+        ("check { #A < 3 } for 0..2 A, 2 B", False),
+        ("check { #A != 3 } for exactly 1..5:2 A, 2 B", True),
+        ("check { #A != 2 } for exactly 1..5:2 A, 2 B", False),
+        ("check { #A = 2 implies #B < 2 } for 1..3 A, 1..2 B", True),
+        ("check { #A = 2 implies #B < 3 } for 1..3 A, 1..2 B", False),
+        ("check { #A < 3 } for 1..3 A, 1..2 B", False),
+    ],
+)
+def test_scopes_grow(command: str, expected: bool) -> None:
+    """A run has to succeed at first, a check may fail later; all scopes grow until one of them cannot."""
+    assert has_instance(f"sig A {{}} sig B {{}} {command}") is expected
+
+
+def test_a_run_grows_as_far_as_it_can() -> None:
+    model = load_text("sig A {} sig B {} run { #A != 3 } for exactly 1..4 A, 2 B")
+    asked, found = answer(model)
+    assert isinstance(found, Instance)
+    assert len(found["A"]) == 2
+    assert asked.command.scopes[0].size == 2
+
+
+@pytest.mark.parametrize("scope", ["2.. A", "3..2 A", "2..3 Int", "1..2 seq", "1:2 A"])
+def test_scopes_that_cannot_grow_are_refused(scope: str) -> None:
+    with pytest.raises(AlloyError, match=r"model.als:1:27: error: a scope grows from a number of atoms to a larger one"):
+        has_instance(f"sig A {{}} run {{}} for 3 but {scope}")
