@@ -38,12 +38,14 @@ from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, C
 class Bounds(Room):
     """How large initial states may be, and which values of the primitive types they use.
 
-    The largest of the bounds on objects and lengths also bounds ghost sets of values. `floats` are floats, rounded to single precision, and doubles.
+    The largest of the bounds on objects and lengths also bounds ghost sets of values. `floats` are
+    rounded to single precision; `doubles` are the same numbers, unless there are others.
     """
 
     ints: tuple[int, ...] = (-1, 0, 1)
     chars: tuple[str, ...] = ("a", "b")
     floats: tuple[float, ...] = (0.0, 1.0)
+    doubles: tuple[float, ...] | None = None
 
     def __post_init__(self) -> None:
         """Refuse values that their types do not have."""
@@ -71,7 +73,7 @@ class Bounds(Room):
             BOOL: (False, True),
             CHAR: tuple(ord(char) for char in self.chars),
             FLOAT: _distinct(map(single, self.floats)),
-            DOUBLE: _distinct(self.floats),
+            DOUBLE: _distinct(self.floats if self.doubles is None else self.doubles),
             STRING: (None, *program.string_literals),
         }
 

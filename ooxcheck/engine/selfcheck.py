@@ -13,7 +13,10 @@ from dataclasses import replace
 from itertools import count
 
 from datatypes import dataclass
+from oox import logic, typed
+from oox.analysis.callgraph import reachable
 from oox.arithmetic import int_range
+from oox.nodes import descendants
 from oox.oracle.bruteforce import Result, Verdict
 from oox.oracle.bruteforce import check as brute
 from oox.oracle.samples import Sample, left_open, samples
@@ -21,7 +24,7 @@ from oox.oracle.states import Bounds, State
 from oox.running.heap import Content
 from oox.running.outcomes import ARRAY, Bounded, Duty, DutyKind
 from oox.typed import Method
-from oox.types import CHAR, FLOAT, INT, UINT, Type, is_integral
+from oox.types import CHAR, DOUBLE, FLOAT, INT, UINT, Type, is_floating, is_integral
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.question import Question
@@ -101,7 +104,11 @@ def tried_bounds(report: Report) -> Bounds:
     held = [pair for example in report.counterexamples for pair in _held_values(example.state, question.method)]
     ints = {*tried_ints(question), *(value for type_, value in held if is_integral(type_) and isinstance(value, int))}
     chars = {*tried_chars(question), *(chr(value) for type_, value in held if type_ is CHAR and isinstance(value, int))}
-    return replace(question.bounds, ints=tuple(sorted(ints)), chars=tuple(sorted(chars)))
+    floats, doubles = (
+        (*question.bounds.floats, *(value for type_, value in held if type_ is wanted and isinstance(value, float)))
+        for wanted in (FLOAT, DOUBLE)
+    )
+    return replace(question.bounds, ints=tuple(sorted(ints)), chars=tuple(sorted(chars)), floats=floats, doubles=doubles)
 
 
 def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
@@ -147,11 +154,12 @@ def _limited(watch: Callable[[], None]) -> Callable[[], None]:
 
 
 def _looked(report: Report, watch: Callable[[], None]) -> Look:
-    """Ask the oracle; floats, which the checker refuses where they matter, leave nothing out."""
+    """Ask the oracle; floats that nobody looks at leave nothing out."""
     question, bounds = report.question, tried_bounds(report)
     settings = question.settings_with(report.unroll)
     drawn = samples(question.program, question.method, bounds, settings)
-    partial = tuple(sample for sample in drawn if not (sample.whole or sample.type is FLOAT))
+    unseen = () if _looks_at_floats(question) else (FLOAT, DOUBLE)
+    partial = tuple(sample for sample in drawn if not (sample.whole or sample.type in unseen))
     result = brute(
         question.program,
         question.method,
@@ -162,6 +170,27 @@ def _looked(report: Report, watch: Callable[[], None]) -> Look:
         watch=watch,
     )
     return Look(result, partial)
+
+
+def _looks_at_floats(question: Question) -> bool:
+    """Return whether a method, something it may run, or an invariant has a floating-point number in it."""
+    methods = list(reachable(question.program, question.method))
+    invariants = (each.formula for class_ in question.program.classes.values() for each in class_.invariants)
+    if any(is_floating(variable.type) for method in methods for variable in method.variables):
+        return True
+    bodies = (method.body for method in methods if method.body is not None)
+    formulas = (formula for method in methods for formula in method.formulas())
+    return any(_is_floating(part) for node in (*bodies, *formulas, *invariants) for part in descendants(node))
+
+
+def _is_floating(part: object) -> bool:
+    match part:
+        case typed.ExprNode(type=type_):
+            return is_floating(type_)
+        case logic.TermNode(shape=shape):
+            return any(is_floating(type_) for column in shape.columns for type_ in column)
+        case _:
+            return False
 
 
 def _finds_examples(report: Report, look: Look) -> bool:

@@ -15,11 +15,9 @@ from datatypes import dataclass
 from oox import logic
 from oox.cells import Elements
 from oox.logic import Shape
-from oox.source import Span
-from oox.types import ArrayType, is_floating
+from oox.types import ArrayType
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.evaluation import View
-from translate.formulas.judgement import Unsupported
 from translate.model.folding import all_of, any_of, negated, number_of
 from translate.model.guarded_sets import Meaning, Row, Rows, candidates, constant, expr_of, guarded, is_of_atoms, same
 from translate.model.universe import Index, World
@@ -27,8 +25,6 @@ from translate.model.values import Value
 
 Content: TypeAlias = list[tuple[Formula, Value]]
 """The elements of one array: for each index whether it is inside, and what is there."""
-
-NO_FLOATS = "floats in specifications are not supported"
 
 
 # ------------------------------------------------------------------------------------------- single elements
@@ -212,7 +208,6 @@ def all_different(view: View, array: logic.Term) -> Formula:
     """Say that no two elements of an array are equal."""
     world = view.world
     read = _own_contents(view, array)
-    _refuse_floats(read, array.span)
     return all_of(
         negated(all_of((inside, same(world, first, second))))
         for one in read
@@ -223,7 +218,6 @@ def all_different(view: View, array: logic.Term) -> Formula:
 def permutation(view: View, left: logic.Term, right: logic.Term) -> Formula:
     """Say that two arrays have the same elements, as often each."""
     ours, theirs = _own_contents(view, left), _own_contents(view, right)
-    _refuse_floats([*ours, *theirs], left.span)
     return any_of(_permuted(view, a, b) for a in ours for b in theirs)
 
 
@@ -240,8 +234,3 @@ def _permuted(view: View, left: Elementwise, right: Elementwise) -> Formula:
 
 def _occurrences(world: World, value: Value, content: Content) -> list[Formula]:
     return [all_of((inside, same(world, value, other))) for inside, other in content]
-
-
-def _refuse_floats(read: Sequence[Elementwise], span: Span) -> None:
-    if any(is_floating(one.type.element) for one in read):
-        raise Unsupported(NO_FLOATS, span)

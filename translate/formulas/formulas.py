@@ -13,17 +13,18 @@ from types import MappingProxyType
 
 from oox import logic
 from oox.running.formulas.follow import steps_of
-from oox.types import ClassType
+from oox.types import ClassType, Type, is_floating
 from relational import FALSE, TRUE, Decl, Expr, Formula, Variable
 from relational import no as no_tuple
 from translate.formulas.arrays import all_different, permutation
 from translate.formulas.evaluation import Meanings, View
-from translate.formulas.judgement import Judgement, PureCaller, Scene
-from translate.formulas.quantifiers import array_quantified, quantified
-from translate.formulas.terms import closure, term
-from translate.model import guarded_sets
+from translate.formulas.judgement import Judgement, PureCaller, Scene, Unsupported
+from translate.formulas.quantifiers import array_quantified, number_type, quantified
+from translate.formulas.terms import NO_SETS_OF_FLOATS, closure, term
+from translate.model import floats, guarded_sets
 from translate.model.folding import all_of, any_of, negated
 from translate.model.guarded_sets import Meaning, rows_of
+from translate.model.universe import World
 
 # The same one for every relation, so that what is said twice is one node.
 _MEMBER = Variable("member_")
@@ -62,9 +63,9 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Choice():
             return _choice(view, node)
         case logic.Same(left, right):
-            return _compared(view, left, right, lambda a, b: guarded_sets.same(view.world, a, b))
+            return _compared(view, left, right, _comparison(view.world, "==", number_type(left)))
         case logic.Compare(op, left, right):
-            return _compared(view, left, right, partial(guarded_sets.compared, op))
+            return _compared(view, left, right, _comparison(view.world, op, number_type(left)))
         case logic.SetEqual(left, right):
             return _related(view, left, right, Expr.eq, guarded_sets.equal)
         case logic.Subset(left, right):
@@ -114,6 +115,13 @@ def _choice(view: View, node: logic.Choice) -> Formula:
 # ----------------------------------------------------------------------------------------------- comparisons
 
 
+def _comparison(world: World, op: str, type_: Type) -> Callable[..., Formula]:
+    """Return what compares two values of a type."""
+    if is_floating(type_):
+        return partial(floats.compared, op, type_)
+    return partial(guarded_sets.same, world) if op == "==" else partial(guarded_sets.compared, op)
+
+
 def _compared(view: View, left: logic.Term, right: logic.Term, test: Callable[..., Formula]) -> Formula:
     """Compare two single values; without one of them the answer is no."""
     first, second = view.single(left), view.single(right)
@@ -131,6 +139,7 @@ def _related(
     of_rows: Callable[..., Formula],
 ) -> Formula:
     """Compare two sets, as rows if one of them has to be."""
+    _refuse_floats(left, right)
     a, b = view.term(left), view.term(right)
     if isinstance(a, Expr) and isinstance(b, Expr):
         return of_sets(a, b)
@@ -162,7 +171,15 @@ def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
     )
 
 
+def _refuse_floats(*terms: logic.Term) -> None:
+    """Refuse to compare sets with floating-point numbers in them."""
+    for each in terms:
+        if any(is_floating(type_) for column in each.shape.columns for type_ in column):
+            raise Unsupported(NO_SETS_OF_FLOATS, each.span)
+
+
 def _disjoint(view: View, terms: Sequence[logic.Term]) -> Formula:
+    _refuse_floats(*terms)
     sets = [(view.term(node), node) for node in terms]
     return all_of(_apart(view, one, other) for one, other in combinations(sets, 2))
 

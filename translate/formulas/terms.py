@@ -19,7 +19,7 @@ from oox.types import ClassType, Type, is_floating, is_nullable
 from oox.types import Value as Literal
 from relational import FALSE, NONE, TRUE, Decl, Expr, Formula, IntConstant, IntExpr, Variable, count, such_that
 from translate.formulas import definitions, fields
-from translate.formulas.arrays import NO_FLOATS, element, held, length
+from translate.formulas.arrays import element, held, length
 from translate.formulas.arrays import relation as all_contents
 from translate.formulas.evaluation import View
 from translate.formulas.judgement import Unsupported
@@ -33,7 +33,7 @@ from translate.formulas.quantifiers import (
     total,
     wrapped,
 )
-from translate.model import guarded_sets
+from translate.model import floats, guarded_sets
 from translate.model.division import division
 from translate.model.folding import all_of, negated
 from translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
@@ -41,15 +41,29 @@ from translate.model.heap import Heap
 from translate.model.universe import Text, Thing, World
 from translate.model.values import Value, default
 
+NO_SETS_OF_FLOATS = "sets of floats or doubles are not supported by the checker"
+
 # The same ones for every set, so that the identity of a set is one node.
 _ONE, _OTHER = Variable("one_"), Variable("other_")
 
 
 def term(node: logic.Term, view: View) -> Meaning:
     """Return what a term denotes: a set of relational logic if all its columns hold atoms, otherwise rows."""
-    if any(map(is_floating, chain.from_iterable(node.shape.columns))):
-        raise Unsupported(NO_FLOATS, node.span)
+    if any(map(is_floating, chain.from_iterable(node.shape.columns))) and not _is_one_number(node):
+        raise Unsupported(NO_SETS_OF_FLOATS, node.span)
     return _as_atoms(node, _term(node, view))
+
+
+def _is_one_number(node: logic.Term) -> bool:
+    """Return whether a term is at most one number, by its form: only such can be compared as floating-point numbers are."""
+    return node.shape.scalar and isinstance(node, _ONE_NUMBER)
+
+
+_ONE_NUMBER = (
+    logic.Constant, logic.Empty, logic.ProgramVariable, logic.Bound, logic.StaticField, logic.Join, logic.Element, logic.Arithmetic,
+    logic.Negation, logic.Conversion, logic.Conditional, logic.Old, logic.PureCall, logic.Given,
+    logic.Defined,
+)  # fmt: skip
 
 
 def _as_atoms(node: logic.Term, meaning: Meaning) -> Meaning:
@@ -60,7 +74,7 @@ def _as_atoms(node: logic.Term, meaning: Meaning) -> Meaning:
 def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for each kind of term)
     match node:
         case logic.Constant(value):
-            return scalar(_literal(view.world, value))
+            return scalar(_literal(view.world, value, number_type(node)))
         case logic.Empty():
             return empty(node.shape.arity)
         case logic.Identity():
@@ -130,12 +144,14 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return definitions.relation(view, cases, node.shape)
 
 
-def _literal(world: World, value: Literal) -> Value:
+def _literal(world: World, value: Literal, type_: Type) -> Value:
     match value:
         case bool():
             return TRUE if value else FALSE
         case int():
             return IntConstant(value)
+        case float():
+            return floats.constant(value, type_)
         case str():
             return world.constant(Text(value))
         case _:
@@ -296,6 +312,8 @@ def _calculated(
     (here, a), (there, b) = left, right
     assert isinstance(a, IntExpr), "only numbers should reach arithmetic"
     assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
+    if is_floating(type_ := number_type(node)):
+        return scalar(floats.calculated(node.op, type_, a, b), view.world.settled(all_of((here, there))))
     defined = negated(guarded_sets.same(view.world, b, IntConstant(0))) if node.op in "/%" else TRUE
     present = view.world.settled(all_of((here, there, defined)))
     exact = _OPERATIONS[node.op](a, b) if node.op in _OPERATIONS else division(view.world, node.op, a, b)
@@ -308,7 +326,8 @@ def _negation(view: View, node: logic.Negation) -> Meaning:
         return ()
     present, value = operand
     assert isinstance(value, IntExpr), "only numbers should be negated"
-    return scalar(wrapped(view, -value, number_type(node)), present)
+    type_ = number_type(node)
+    return scalar(floats.negated(type_, value) if is_floating(type_) else wrapped(view, -value, type_), present)
 
 
 def _conversion(view: View, node: logic.Conversion) -> Meaning:
@@ -317,7 +336,10 @@ def _conversion(view: View, node: logic.Conversion) -> Meaning:
         return ()
     present, value = operand
     assert isinstance(value, IntExpr), "only numbers should be converted"
-    return scalar(wrapped(view, value, number_type(node)), present)
+    source, target = number_type(node.operand), number_type(node)
+    if is_floating(source) or is_floating(target):
+        return scalar(floats.converted(source, target, value, view.world.program.int_width), present)
+    return scalar(wrapped(view, value, target), present)
 
 
 _OPERATIONS: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {

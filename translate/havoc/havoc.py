@@ -12,10 +12,11 @@ from itertools import product
 
 from oox.cells import Cells, Elements, key_arity
 from oox.declarations import Collected, Field, GhostField, Variable
-from oox.types import BOOL, INT, STRING, Type, is_reference
+from oox.types import BOOL, INT, STRING, Type, is_floating, is_reference
 from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
 from translate.model import ghost_tables
 from translate.model.cells import Row, arity, content, ends, is_open_ended, is_table
+from translate.model.floats import is_value
 from translate.model.folding import number_of
 from translate.model.ghost_tables import alphabet
 from translate.model.heap import Heap
@@ -119,6 +120,8 @@ class Unchosen:
     def _number(self, chosen: Expr, type_: Type) -> IntExpr:
         number = bits(chosen, self._width(type_), unsigned=is_unsigned(type_))
         self._encoder.notes.choices.numbers.append(number)
+        if is_floating(type_):
+            self.demands.append(is_value(number, type_))
         return number
 
     def _rows(self, before: Expr, cells: Cells | Variable) -> int:

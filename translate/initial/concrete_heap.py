@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import chain, repeat
 from types import MappingProxyType
 
 from oox.cells import Cells
 from oox.declarations import Field
 from oox.running.heap import INITIAL, Atom, Content, Obj, Unset
 from oox.running.heap import Heap as ConcreteHeap
-from oox.types import ArrayType, ClassType
+from oox.types import ERROR, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
+from translate.model import floats
 from translate.model.cells import Row, Writer
 from translate.model.heap import Heap
 from translate.model.state import Variables
@@ -36,8 +38,8 @@ class Constants:
         assert isinstance(kind, ClassType | ArrayType), "an object should have a class or an array type"
         return self._world.thing(kind, ("constant", obj.maker), initial=obj.maker[0] == INITIAL)
 
-    def value(self, atom: Atom) -> Value:
-        """Return a concrete value as a symbolic one; floats have none and are left out."""
+    def value(self, atom: Atom, type_: Type = ERROR) -> Value:
+        """Return a concrete value as a symbolic one; of a floating-point number, the type tells the precision."""
         match atom:
             case Obj():
                 return self._world.constant(self.thing(atom))
@@ -47,12 +49,15 @@ class Constants:
                 return TRUE if atom else FALSE
             case int():
                 return IntConstant(atom)
-            case _:
+            case float():
+                return floats.constant(atom, type_)
+            case None:
                 return NONE
 
-    def variables(self, slots: Sequence[Atom]) -> Variables:
-        """Return the values of variables, by slot."""
-        return MappingProxyType({slot: self.value(atom) for slot, atom in enumerate(slots)})
+    def variables(self, slots: Sequence[Atom], types: Sequence[Type] = ()) -> Variables:
+        """Return the values of variables, by slot; `types` are those of the first ones."""
+        pairs = zip(slots, chain(types, repeat(ERROR)), strict=False)
+        return MappingProxyType({slot: self.value(atom, type_) for slot, (atom, type_) in enumerate(pairs)})
 
     def heap(self, heap: ConcreteHeap) -> Heap:
         """Return a heap as it is now."""
@@ -63,13 +68,13 @@ class Constants:
         self._heaps += 1
         relations = {cells: self._bound(cells, rows) for cells, rows in tuples.items()}
         statics = zip(heap.statics.kind.layout, heap.statics.cells, strict=True)
-        values = {field: self._static(content) for field, content in statics if isinstance(field, Field)}
+        values = {field: self._static(content, field.type) for field, content in statics if isinstance(field, Field)}
         allocated = self._world.constant(*map(self.thing, heap.objects))
         return Heap(self._world, MappingProxyType(relations), MappingProxyType(values), allocated)
 
-    def _static(self, content: Content) -> Value:
+    def _static(self, content: Content, type_: Type) -> Value:
         assert not isinstance(content, frozenset | Unset), "a static field should hold one value"
-        return self.value(content)
+        return self.value(content, type_)
 
     def _bound(self, cells: Cells, rows: Sequence[Row]) -> Expr:
         name = f"{cells}@{self._heaps}"

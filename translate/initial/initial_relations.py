@@ -116,7 +116,7 @@ class Places:
             yield from cells_of(self.world.program, kind)
 
     def _is_needed(self, source: Source) -> bool:
-        if any(map(is_floating, source.columns)):
+        if source.many and any(map(is_floating, source.columns)):
             return False
         if isinstance(source, Variable | Lengths) or self.mentioned is None or source in self.mentioned:
             return True

@@ -19,12 +19,13 @@ from oox.cells import LENGTHS, Lengths
 from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.typed import Method
-from oox.types import STRING, ClassType, CollectionType
+from oox.types import STRING, ClassType, CollectionType, is_floating
 from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from translate.initial.canonical_numbering import Discovery, Spot
 from translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
 from translate.initial.object_kinds import Kind, Kinds
 from translate.model.cells import arity, is_table
+from translate.model.floats import is_value
 from translate.model.ghost_tables import edges, is_in_order, references
 from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
@@ -156,7 +157,7 @@ class _Builder:
             yield self._is_reached()
 
     def _shape(self, cell: Cell, content: Expr) -> Iterator[Formula]:
-        """Say that a reference or string is one or null, that there is a receiver, and that arrays are not too long."""
+        """Say that a reference or string is one or null, that there is a receiver, that arrays are not too long, and what NaN is."""
         match cell.source:
             case ghost if is_table(ghost):
                 yield from is_in_order(self._world, ghost, content, self._places.height(ghost))
@@ -169,6 +170,8 @@ class _Builder:
                 yield content.one()
             case source if isinstance(self._bound[source].type, Kind) or self._bound[source].type is STRING:
                 yield content.lone()
+            case source if is_floating(type_ := self._bound[source].type):
+                yield is_value(bits(content, self._bound[source].width, unsigned=True), type_)
             case _:
                 pass
 

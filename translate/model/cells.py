@@ -18,7 +18,7 @@ from oox.declarations import Collected, GhostField, Variable
 from oox.running.heap import Atom, Content, Obj, in_order
 from oox.types import BOOL, Type, is_floating
 from relational import Expr
-from translate.model import ghost_tables
+from translate.model import floats, ghost_tables
 from translate.model.universe import UNIT, Bit, Entry, Text, Thing, World
 from translate.model.values import is_number, is_unsigned, width_of
 
@@ -30,7 +30,7 @@ def is_table(cells: Cells) -> TypeGuard[GhostField]: ...
 @overload
 def is_table(cells: object) -> TypeGuard[Collected]: ...
 def is_table(cells: object) -> TypeGuard[Collected]:
-    """Return whether cells hold sets or relations with numbers or truth values in them (floats are never encoded)."""
+    """Return whether cells hold sets or relations with numbers or truth values in them (those of floats are never encoded)."""
     return isinstance(cells, Collected) and cells.has_numbers and not any(map(is_floating, cells.columns))
 
 
@@ -129,6 +129,9 @@ class Writer:
             case int() if is_number(type_):
                 width = width_of(type_, self.world.program.int_width)
                 yield from ((Bit(place),) for place in range(width) if content >> place & 1)
+            case float():
+                bits = floats.pattern(content, type_)
+                yield from ((Bit(place),) for place in range(bits.bit_length()) if bits >> place & 1)
             case Obj() | str():
                 yield (self.atom(content),)
             case _:
@@ -180,6 +183,8 @@ class Reader:
                 yield tuple(map(self._single, ghost.columns, row))
 
     def _single(self, type_: Type, ends: Sequence[Row], width: int | None = None) -> Atom:
+        if is_floating(type_):
+            return floats.number(sum(1 << bit.place for (bit,) in ends if isinstance(bit, Bit)), type_)
         if is_number(type_):
             sign = None if is_unsigned(type_) else Bit((width or width_of(type_, self.int_width)) - 1)
             return sum(-(1 << bit.place) if bit == sign else 1 << bit.place for (bit,) in ends if isinstance(bit, Bit))

@@ -10,16 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 
 from datatypes import dataclass
-from oox import logic
+from oox import logic, typed
 from oox.declarations import AnyField, GhostField
+from oox.nodes import descendants
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.running.strings import others
-from oox.types import CHAR, STRING, ArrayType, ClassType, Type
+from oox.types import INT, STRING, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Bounds, Expr, Formula, Integers, IntExpr, Options, Relation, Session, Universe
 from sat.circuit import FALSE as FALSE_LIT
 from sat.circuit import TRUE as TRUE_LIT
-from translate.model.values import CHAR_WIDTH
+from translate.model.values import width_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class World:
         self._indices = 0
         self._entries: set[Entry] = set()
         self._of_type: dict[Type, Expr] = {}
-        width = max(program.int_width, CHAR_WIDTH if uses_chars(program) else 0)
+        width = max(width_of(type_, program.int_width) for type_ in (INT, *types_in(program)))
         bit_atoms = tuple(map(Bit, range(width)))
         self.texts = list(map(Text, strings))
         self._names = others([text.value for text in self.texts])
@@ -239,18 +240,23 @@ class World:
         return [universe.unpacked(key, expr.arity) for key in self.session.translator.matrix(expr).cells]
 
 
-def uses_chars(program: Program) -> bool:
-    """Return whether a program has variables, fields, elements or terms of type char."""
-    fields = (field.type for class_ in program.classes.values() for field in class_.fields)
-    ghosts = (type_ for class_ in program.classes.values() for ghost in class_.ghosts for type_ in ghost.columns)
-    variables = (type_ for method in program.methods() for variable in method.variables for type_ in variable.columns)
-    return any(map(_has_chars, (*fields, *ghosts, *variables))) or any(map(_mentions_chars, program.formulas()))
+def types_in(program: Program) -> set[Type]:
+    """Return the types of the fields, elements, variables, expressions and terms of a program."""
+    found: set[Type] = set()
+    for class_ in program.classes.values():
+        found.update(field.type for field in class_.fields)
+        found.update(type_ for ghost in class_.ghosts for type_ in ghost.columns)
+    for method in program.methods():
+        found.update(type_ for variable in method.variables for type_ in variable.columns)
+        parts = descendants(method.body) if method.body is not None else ()
+        found.update(part.type for part in parts if isinstance(part, typed.ExprNode))
+    for formula in program.formulas():
+        terms = (part for part in logic.parts(formula) if isinstance(part, logic.TermNode))
+        found.update(type_ for term in terms for column in term.shape.columns for type_ in column)
+    return found | {_innermost(type_) for type_ in found}
 
 
-def _has_chars(type_: Type) -> bool:
-    return type_ is CHAR or (isinstance(type_, ArrayType) and _has_chars(type_.element))
-
-
-def _mentions_chars(formula: logic.Formula | logic.Term) -> bool:
-    terms = (part for part in logic.parts(formula) if isinstance(part, logic.TermNode))
-    return any(CHAR in column for term in terms for column in term.shape.columns)
+def _innermost(type_: Type) -> Type:
+    while isinstance(type_, ArrayType):
+        type_ = type_.element
+    return type_

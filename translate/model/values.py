@@ -1,14 +1,14 @@
 """Symbolic values: what a variable may hold, as an expression of relational logic.
 
 A reference is a set of at most one atom, and null is the empty set; so is a string. An int, uint or char is an integer
-expression, a bool a formula. The static type of the variable tells which; nothing else is needed.
+expression, and so is a float or a double, by its bits (`translate.model.floats`); a bool is a formula. The static type of the variable tells which; nothing else is needed.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias, TypeVar
 
-from oox.types import BOOL, CHAR, INT, UINT, Type
+from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, UINT, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntChoice, IntConstant, IntExpr, bits
 
 Value: TypeAlias = Expr | IntExpr | Formula
@@ -16,6 +16,8 @@ Value: TypeAlias = Expr | IntExpr | Formula
 V = TypeVar("V", Expr, IntExpr, Formula)
 
 CHAR_WIDTH = 16
+
+_WIDTHS: dict[Type, int] = {CHAR: CHAR_WIDTH, FLOAT: 32, DOUBLE: 64}
 
 
 def default(type_: Type) -> Value:
@@ -34,12 +36,17 @@ def value_in(found: Expr, type_: Type, width: int) -> Value:
 
 def is_number(type_: Type) -> bool:
     """Return whether values of a type are integer expressions."""
+    return is_integer(type_) or type_ in (FLOAT, DOUBLE)
+
+
+def is_integer(type_: Type) -> bool:
+    """Return whether values of a type are the integers that they are expressions of."""
     return type_ in (INT, UINT, CHAR)
 
 
 def width_of(type_: Type, int_width: int) -> int:
     """Return how many bits a number of this type has."""
-    return CHAR_WIDTH if type_ is CHAR else int_width
+    return _WIDTHS.get(type_, int_width)
 
 
 def is_unsigned(type_: Type) -> bool:

@@ -13,10 +13,10 @@ from functools import partial
 from oox import typed
 from oox.nodes import left_spine
 from oox.running.outcomes import Duty, DutyKind
-from oox.source import Span
 from oox.types import ArrayType, ClassType, Type, is_floating
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
-from translate.formulas.judgement import Judgement, Unsupported
+from translate.formulas.judgement import Judgement
+from translate.model import floats
 from translate.model.division import division
 from translate.model.universe import Text
 from translate.model.values import Value, equal, is_unsigned, width_of
@@ -29,7 +29,6 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
     encoder: Encoder, path: Path, expr: typed.Expr
 ) -> Value:
     """Return the value of an expression; executions in which it throws leave the path."""
-    refuse_floats(expr.type, expr.span)
     match expr:
         case typed.Constant(value):
             return constant(encoder, value, expr.type)
@@ -53,8 +52,7 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.Binary():
             return _row(encoder, path, expr)
         case typed.Conversion(operand):
-            refuse_floats(operand.type, operand.span)
-            return wrapped(encoder, number(encoder, path, operand), expr.type)
+            return _converted(encoder, operand.type, expr.type, number(encoder, path, operand))
         case typed.InstanceOf(operand, class_name):
             return _is_a(encoder, reference(encoder, path, operand), class_name)
         case typed.Cast(class_name, operand):
@@ -100,6 +98,8 @@ def constant(encoder: Encoder, value: object, type_: Type) -> Value:
             return TRUE if value else FALSE
         case int():
             return IntConstant(value)
+        case float():
+            return floats.constant(value, type_)
         case str():
             return encoder.world.constant(Text(value))
         case _:
@@ -111,12 +111,6 @@ def array_type(expr: typed.Expr) -> ArrayType:
     """Return the type of an expression that denotes an array."""
     assert isinstance(expr.type, ArrayType), f"{expr} should denote an array"
     return expr.type
-
-
-def refuse_floats(type_: Type, span: Span) -> None:
-    """Refuse to encode a value that only IEEE arithmetic could compute."""
-    if is_floating(type_):
-        raise Unsupported("floats are not supported by the checker", span)
 
 
 # --------------------------------------------------------------------------------------------------- arrays
@@ -194,13 +188,14 @@ def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
     first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _ARITHMETIC))
     value = evaluate(encoder, path, first)
     for each in row:
-        refuse_floats(each.type, each.span)
         value = _applied(encoder, path, each, value, evaluate(encoder, path, each.right))
     return value
 
 
 def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Value) -> Value:
-    op = expr.op
+    op, type_ = expr.op, expr.left.type
+    if is_floating(type_):
+        return _applied_to_floats(op, type_, a, b)
     if op in ("==", "<==>", "!="):
         return ~equal(a, b) if op == "!=" else equal(a, b)
     assert isinstance(a, IntExpr)
@@ -216,6 +211,14 @@ def _applied(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Valu
             return a >= b
         case _:
             return _arithmetic(encoder, path, op, a, b, expr)
+
+
+def _applied_to_floats(op: str, type_: Type, a: Value, b: Value) -> Value:
+    assert isinstance(a, IntExpr)
+    assert isinstance(b, IntExpr)
+    if op in _ARITHMETIC:
+        return floats.calculated(op, type_, a, b)
+    return ~floats.compared("==", type_, a, b) if op == "!=" else floats.compared(op, type_, a, b)
 
 
 def _lazy(encoder: Encoder, path: Path, op: str, left: typed.Expr, right: typed.Expr) -> Formula:
@@ -240,7 +243,13 @@ def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, e
 
 
 def _negated(encoder: Encoder, path: Path, operand: IntExpr, expr: typed.Expr) -> IntExpr:
-    return _fitted(encoder, path, -operand, expr)
+    return floats.negated(expr.type, operand) if is_floating(expr.type) else _fitted(encoder, path, -operand, expr)
+
+
+def _converted(encoder: Encoder, source: Type, target: Type, value: IntExpr) -> IntExpr:
+    if is_floating(source) or is_floating(target):
+        return floats.converted(source, target, value, encoder.program.int_width)
+    return wrapped(encoder, value, target)
 
 
 def wrapped(encoder: Encoder, exact: IntExpr, type_: Type) -> IntExpr:

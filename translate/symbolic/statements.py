@@ -30,7 +30,6 @@ from translate.symbolic.expressions import (
     number,
     receiver,
     reference,
-    refuse_floats,
     truth,
 )
 from translate.symbolic.ghosts import assign_ghost
@@ -116,7 +115,6 @@ def source(encoder: Encoder, path: Path, value: typed.Source) -> Value:
     """Return the value of a right-hand side."""
     match value:
         case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall():
-            refuse_floats(value.type, value.span)
             result = call(encoder, path, value)
             assert result is not None, "a call that is assigned should have a result"
             return result

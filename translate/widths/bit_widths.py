@@ -27,7 +27,7 @@ from oox.types import ArrayType, ClassType
 from translate.initial.initial_relations import Source
 from translate.initial.object_kinds import Kinds
 from translate.model.cells import is_table
-from translate.model.values import is_number, is_unsigned, width_of
+from translate.model.values import is_integer, is_unsigned, width_of
 from translate.widths.call_flow import Flow
 from translate.widths.code_flow import note_all
 from translate.widths.value_classes import Place
@@ -70,7 +70,7 @@ def _cells(kinds: Kinds) -> Mapping[Source, int]:
             case ClassType(name):
                 layout = kinds.program.layout(name)
                 cells.update({cell: kinds.counts[kind] for cell in layout if not cell.many})
-    return {source: number for source, number in cells.items() if is_number(source.columns[0])}
+    return {source: number for source, number in cells.items() if is_integer(source.columns[0])}
 
 
 def _entries(kinds: Kinds, flow: Flow) -> Mapping[Place, int]:
@@ -81,7 +81,7 @@ def _entries(kinds: Kinds, flow: Flow) -> Mapping[Place, int]:
         found.update(dict.fromkeys(held, kinds.bounds.tuples))
     for kind in kinds.order:
         for ghost in filter(is_table, kinds.program.layout(kind.name)) if isinstance(kind, ClassType) else ():
-            columns = [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_number(type_)]
+            columns = [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_integer(type_)]
             found.update(dict.fromkeys(columns, kinds.counts[kind] * kinds.bounds.tuples))
     return found
 

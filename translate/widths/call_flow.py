@@ -11,7 +11,7 @@ from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
 from oox.types import ArrayType, Type
-from translate.model.values import is_number
+from translate.model.values import is_integer
 from translate.widths.value_classes import Groups, Place
 
 Columns: TypeAlias = tuple[Place, ...]
@@ -21,10 +21,10 @@ Columns: TypeAlias = tuple[Place, ...]
 class Flow:
     """The groups found so far, and the methods that are called, of which some are still `waiting` to be looked at.
 
-    Only values of types that `concern` it are followed: numbers, or strings.
+    Only values of types that `concern` it are followed: integers, or strings.
     """
 
-    def __init__(self, program: Program, settings: Settings, concern: Callable[[Type], bool] = is_number) -> None:
+    def __init__(self, program: Program, settings: Settings, concern: Callable[[Type], bool] = is_integer) -> None:
         self.program, self.settings, self.concern = program, settings, concern
         self.groups = Groups()
         self.waiting: list[Method] = []

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import partial
 
+from oox.arithmetic import same_value
 from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Field, GhostField, Variable
 from oox.running.code import Effect, Engine, Frame
-from oox.running.heap import Atom, Content, Kind, Obj
+from oox.running.heap import Atom, Content, Kind, Obj, same_content
 from oox.running.outcomes import Dropped, Ended
 from oox.source import Span
 from oox.typed import While
-from oox.types import ArrayType, ClassType
+from oox.types import ArrayType, ClassType, Type, is_floating
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
 from translate.encode import Encoding
+from translate.model import floats
 from translate.model.cells import Reader, Row, by_beginning
 from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
@@ -55,7 +57,7 @@ class Directed:
         answer = self._asked(machine, frame)
         self._appear(machine, answer)
         throws = self._truth.holds(answer.throws)
-        result = None if throws or answer.result is None else self._value(machine, answer.result)
+        result = None if throws or answer.result is None else self._value(machine, answer.result, answer.method.result)
         forgotten = answer.forgotten
         writes = list(self._writes(machine, forgotten.cells, forgotten.statics, answer.after))
         _drop_unless_there((result, *(content for _, _, content in writes)), answer.method.span)
@@ -96,17 +98,19 @@ class Directed:
                 self._hidden[atom.serial] = atom
 
     def _is_asked(self, machine: Engine, frame: Frame, answer: Answer) -> bool:
-        return answer.method is frame.code.method and self._arguments(machine, answer) == tuple(frame.entry)
+        if answer.method is not frame.code.method:
+            return False
+        return all(map(same_value, self._arguments(machine, answer), frame.entry))
 
     def _is_present(self, machine: Engine, heap: Heap) -> bool:
         """Return whether a symbolic heap is, in this execution, the heap of the machine."""
         there = len(machine.heap.objects)
         objects = [(thing, machine.heap.objects[at]) for thing, at in self._serials.items() if at < there]
         holder = machine.heap.statics
-        if any(self._value(machine, heap.statics[f]) != holder.cells[at] for f, at in _static_cells(holder)):
+        if not all(same_content(self._value(machine, heap.statics[f], f.type), holder.cells[at]) for f, at in _static_cells(holder)):
             return False
         return all(
-            self._content(machine, heap, thing, obj, cell) == content
+            same_content(self._content(machine, heap, thing, obj, cell), content)
             for thing, obj in objects
             for cell, content in enumerate(obj.cells)
         )
@@ -121,14 +125,15 @@ class Directed:
         """Return what a variable holds."""
         if variable.many and isinstance(value, Expr):
             return self._reader(machine).content(variable, list(self._truth.rows(value)))
-        return self._value(machine, value)
+        return self._value(machine, value, variable.type)
 
-    def _value(self, machine: Engine, value: Value) -> Atom:
+    def _value(self, machine: Engine, value: Value, type_: Type) -> Atom:
         match value:
             case Formula():
                 return self._truth.holds(value)
             case IntExpr():
-                return self._truth.value(value)
+                number = self._truth.value(value)
+                return floats.number(number, type_) if is_floating(type_) else number
             case _:
                 reader = self._reader(machine)
                 return next((reader.atom(row[0]) for row in self._truth.rows(value)), None)
@@ -179,7 +184,7 @@ class Directed:
                 yield obj, place, self._content(machine, after, thing, obj, place)
         holder = machine.heap.statics
         for field in statics:
-            yield holder, holder.kind.index[field], self._value(machine, after.statics[field])
+            yield holder, holder.kind.index[field], self._value(machine, after.statics[field], field.type)
 
     def _places(self, machine: Engine, cells: Cells, keys: Expr) -> Iterator[tuple[Thing, Obj, int]]:
         """Yield the cells that are named by `keys`: an object with its atom, and the place in it."""

@@ -26,10 +26,11 @@ def test_numbers_have_as_many_bits_as_their_type_has() -> None:
     assert [size(states, argument) for argument in states.kinds.arguments] == [5, 5, 16, 1]
 
 
-def test_floats_have_no_relation() -> None:
-    text = "class A { float f; ghost float set s; ghost A -> float m; ghost float g; }" + main("A a, float x")
-    states = symbolic(text, Bounds())
-    assert [unknown.relation.name for unknown in states.unknowns.values()] == ["argument a"]
+def test_sets_of_floats_have_no_relation() -> None:
+    text = "class A { float f; ghost float set s; ghost A -> float m; ghost float g; }" + main("A a, float x, double d")
+    states = symbolic(text, Bounds(scope=1))
+    assert [unknown.relation.name for unknown in states.unknowns.values()] == ["argument a", "argument x", "argument d", "A.f", "A.g"]
+    assert [size(states, argument) for argument in states.kinds.arguments] == [1, 32, 64]
 
 
 def test_tables_have_as_many_rows_as_the_bounds_allow_tuples() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oox.types import STRING, ClassType
+from oox.types import CHAR, DOUBLE, INT, STRING, ClassType
 from relational import FALSE, NONE, TRUE, IntConstant
 from tests.oox.runs import loaded
 from tests.translate.worlds import rows, things, unknown, world
-from translate.model.universe import Bit, Index, Text, uses_chars
+from translate.model.universe import Bit, Index, Text, types_in
 
 
 def test_an_object_is_known_by_where_it_is_made() -> None:
@@ -82,9 +82,10 @@ def test_a_number_cannot_exceed_its_possible_bits() -> None:
 
 
 def test_chars_are_looked_for_in_fields_variables_and_arrays() -> None:
-    assert uses_chars(loaded("class A { char[] c; }"))
-    assert uses_chars(loaded("class A { void f(char c) { ; } }"))
-    assert not uses_chars(loaded("class A { int f() { return 1; } }"))
+    assert CHAR in types_in(loaded("class A { char[] c; }"))
+    assert CHAR in types_in(loaded("class A { void f(char c) { ; } }"))
+    assert DOUBLE in types_in(loaded("class A { int f(int i) { return (int) ((double) i / 2.0); } }"))
+    assert types_in(loaded("class A { static int f() { return 1; } }")) == {INT}
 
 
 def test_small_ints_leave_room_for_counting() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.translate.asking import broken, encoded, fails, found
-from translate.formulas.judgement import Unsupported
+from tests.translate.asking import broken, fails, found
 
 NODE = "class N { int v; N n; bool b; int[] a; }"
 KINDS = """
@@ -129,8 +128,3 @@ def test_chars_are_numbers_that_compare() -> None:
 
 def test_strings_are_values() -> None:
     assert fails('string t := "q"; assert s != t; assert s == null || s != t;', "string s") == ["s != t"]
-
-
-def test_floats_are_refused() -> None:
-    with pytest.raises(Unsupported, match="float"):
-        encoded("class Main { static bool main(float x) { return x > 1.5; } }")

@@ -1,0 +1,93 @@
+"""Floats and doubles as symbolic values: integer expressions whose bits are the pattern of the number.
+
+So a cell that holds one is a set of bits like any other number, and only arithmetic and comparison look different. There is one
+NaN: whoever chooses a number demands that it is this one (`is_value`), all operations give it, and so two values are the same iff their bits are.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+
+from oox.types import DOUBLE, FLOAT, INT, Type, is_floating
+from relational import Formula, IntConstant, IntExpr
+from relational.logic.floats import (
+    FloatBinary,
+    FloatCompare,
+    FloatConvert,
+    FloatNegate,
+    FloatOfInt,
+    IntOfFloat,
+    IsFloat,
+)
+from relational.logic.operators import FloatOp, IntRelation
+from sat.floating_point import formats
+from sat.floating_point.formats import Format
+from translate.model.values import is_unsigned, width_of
+
+_FORMATS: dict[Type, Format] = {FLOAT: formats.SINGLE, DOUBLE: formats.DOUBLE}
+_CODES: dict[Type, tuple[str, str]] = {FLOAT: ("<f", "<I"), DOUBLE: ("<d", "<Q")}
+
+_OPERATIONS = {
+    "+": FloatOp.ADD,
+    "-": FloatOp.SUBTRACT,
+    "*": FloatOp.MULTIPLY,
+    "/": FloatOp.DIVIDE,
+    "%": FloatOp.REMAINDER,
+}
+
+
+def pattern(value: float, type_: Type) -> int:
+    """Return the bits of a number of a type, which it has to be."""
+    if math.isnan(value):
+        return _FORMATS[type_].nan
+    floating, integer = _CODES[type_]
+    bits: int = struct.unpack(integer, struct.pack(floating, value))[0]
+    return bits
+
+
+def number(bits: int, type_: Type) -> float:
+    """Return the number of a type that has some bits."""
+    floating, integer = _CODES[type_]
+    value: float = struct.unpack(floating, struct.pack(integer, bits))[0]
+    return math.nan if math.isnan(value) else value
+
+
+def constant(value: float, type_: Type) -> IntExpr:
+    """Return a number as an expression."""
+    return IntConstant(pattern(value, type_))
+
+
+def is_value(value: IntExpr, type_: Type) -> Formula:
+    """Say that bits are those of a value of a type."""
+    return IsFloat(_FORMATS[type_], value)
+
+
+def calculated(op: str, type_: Type, a: IntExpr, b: IntExpr) -> IntExpr:
+    """Return the result of an operation."""
+    return FloatBinary(_OPERATIONS[op], _FORMATS[type_], a, b)
+
+
+def negated(type_: Type, a: IntExpr) -> IntExpr:
+    """Return ``-a``."""
+    return FloatNegate(_FORMATS[type_], a)
+
+
+def compared(op: str, type_: Type, a: IntExpr, b: IntExpr) -> Formula:
+    """Say that two numbers compare as an operator says; NaN compares with nothing."""
+    match op:
+        case "==":
+            return FloatCompare(IntRelation.EQUAL, _FORMATS[type_], a, b)
+        case "<" | "<=":
+            return FloatCompare(IntRelation.LESS if op == "<" else IntRelation.AT_MOST, _FORMATS[type_], a, b)
+        case _:
+            return compared("<" if op == ">" else "<=", type_, b, a)
+
+
+def converted(source: Type, target: Type, value: IntExpr, int_width: int) -> IntExpr:
+    """Return a number of one type as one of another; at least one of them is a floating-point type."""
+    if not is_floating(source):
+        return FloatOfInt(_FORMATS[target], value)
+    if not is_floating(target):
+        return IntOfFloat(_FORMATS[source], value, width_of(INT, int_width), is_unsigned(target))
+    return value if source is target else FloatConvert(_FORMATS[source], _FORMATS[target], value)
