@@ -15,9 +15,12 @@ LARGE = {
     "hotel 6 careful",
     "lattice 6 dual",
     "latin square 12",
+    "sudoku 16 empty",
     "sudoku 25",
     "sudoku 25 empty",
     "colouring random125 8",
+    "isomorphism 7",
+    "isomorphism 7 differing",
 }
 MANY = 300
 CASES = [case for case in cases() if f"{case.name} {case.size}" not in LARGE]

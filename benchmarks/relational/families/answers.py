@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from benchmarks.relational.families import combinatorics, systems, theories
+from benchmarks.relational.families import combinatorics, designs, systems, theories
 from relational import Problem
 
 
@@ -24,7 +24,7 @@ class Case:
 
 def cases() -> list[Case]:
     """Return all of them."""
-    return [*_combinatorics(), *_theories(), *_systems()]
+    return [*_combinatorics(), *_theories(), *_theorems(), *_systems(), *_designs()]
 
 
 def _combinatorics() -> Iterator[Case]:
@@ -86,6 +86,22 @@ def _theories() -> Iterator[Case]:
         yield Case("lattice", f"{n} dual", partial(theories.lattice, n, "dual"), satisfiable=False, instances=0)
 
 
+def _theorems() -> Iterator[Case]:
+    for n in (5, 7):
+        yield Case("isomorphism", str(n), partial(theories.isomorphism, n, differing=False), satisfiable=True)
+        yield Case("isomorphism", f"{n} differing", partial(theories.isomorphism, n, differing=True), satisfiable=False)
+    for points, sets in ((2, 4), (3, 5), (3, 8)):
+        build = partial(theories.diagonal, points, sets)
+        yield Case("diagonal", f"{points} {sets} hausdorff", partial(build, "hausdorff"), satisfiable=False, instances=0)
+        yield Case("diagonal", f"{points} {sets} T0", partial(build, "T0"), satisfiable=True)
+    for n in (1, 3, 8):
+        yield Case("diabetes", str(n), partial(theories.diabetes, n, mistaken=False), satisfiable=False, instances=0)
+        yield Case("diabetes", f"{n} mistaken", partial(theories.diabetes, n, mistaken=True), n > 1)
+    for n in (2, 3, 5):
+        yield Case("curves", f"{n} down", partial(theories.curves, n, upwards=False), satisfiable=False, instances=0)
+        yield Case("curves", f"{n} up", partial(theories.curves, n, upwards=True), n > 2)
+
+
 def _systems() -> Iterator[Case]:
     for head, sub in ((1, 4), (2, 6), (2, 8)):
         yield Case("network", f"{head} {sub}", partial(systems.network, head, sub), satisfiable=True)
@@ -103,3 +119,13 @@ def _systems() -> Iterator[Case]:
     for n in (4, 5, 6):
         yield Case("hotel", f"{n} careful", partial(systems.hotel, n, careful=True), satisfiable=False, instances=0)
         yield Case("hotel", str(n), partial(systems.hotel, n, careful=False), satisfiable=True)
+
+
+def _designs() -> Iterator[Case]:
+    for rounds in (1, 2):
+        yield Case("transpose", str(rounds), partial(designs.transpose, rounds), rounds == 2)
+    for bits, sizes, possible in ((3, (2, 2), True), (3, (2, 3), False), (4, (2, 6), True), (4, (2, 6, 2, 1), False), (4, (2, 2, 6), True)):
+        title = f"{bits} {'+'.join(map(str, sizes))}"
+        yield Case("addresses", title, partial(designs.addresses, bits, sizes), possible)
+    for bases, length, sites, possible in ((8, 1, 4, True), (8, 1, 5, False), (12, 2, 6, True), (12, 2, 7, False), (40, 2, 16, True)):
+        yield Case("dna cuts", f"{bases} {length} {sites}", partial(designs.cuts, bases, length, sites), possible)

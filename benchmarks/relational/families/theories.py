@@ -2,12 +2,13 @@
 
 A theorem has no counterexample of any size. Where there are some, the least is known: a lattice that is not distributive
 has five elements, and the algebra that satisfies Tarski's high school identities but not Wilkie's has twelve (Burris and
-Yeats, Algebra Universalis 2004), so that none of the small sizes here has one.
+Yeats, Algebra Universalis 2004), so that none of the small sizes here has one. Idempotent quasigroups with ((b a) b) b = a have
+1, 5, 7, 8, 11, ... elements (Fujita, Slaney and Bennett, IJCAI 1993).
 """
 
 from __future__ import annotations
 
-from relational import IDEN, UNIV, Expr, Formula, Function, Problem, all_
+from relational import IDEN, UNIV, Expr, Formula, Function, Problem, all_, count, some_, the_set
 
 
 def _total(operation: Expr) -> Formula:
@@ -124,3 +125,122 @@ def _bound(operation: Expr, above: Expr) -> Formula:
 
 def _distributes(outer: Expr, inner: Expr) -> Formula:
     return all_(UNIV, UNIV, UNIV, lambda x, y, z: outer[x][inner[y][z]] == inner[outer[x][y]][outer[x][z]])
+
+
+def isomorphism(n: int, *, differing: bool) -> Problem:
+    """Ask for isomorphic quasigroups with ((b a) b) b = a and an idempotent element, which a `differing` second one has not (ALG195)."""
+    problem = Problem(*range(n))
+    one, other = (problem.relation(name, *[range(n)] * 3) for name in ("one", "other"))
+    image = problem.relation("image", range(n), range(n))
+    for times in (one, other):
+        problem.require(_total(times), all_(UNIV, UNIV, lambda x, z, t=times: (t[x] @ z).one() & (t @ z @ x).one()))
+        problem.require(all_(UNIV, UNIV, lambda a, b, t=times: t[t[t[b][a]][b]][b] == a))
+    problem.require(Function(image, UNIV, UNIV), all_(UNIV, lambda y: (image @ y).one()))
+    problem.require(all_(UNIV, UNIV, lambda x, y: image[one[x][y]] == other[image[x]][image[y]]))
+    has_idempotent = some_(UNIV, lambda x: other[x][x] == x)
+    problem.require(some_(UNIV, lambda x: one[x][x] == x), ~has_idempotent if differing else has_idempotent)
+    return problem
+
+
+def diagonal(points: int, sets: int, separation: str) -> Problem:
+    """Ask for a topological space whose diagonal is not closed in its square, though it is Hausdorff, or T0 (TOP020).
+
+    The space has points and so many names of open sets; the product has boxes of open sets as its base.
+    """
+    names, places = [f"o{number}" for number in range(sets)], [f"x{number}" for number in range(points)]
+    problem = Problem(*places, *names)
+    point, opened = problem.constant("Point", places), problem.constant("Open", names)
+    has = problem.relation("has", names, places)
+    problem.require(some_(opened, lambda u: has[u] == point), some_(opened, lambda u: has[u].no()))
+    problem.require(all_(opened, opened, lambda u, v: some_(opened, lambda w: has[w] == has[u] + has[v])))
+    problem.require(all_(opened, opened, lambda u, v: some_(opened, lambda w: has[w] == has[u] & has[v])))
+
+    def apart(x: Expr, y: Expr) -> Formula:
+        return some_(has @ x, has @ y, lambda u, v: (has[u] & has[v]).no())
+
+    def is_separated(x: Expr, y: Expr) -> Formula:
+        return apart(x, y) if separation == "hausdorff" else ~(has @ x == has @ y)
+
+    def has_box_beside_diagonal(x: Expr, y: Expr) -> Formula:
+        return some_(has @ x, has @ y, lambda u, v: (has[u].product(has[v]) & IDEN).no())
+
+    problem.require(all_(point, point, lambda x, y: (x == y) | is_separated(x, y)))
+    problem.require(~all_(point, point, lambda x, y: (x == y) | has_box_beside_diagonal(x, y)))
+    return problem
+
+
+def diabetes(n: int, *, mistaken: bool) -> Problem:
+    """Ask of the treatment of diabetes mellitus type 2 whether it cures at all later times (MED001, MED007, MED009).
+
+    The theory is that of Hommersom, Lucas and van Bommel (2005): what drugs do to the liver, to the uptake of glucose and to the
+    secretion of insulin, and what that does to a patient, by the capacity of the pancreas. Who is `mistaken` gives no insulin.
+    """
+    problem = Problem(*range(n))
+    later = problem.constant("later", [(one, other) for one in range(n) for other in range(one, n)])
+    words = "hyper normo hypo subnormal nearly exhausted light insulin sulfonylurea biguanide uptake secretion release"
+    holds = {word: problem.relation(word, range(n)) for word in words.split()}
+    hyper, normo, hypo, subnormal, nearly, exhausted, light = (holds[word] for word in words.split()[:7])
+    insulin, sulfonylurea, biguanide, uptake, secretion, release = (holds[word] for word in words.split()[7:])
+
+    def from_then(*sets: Expr) -> Expr:
+        """Return the times from which on some things are always so."""
+        return the_set(UNIV, lambda t: all_(later[t], lambda u: u.in_(_meet(*sets))))
+
+    for first, second, third in ((hyper, normo, hypo), (subnormal, nearly, exhausted)):
+        problem.require(first + second + third == UNIV, count(first) + count(second) + count(third) == n)
+    problem.require(
+        from_then(insulin).in_(from_then(uptake)),
+        uptake.in_(UNIV - release) & from_then(biguanide).in_(from_then(UNIV - release)),
+        (from_then(sulfonylurea) - exhausted).in_(from_then(secretion)),
+    )
+    cured = the_set(UNIV, lambda t: (later[t] - t).in_(normo + hypo))
+    problem.require(
+        _meet(subnormal, light, hyper, from_then(secretion)).in_(cured),
+        _meet(subnormal - light, hyper, from_then(UNIV - release)).in_(cured),
+        _meet(nearly, hyper, from_then(secretion), from_then(UNIV - release)).in_(cured),
+        _meet(exhausted, hyper, from_then(uptake)).in_(cured),
+    )
+    treated = (
+        _meet(subnormal, light, from_then(sulfonylurea))
+        + _meet(subnormal - light, from_then(biguanide))
+        + _meet(nearly, from_then(sulfonylurea), from_then(biguanide))
+        + (exhausted if mistaken else _meet(exhausted, from_then(insulin)))
+    )
+    problem.require(~(hyper & treated).in_(cured))
+    return problem
+
+
+def _meet(*sets: Expr) -> Expr:
+    """Return what is in all sets."""
+    result = sets[0]
+    for each in sets[1:]:
+        result &= each
+    return result
+
+
+def curves(n: int, *, upwards: bool) -> Problem:
+    """Ask of curves whether an end of one is an end of its parts that it is on, or the other way round (GEO091 and others).
+
+    An end of a curve is a point on it such that of any two of its parts that have the point, one is a part of the other (Kulik and
+    Eschenbach, "A Geometry of Oriented Curves", 1999). A proper part has an end, and a curve two at most.
+    """
+    points, names = [f"x{number}" for number in range(n)], [f"c{number}" for number in range(n)]
+    problem = Problem(*points, *names)
+    point, curve = problem.constant("Point", points), problem.constant("Curve", names)
+    on = problem.relation("on", names, points)
+    part, ends = problem.relation("part", names, names), problem.relation("end", names, points)
+    problem.require(part == the_set(curve, curve, lambda c, d: on[c].in_(on[d])), (part & ~part).in_(IDEN))
+    problem.require(all_(curve, lambda c: on[c].some()))
+
+    def is_end(c: Expr, x: Expr) -> Formula:
+        through = part @ c & on @ x
+        return x.in_(on[c]) & through.product(through).in_(part + ~part)
+
+    problem.require(ends == the_set(curve, point, is_end), all_(curve, lambda c: count(ends[c]) <= 2))
+    problem.require(all_(curve, curve, lambda c, d: (c == d) | ~c.in_(part @ d) | ends[c].some()))
+
+    def inherits(c: Expr, d: Expr) -> Formula:
+        return ends[c].in_(ends[d]) if upwards else (ends[d] & on[c]).in_(ends[c])
+
+    problem.require(~all_(curve, curve, lambda c, d: c.in_(part @ d).implies(inherits(c, d))))
+    return problem
