@@ -58,7 +58,8 @@ class Options(TypedDict, total=False):
 
     scope: int | str | Mapping[str, int]
     scopes: Mapping[str, int] | None
-    unroll: int | str | None
+    unroll: int | str | Mapping[str, int | str] | None
+    unrolls: Mapping[str, int | str] | None
     array: int
     int_width: int
     overflow: Literal["wrap", "error"]
@@ -90,8 +91,8 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     files
         The program; without any, all OOX files below the current folder.
     options
-        Those of the command, which means the same if one is left out: `scope`, `unroll` and so on. `scopes` and `callees` say
-        otherwise for single classes and methods. No `unroll` at all (None) lets it grow until it makes no difference.
+        Those of the command, which means the same if one is left out: `scope`, `unroll` and so on. `scopes`, `unrolls` and `callees`
+        say otherwise for single classes, loops and methods. No `unroll` at all (None) lets it grow until it makes no difference.
         After `seconds`, what is known by then is in the report.
     """
     # Imported when it is needed: whoever imports this package for its version does not wait for a solver.

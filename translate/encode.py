@@ -224,8 +224,7 @@ class SymbolicExecution(Encoder):
 def _encoder(
     world: World, settings: Settings, bounds: Bounds, instead: Instead | None = None, hook: StatementHook | None = None
 ) -> Encoder:
-    assert settings.unroll is not None, "a bound on loops and calls should be chosen"
-    return SymbolicExecution(world, settings.unroll, bounds, hook or Exactly(), instead)
+    return SymbolicExecution(world, settings, bounds, hook or Exactly(), instead)
 
 
 @dataclass(slots=True)

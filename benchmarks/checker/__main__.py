@@ -1,6 +1,6 @@
 """Time the checker: ``python -m benchmarks.checker [SUITE ...] [--sizes 8,16] [--solver NAME] [--against TREE]``.
 
-Suites are examples, red-black, bubble, search, small, arithmetic, start-up and reports; all of them without a name. With
+Suites are examples, red-black, lists, bubble, search, small, arithmetic, start-up and reports; all of them without a name. With
 ``--against`` start-up compares this tree with another checkout of the repository.
 """
 
@@ -19,6 +19,7 @@ from benchmarks.checker.start_up import start_up
 SUITES: dict[str, Callable[[Sequence[int], str | None], None]] = {
     "examples": suites.examples,
     "red-black": suites.red_black,
+    "lists": suites.lists,
     "bubble": suites.bubble,
     "search": suites.search,
     "small": suites.small,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import log
 from statistics import median
@@ -42,6 +43,17 @@ def red_black(sizes: Sequence[int], solver: str | None) -> None:
     """Insert into red-black trees of more and more nodes, with every invariant; unroll 4."""
     path = EXAMPLES / "red_black_tree.oox"
     _grow(sizes or (2, 3, 4, 5, 6, 7), lambda n: Problem(path, "RedBlackTree.insert", scope=n, unroll=4, solver=solver))
+
+
+def lists(sizes: Sequence[int], solver: str | None) -> None:
+    """Insert into and look through sorted lists of many nodes; unroll as many."""
+    for method in ("size", "insert", "contains"):
+        problem = Problem(EXAMPLES / "sorted_list.oox", f"SortedList.{method}", solver=solver)
+        _grow(sizes or (10, 20, 25, 30, 40), partial(_wide, problem))
+
+
+def _wide(problem: Problem, size: int) -> Problem:
+    return replace(problem, scope=size, unroll=size)
 
 
 def bubble(sizes: Sequence[int], solver: str | None) -> None:

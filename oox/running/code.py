@@ -60,7 +60,7 @@ class Code:
     `ops`, `visible` and `spans` have one entry per operation; a span is that of the statement it belongs to. A frame
     has `slots` slots: receiver and arguments, then `rest`. `decisions` are the operations that decide the condition
     of a statement, `silent` those that a person need not hear of. `wraps` are expressions whose result was no number of
-    their type, since somebody who wants to know has emptied it.
+    their type, since somebody who wants to know has emptied it. When it is called again, `most` activations may be open.
     """
 
     method: Method | None
@@ -73,6 +73,7 @@ class Code:
     decisions: set[int] = field(default_factory=set)
     silent: set[int] = field(default_factory=set)
     wraps: set[Span] = field(default_factory=set)
+    most: int | None = None
 
     def handler(self, pc: int) -> int | None:
         """Return where an exception raised at `pc` is handled in this method, if it is."""
@@ -244,7 +245,7 @@ class Engine(ABC):
 
     def entering(self, frame: Frame) -> None:
         """Hold a call to the limits."""
-        frames, bound = self.thread.frames, self.settings.unroll
+        frames, bound = self.thread.frames, frame.code.most
         if len(frames) > self.settings.depth:
             raise Ended(Exhausted("depth", frame.site or frame.span))
         if bound is not None and sum(f.code is frame.code for f in frames) > bound + 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from datatypes import dataclass
+from oox.source import Span
 
 Overflow: TypeAlias = Literal["wrap", "error"]
 
@@ -14,13 +15,14 @@ class Settings:
     """Parameters of the meaning (first group) and limits (second group).
 
     `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when
-    it is called again; None is no bound. `open_types` gives every interface an implementation known by its contracts
+    it is called again; None is no bound. `unrolls` says otherwise for single loops and methods, by their places. `open_types` gives every interface an implementation known by its contracts
     only. In program code, calls of the methods whose full names are in `by_contract` do what their contracts say, whatever
     their bodies do, except those that formulas may come to run (`oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects).
     """
 
     overflow: Overflow = "wrap"
     unroll: int | None = None
+    unrolls: tuple[tuple[Span, int], ...] = ()
     open_types: bool = False
     invariants: bool = True
     exceptions_allowed: bool = True
@@ -31,6 +33,10 @@ class Settings:
     depth: int = 10_000
     threads: int = 1_000
     cells: int = 10_000_000
+
+    def bound(self, place: Span) -> int | None:
+        """Return the bound on the loop or on the activations of the method at a place."""
+        return next((number for single, number in self.unrolls if single == place), self.unroll)
 
 
 DEFAULT = Settings()

@@ -11,6 +11,7 @@ call.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from oox import tree
@@ -27,11 +28,11 @@ class TooManyRounds(Exception):  # noqa: N818 (a limit that is told to the user,
     """Loops in loops, unrolled this often, are more than anybody can read."""
 
 
-def unrolled(program: tree.Program, unroll: int) -> tree.Program:
-    """Return a program in which every loop that code may run is unrolled."""
+def unrolled(program: tree.Program, bound: Callable[[Span], int]) -> tree.Program:
+    """Return a program in which every loop that code may run is unrolled, each as often as is the bound at its place."""
     text = printed(program)
     copied = with_copies(program, fresh("_in_formulas", text))
-    unroller = _Unroller(unroll, fresh("over", text), fresh("skip", text), copied.names)
+    unroller = _Unroller(bound, fresh("over", text), fresh("skip", text), copied.names)
     return replace(program, declarations=tuple(map(unroller.declaration, copied.program.declarations)))
 
 
@@ -41,8 +42,8 @@ class _Unroller:
     `over` and `skip` begin the names of variables that stand for ``break`` and ``continue``.
     """
 
-    def __init__(self, unroll: int, over: str, skip: str, for_formulas: frozenset[str]) -> None:
-        self._unroll, self._over, self._skip, self._for_formulas = unroll, over, skip, for_formulas
+    def __init__(self, bound: Callable[[Span], int], over: str, skip: str, for_formulas: frozenset[str]) -> None:
+        self._bound, self._over, self._skip, self._for_formulas = bound, over, skip, for_formulas
         self._depth = 0
         self._rounds = 0
 
@@ -111,21 +112,21 @@ class _Unroller:
     def _loop(self, node: tree.While) -> tree.Block:
         """Return all iterations, made from the last to the first."""
         self._depth += 1
-        outside, at = self._rounds, node.span
+        outside, at, most = self._rounds, node.span, self._bound(node.span)
         body, breaks = self._body(node), _leaves(node.body, tree.Break)
-        self._count(outside)
+        self._count(outside, most)
         rounds = self._decision(node, [tree.Assume(tree.BoolLiteral(value=False, span=at), span=at)])
-        for _ in range(self._unroll):
+        for _ in range(most):
             following = [_unless(self._name(self._over), _block(at, *rounds), at)] if breaks else rounds
             rounds = self._decision(node, [*_spliced(body), *following])
         declared = [_declare(self._name(self._over), at)] if breaks else []
         self._depth -= 1
         return _block(at, *declared, *rounds)
 
-    def _count(self, outside: int) -> None:
+    def _count(self, outside: int, most: int) -> None:
         """Count the iterations of a loop, each with those of the loops inside it."""
         inside = self._rounds - outside
-        self._rounds = outside + self._unroll * (1 + inside)
+        self._rounds = outside + most * (1 + inside)
         if self._rounds > _MOST_ROUNDS:
             raise TooManyRounds
 

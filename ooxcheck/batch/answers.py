@@ -89,7 +89,7 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         never=never,
         asked=asked(report.question, None),
         tries=tried_next(report),
-        header=header_line(report.question, report.unroll, seconds, style),
+        header=header_line(report.question, report, seconds, style),
         body=(*body_lines(report, style, pictured.files), *_proofs_line(certificates), *kept),
         closing=closing_line(report, seconds, style),
         complaints=tuple(filter(None, (pictured.problem, problem, loss))),

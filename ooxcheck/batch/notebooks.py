@@ -61,7 +61,7 @@ def report_text(report: Report, *, verbose: bool = False, trace: str = "compact"
 
     style = Style(ascii_only=False, verbose=verbose, full_trace=trace == "full", stats=stats)
     seconds = _seconds(report)
-    header = header_line(report.question, report.unroll, seconds, style)
+    header = header_line(report.question, report, seconds, style)
     return "\n".join([header, *body_lines(report, style), closing_line(report, seconds, style)])
 
 

@@ -90,12 +90,13 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
 
 def _warn_of_size(batch: Batch) -> None:
     """Say first which methods are too much with their bounds, as far as that can be foreseen."""
-    if (batch.request.terms.settings.unroll or 0) <= SAFE_UNROLL:
+    terms = batch.request.terms
+    if max(terms.settings.unroll or 0, *terms.unrolls.values(), 0) <= SAFE_UNROLL:
         return
     # Imported when it is needed: a checker takes a while to load.
     from ooxcheck.engine.call_policy import size_warning
 
-    found = (size_warning(batch.request.terms.about(batch.program, method)) for method in batch.methods)
+    found = (size_warning(terms.about(batch.program, method)) for method in batch.methods)
     complain(rendered((warning for warning in found if warning), Paint(sys.stderr)))
 
 

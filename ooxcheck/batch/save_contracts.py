@@ -64,7 +64,7 @@ def _inferred(report: Report, method: Method) -> Iterator[str]:
     """Yield what was inferred of a callee, as far as the language has words for it."""
     if method.name not in report.replaced or report.question.summaries != "inferred":
         return
-    settings = report.question.settings_with(report.unroll)
+    settings = report.settings
     program = report.question.program
     yield from (line for line in summary_lines(program, summarised(program, method, settings)) if not line.startswith("//"))
 

@@ -82,13 +82,13 @@ def command(
 ) -> Exit:
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
-    settings = replace(terms.settings, unroll=unroll)
     program = loaded(files, int_width=int_width)
     bounds = replace(terms.bounds, ints=ints, chars=chars, floats=floats)
-    asked = replace(terms.fitted(program), bounds=bounds, settings=settings)
+    asked = replace(terms.fitted(program), bounds=bounds, settings=replace(terms.settings, unroll=unroll))
     question = asked.about(program, found_method(program, method))
+    question = replace(question, settings=question.settings_with(unroll))
     result = check(
-        program, question.method, bounds, settings, max_states=max_states, max_schedules=max_schedules
+        program, question.method, bounds, question.settings, max_states=max_states, max_schedules=max_schedules
     )
     if form == "json":
         hand_over(dumped(verdict_form(question, result)))

@@ -71,7 +71,7 @@ Examples:
 @scope_option(may_grow=True)
 @value_option("unroll", "--unroll",
               f"{UNROLL_HELP} From A to B it grows until something is violated or no bound is reached; with auto as far as needed.",
-              metavar="N|A..B|auto")
+              metavar="N|A..B|auto|M=N,...")
 @array_option()
 @meaning_options
 @value_option("calls", "--calls",

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from oox.diagnostics import Diagnostic, OoxError
 from oox.running.outcomes import Duty
+from oox.running.settings import Settings
 from ooxcheck.engine.checker import refuse_threads, room
 from ooxcheck.engine.question import Question
 from relational import Options
@@ -17,16 +18,15 @@ from translate.symbolic.encoder import StatementHook
 
 @contextmanager
 def encoded(
-    question: Question, unroll: int, *, hook: StatementHook | None = None, given: Collection[Duty] | None = None
+    question: Question, settings: Settings, *, hook: StatementHook | None = None, given: Collection[Duty] | None = None
 ) -> Iterator[Encoding]:
-    """Encode the method of a question; its solver lives as long as the block. What cannot be encoded is an `OoxError`.
+    """Encode the method of a question, as far as the settings unroll it; its solver lives as long as the block. What cannot be encoded is an `OoxError`.
 
     `hook` and `given` are those of `translate.encode`.
     """
     refuse_threads(question)
     with room():
         try:
-            settings = question.settings_with(unroll)
             options = Options(symmetry=0, orders=False) if hook else None  # the encoder breaks symmetry itself
             program, method, bounds = question.program, question.method, question.bounds
             encoding = encode(program, method, bounds, settings, options=options, hook=hook, given=given)

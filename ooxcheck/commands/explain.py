@@ -20,6 +20,7 @@ from ooxcheck.commands.options import (
     meaning_options,
     scope_option,
     unroll_option,
+    value_option,
 )
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import with_body
@@ -45,6 +46,7 @@ Exit status: 0 explained, 1 violated, 2 the input is wrong, 3 vacuous or unknown
 Examples:
   ooxcheck explain SortedList.insert examples/sorted_list.oox
   ooxcheck explain Main.sort examples/bubble_sort.oox --array 2 --int-width 8
+  ooxcheck explain Main.sort examples/bubble_sort.oox --array 2 --int-width 8 --loops invariant
 """
 
 
@@ -55,6 +57,7 @@ Examples:
 @unroll_option(VALUES["unroll"].usual, 1_000)
 @array_option()
 @meaning_options
+@value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
 @click.option("--timeout", type=click.FloatRange(0), metavar="S",
               help="Seconds for the explanation, after which a list is left as it is, although it may be too long.")
 @format_option
@@ -104,7 +107,7 @@ def _explained(question: Question, seconds: float | None) -> Explained:
     @contextmanager
     def opened(given: Collection[Duty] | None) -> Iterator[Loose]:
         relaxed = Selectable(question.method)
-        with encoded(question, report.unroll, hook=relaxed, given=given) as encoding:
+        with encoded(question, report.settings, hook=relaxed, given=given) as encoding:
             yield Loose(encoding, relaxed.selectors)
 
     order = {duty: number for number, duty in enumerate(report.duties)}

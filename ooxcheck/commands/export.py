@@ -27,6 +27,7 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over
 
 if TYPE_CHECKING:
+    from oox.running.settings import Settings
     from ooxcheck.engine.question import Question, Terms
 
 _HELP = """Write the question of a check for other tools.
@@ -109,13 +110,12 @@ def _clauses(question: Question) -> str:
     from ooxcheck.commands.encoded import encoded
     from translate.witness.export import dimacs_text
 
-    with encoded(question, _unroll(question)) as encoding:
+    with encoded(question, _settings(question)) as encoding:
         return dimacs_text(encoding, [_title(question)])
 
 
-def _unroll(question: Question) -> int:
-    assert question.settings.unroll is not None, "a bound on loops and calls should be chosen"
-    return question.settings.unroll
+def _settings(question: Question) -> Settings:
+    return question.settings_with(question.settings.unroll)
 
 
 # ------------------------------------------------------------------------------------------------------------ Alloy
@@ -140,7 +140,7 @@ def _alloy(question: Question) -> str:
     from ooxcheck.commands.encoded import encoded
     from translate.witness.export import alloy_text
 
-    with encoded(question, _unroll(question)) as encoding:
+    with encoded(question, _settings(question)) as encoding:
         return alloy_text(encoding, [_title(question)])
 
 
@@ -175,23 +175,23 @@ def _program(question: Question) -> str:
     from oox.transform.unroll import TooManyRounds, unrolled
     from ooxcheck.engine.fault_bundles import sources
 
-    unroll = _unroll(question)
+    settings, often = _settings(question), question.unroll_text()
     with stack_room():
         program = parse(list(sources(question.program)), report=Report())
     try:
-        flat = unrolled(program, unroll)
+        flat = unrolled(program, lambda place: settings.bound(place) or 0)
         if too_deep(flat):
-            _refuse(f"unrolled {unroll} times, loops nest more than {MAX_DEPTH} levels deep")
-        return "".join(f"// {line}\n" for line in _preface(unroll)) + "\n" + printed(flat) + "\n"
+            _refuse(f"unrolled {often} times, loops nest more than {MAX_DEPTH} levels deep")
+        return "".join(f"// {line}\n" for line in _preface(often)) + "\n" + printed(flat) + "\n"
     except TooManyRounds:
-        _refuse(f"loops in loops, unrolled {unroll} times, are too much text")
+        _refuse(f"loops in loops, unrolled {often} times, are too much text")
     except Entangled:
         message = "there are loops in constructors that formulas run, which cannot be unrolled for code alone"
         raise OoxError([Diagnostic("export.constructors", message, None)]) from None
 
 
-def _preface(unroll: int) -> Iterator[str]:
-    yield f"Loops are unrolled {unroll} times: an execution that would go on is dropped by `assume false`, so what is"
+def _preface(often: str) -> Iterator[str]:
+    yield f"Loops are unrolled {often} times: an execution that would go on is dropped by `assume false`, so what is"
     yield "violated here is violated by the program, and what holds here holds there within that bound. A loop invariant is"
     yield "asserted before each evaluation of its condition. Calls and recursion are left as they are."
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from oox.running.settings import DEFAULT
-from ooxcheck.input.values import MAX_UNROLL, MODES, VALUES, OneOf, Scopes, Value, Whole
+from ooxcheck.input.values import MAX_UNROLL, MODES, VALUES, OneOf, Scopes, Unrolls, Value, Whole
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -30,7 +30,7 @@ DIAGRAMS = ("svg", "dot", "mermaid", "json", "text")
 
 MAX_VALUES = 1_000
 
-UNROLL_HELP = "Iterations of each loop, and open activations of a method when it is called again."
+UNROLL_HELP = "Iterations of each loop, and open activations of a method when it is called again; M is a method or the place of a loop, FILE:LINE."
 
 
 class _Number(click.IntRange):
@@ -132,7 +132,7 @@ def array_option(usual: int = VALUES["array"].usual) -> Option:
 
 def unroll_option(usual: int | None, most: int) -> Option:
     """Return the option ``--unroll`` of a command that lets nothing grow."""
-    return value_option("unroll", "--unroll", UNROLL_HELP, metavar="N", value=Value(usual, Whole(0, most)))
+    return value_option("unroll", "--unroll", UNROLL_HELP, metavar="N|M=N,...", value=Value(usual, Unrolls(usual, most)))
 
 
 int_width_option = value_option("int_width", "--int-width", "Bits of int and uint.", metavar="W")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import click
 
@@ -19,6 +20,7 @@ from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.name_loops import keyed, places
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import note_lines
@@ -80,7 +82,8 @@ def command(
     if no_reduction and not all_schedules:
         message = "--no-reduction needs --all-schedules"
         raise click.UsageError(message)
-    program, settings = loaded(files, int_width=int_width), terms.settings
+    program = loaded(files, int_width=int_width)
+    settings = replace(terms.settings, unrolls=places(program, keyed(program, terms.unrolls)))
     call = prepared(program, found_method(program, method), this, args, settings)
     if all_schedules:
         found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)

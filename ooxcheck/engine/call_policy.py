@@ -72,7 +72,7 @@ def size_warning(question: Question) -> Diagnostic | None:
         much = f"up to {weight} statements"
     except RecursionError:
         much = "calls that nest too deep"
-    message = f"with --unroll {unroll}, {question.method.name} may have {much}: that can take long, and may be given up"
+    message = f"with --unroll {question.unroll_text()}, {question.method.name} may have {much}: that can take long, and may be given up"
     note = "`--unroll auto` goes as far as needed, `--unroll 1..8` step by step"
     return Diagnostic("check.unroll", message, None, Severity.WARNING, (note,))
 

@@ -22,7 +22,7 @@ from oox.running.outcomes import Bounded, Duty
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.decide import Decider
-from ooxcheck.engine.deepening import Depth, Step, deepened, steps
+from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import forgetful_notes, unspecified_notes
@@ -102,7 +102,7 @@ class _Checker:
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
         with room():
-            depth = deepened(self._decide, steps(self._question))
+            depth = deepened(self._decide, steps(self._question), Loops(self._question))
         report = self._report(depth)
         if self._budget.is_interrupted:
             raise Interrupted(report)
@@ -127,7 +127,7 @@ class _Checker:
 
         self._watch("looking for assumptions that nothing needs")
         question, optional = self._question, Optional(self._question.method)
-        program, method, settings = question.program, question.method, question.settings_with(report.unroll)
+        program, method, settings = question.program, question.method, report.settings
         limits = (GaveUp, TooLarge, MemoryError, RecursionError)
         with suppress(*limits), room(), self._budget.phase(Phase.EXPLAIN):
             watch, options = Patience(self._budget.check), self._options()
@@ -176,7 +176,7 @@ class _Checker:
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds; if too much has to be known of calls that were replaced, run them all."""
-        settings = self._question.settings_with(step.unroll)
+        settings = self._question.settings_with(step.unroll, step.unrolls)
         refinement = replaced(self._question, settings)
         encoding = self._encoded(refinement)
         if self._question.calls != "auto" or not refinement.sites.sites:
@@ -206,7 +206,7 @@ class _Checker:
             findings.claims += initial_claims(encoding)
         self._watch(f"solving, {step}")
         self._asker = Asker(encoding.world.session, self._budget)
-        replayer = Replayer(self._question, step.unroll)
+        replayer = Replayer(self._question, step.unroll, step.unrolls)
         Decider(encoding, replayer, self._asker, findings, refinement, partial(self._tell, step, findings)).decide()
 
     def _tell(self, step: Step, findings: Findings, duty: Duty | None) -> None:
@@ -248,7 +248,8 @@ class _Checker:
         return Options(symmetry=0, orders=False, solver=solver, seconds=seconds, memory=memory)
 
     def _report(self, depth: Depth) -> Report:
-        question, findings = replace(self._question, bounds=depth.step.bounds), depth.findings
+        question, findings, step = replace(self._question, bounds=depth.step.bounds), depth.findings, depth.step
+        settings = question.settings_with(step.unroll, step.unrolls)
         order = _places(question)
         return Report(
             question,
@@ -257,14 +258,15 @@ class _Checker:
             tuple(sorted(findings.counterexamples, key=lambda example: order(example.duty))),
             tuple(sorted(findings.bounds, key=order)),
             (
-                *forgetful_notes(question.program, question.method, question.settings_with(depth.unroll)),
+                *forgetful_notes(question.program, question.method, settings),
                 *findings.notes,
                 *_run_callees(question),
-                *unspecified_notes(question.program, question.method, question.settings_with(depth.unroll)),
+                *unspecified_notes(question.program, question.method, settings),
             ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,
-            depth.unroll,
+            step.unroll,
+            step.unrolls,
             dict(self._budget.spent),
             self._sizes(),
             replaced=dict(findings.replaced),

@@ -2,28 +2,35 @@
 
 Iterative deepening (Korf, 1985) over the bounds: most violations show in few objects and few iterations, and a shallow
 encoding is cheap. The search ends at the first violation, when the bounds are as large as was asked, when the heap is and no run
-reaches a bound any more, or when a limit is met. Then, if any bound on loops and calls was welcome, the answer of the deepest
+reaches a bound any more that could grow, or when a limit is met. Then, if any bound on loops and calls was welcome, the answer of the deepest
 one that was decided stands; if some were asked for that were not decided, nothing is known of those.
+
+Where any bound is welcome, only loops and methods get a larger one that reached theirs: the others would not use it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field, replace
 from itertools import count
 
 from datatypes import dataclass
+from oox.analysis.callgraph import callees, reachable
 from oox.oracle.states import Bounds
+from oox.running.outcomes import Bounded
+from oox.source import Span
+from oox.typed import Method
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.question import Terms
+from ooxcheck.engine.question import Question, Terms
+from ooxcheck.input.name_loops import bounding, loop_places
 from translate.symbolic.encoder import TooLarge
 from translate.symbolic.obligations import FIXED
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Bounds of the heap, and one on loops and calls; `is_asked` says that an answer about them is one to the question.
+    """Bounds of the heap, one on loops and calls, and those of single ones; `is_asked` says that an answer about them is one to the question.
 
     If it `is_wide` the bounds of the heap are as large as was asked.
     """
@@ -32,6 +39,7 @@ class Step:
     unroll: int
     is_wide: bool = True
     is_asked: bool = True
+    unrolls: Mapping[str, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"scope {self.bounds.scope}, unroll {self.unroll}"
@@ -49,6 +57,9 @@ class Depth:
         """The bound on loops and calls."""
         return self.step.unroll
 
+
+_TOLD = FIXED | {"loop", "recursion"}
+"""Bounds of which is known where they were reached."""
 
 Decide = Callable[[Step, Findings], None]
 """Fills the findings within some bounds; what it raises `GaveUp` for is not known."""
@@ -70,16 +81,50 @@ def steps(terms: Terms) -> Iterator[Step]:
         scopes = {**terms.bounds.scopes, **{name: each.at(number) for name, each in growth.scopes.items()}}
         bounds = replace(terms.bounds, scope=scope, scopes=scopes)
         unroll = next(fibonacci) if most is None else growth.unroll.at(number) if growth.unroll else most
+        unrolls = {**terms.unrolls, **{name: each.at(number) for name, each in growth.unrolls.items()}}
         is_wide = bounds == terms.bounds
-        yield Step(bounds, unroll, is_wide, is_wide and most in (None, unroll))
-        if is_wide and unroll == most:
+        is_asked = is_wide and most in (None, unroll) and unrolls == terms.unrolls
+        yield Step(bounds, unroll, is_wide, is_asked, unrolls)
+        if is_asked and most is not None:
             return
 
 
-def deepened(decide: Decide, bounds: Iterable[Step]) -> Depth:
+class Loops:
+    """The loops and recursive methods that the method of a question may run, and which of their bounds are to grow."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        runs = reachable(question.program, question.method)
+        places = {**{each.span: each.full_name for each in runs if self._recurs(each)}, **loop_places(runs)}
+        self._free = {key: place for place, key in places.items() if self._asked(place) is None}
+
+    def stays(self, bounded: Bounded) -> bool:
+        """Return whether a bound was to be what it is: other bounds on loops and calls do not help."""
+        key = self._asked(bounded.span)
+        return bounded.what in FIXED or (key is not None and key not in self._question.growth.unrolls)
+
+    def narrowed(self, step: Step, last: Depth) -> Step:
+        """Return a step with a larger bound only for what has reached it; in a call that was replaced, that may be anything."""
+        met = {bounded.span for bounded in last.findings.bounds}
+        if self._question.settings.unroll is not None or any(bounded.what not in _TOLD for bounded in last.findings.bounds):
+            return step
+        before = last.step
+        held = {key: step.unroll if place in met else before.unrolls.get(key, before.unroll) for key, place in self._free.items()}
+        return replace(step, unrolls={**step.unrolls, **held}) if any(bound < step.unroll for bound in held.values()) else step
+
+    def _recurs(self, method: Method) -> bool:
+        program = self._question.program
+        return any(each is method for callee in callees(program, method) for each in reachable(program, callee))
+
+    def _asked(self, place: Span) -> str | None:
+        return bounding(self._question.program, place, self._question.unrolls)
+
+
+def deepened(decide: Decide, bounds: Iterable[Step], loops: Loops) -> Depth:
     """Return the answer within the last of several bounds that were needed and could be decided."""
     best: Depth | None = None
-    for step in bounds:
+    for wanted in bounds:
+        step = loops.narrowed(wanted, best) if best else wanted
         depth = _decided(decide, step)
         findings = depth.findings
         if findings.counterexamples:
@@ -87,7 +132,7 @@ def deepened(decide: Decide, bounds: Iterable[Step]) -> Depth:
         if findings.reason:
             return _given_up(depth, best)
         best = depth
-        if step.is_wide and all(bound.what in FIXED for bound in findings.bounds):
+        if step.is_wide and all(map(loops.stays, findings.bounds)):
             return best
     assert best is not None, "there should be a bound to decide"
     return best

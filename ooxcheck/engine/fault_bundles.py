@@ -85,6 +85,7 @@ def _question(question: Question, texts: Iterable[Source]) -> dict[str, object]:
         "bounds": asdict(question.bounds),
         "int_width": question.program.int_width,
         "settings": asdict(question.settings),
+        "unrolls": dict(question.unrolls),
         "calls": question.calls,
         "callees": dict(question.callees),
         "loops": question.loops,
@@ -100,7 +101,7 @@ def _options(question: Question) -> Iterator[str]:
     scopes = {**bounds.scopes, **growth.scopes}
     scope = ",".join([str(growth.scope or bounds.scope), *(f"{name}={each}" for name, each in scopes.items())])
     yield from ("--scope", scope, "--array", str(bounds.array))
-    yield from ("--unroll", "auto" if settings.unroll is None else str(growth.unroll or settings.unroll))
+    yield from ("--unroll", question.unroll_text())
     yield from ("--int-width", str(question.program.int_width), "--overflow", settings.overflow)
     yield from ("--calls", ",".join([question.calls, *(f"{name}={mode}" for name, mode in question.callees.items())]))
     yield from ("--loops", question.loops)

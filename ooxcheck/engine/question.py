@@ -18,6 +18,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
+from ooxcheck.input.name_loops import Bound, keyed, places, written
 from ooxcheck.input.select_methods import meant
 from ooxcheck.input.values import CallMode, LoopMode, Steps, last, read_values
 
@@ -37,21 +38,23 @@ class Growth:
     scope: Steps | None = None
     scopes: Mapping[str, Steps] = field(default_factory=dict)
     unroll: Steps | None = None
+    unrolls: Mapping[str, Steps] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """Within which bounds, in which sense, and at which cost something is asked.
 
-    If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference. `growth` says from
-    where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`.
+    If `settings.unroll` is None, loops and calls have no bound: it grows until it makes no difference; `unrolls` are bounds
+    of single loops and methods, by the keys of `ooxcheck.input.name_loops`. `growth` says from where the bounds grow to be what they are. `callees` says for single methods, by full name, otherwise than `calls`.
     `memory` is in megabytes; no `solver` is the default one. `counterexamples` is how many heaps are wanted that break a
     duty. With `unneeded` it is found out what is assumed without need. `out` is the folder for what is written.
     """
 
     _: KW_ONLY
     bounds: Bounds = Bounds(scope=_USUAL["scope"][0], array=_USUAL["array"])
-    settings: Settings = Settings(unroll=_USUAL["unroll"], overflow=_USUAL["overflow"])
+    settings: Settings = Settings(unroll=_USUAL["unroll"][0], overflow=_USUAL["overflow"])
+    unrolls: Mapping[str, int] = field(default_factory=dict)
     growth: Growth = Growth()
     calls: CallMode = _USUAL["calls"][0]
     callees: Mapping[str, CallMode] = field(default_factory=dict)
@@ -70,7 +73,7 @@ class Terms:
     def of(values: Mapping[str, Any]) -> Terms:
         """Return the terms that values make, by the names of the table; those that are missing are as usual."""
         value = {**_USUAL, **values}
-        (scope, scopes), (calls, callees), unroll = value["scope"], value["calls"], value["unroll"]
+        (scope, scopes), (calls, callees), (unroll, unrolls) = value["scope"], value["calls"], value["unroll"] or (None, {})
         settings = Settings(
             overflow=value["overflow"],
             unroll=None if unroll is None else last(unroll),
@@ -79,23 +82,24 @@ class Terms:
             exceptions_allowed=not value["no_exceptions"],
         )
         same = {name: value[name] for name in _SAME}
-        largest = {name: last(each) for name, each in scopes.items()}
-        bounds = Bounds(scope=last(scope), scopes=largest, array=value["array"])
-        growing = {name: each for name, each in scopes.items() if isinstance(each, Steps)}
-        growth = Growth(_steps(scope), growing, _steps(unroll))
-        return Terms(bounds=bounds, settings=settings, growth=growth, calls=calls, callees=callees, **same)
+        bounds = Bounds(scope=last(scope), scopes=_largest(scopes), array=value["array"])
+        growth = Growth(_steps(scope), _growing(scopes), _steps(unroll), _growing(unrolls))
+        return Terms(
+            bounds=bounds, settings=settings, unrolls=_largest(unrolls), growth=growth, calls=calls, callees=callees, **same
+        )
 
     def fitted(self, program: Program) -> Terms:
-        """Return the terms for a program: its classes are in scopes, its methods by full name in callees.
+        """Return the terms for a program: its classes are in scopes, its loops in unrolls, its methods by full name in callees.
 
-        Of single methods, a later name overrules a pattern before it.
+        Of single loops and methods, a later name overrules a pattern before it.
         """
         unknown = [name for name in self.bounds.scopes if name.partition("[")[0] not in program.classes and not name.endswith("[]")]
         if unknown:
             problems = [f"--scope: no class {name}{did_you_mean(name, program.classes)}" for name in unknown]
             raise OoxError(Diagnostic("request.class", problem, None) for problem in problems)
         callees = {method.full_name: mode for word, mode in self.callees.items() for method in meant(program, word)}
-        return replace(self, callees=callees)
+        growth = replace(self.growth, unrolls=keyed(program, self.growth.unrolls))
+        return replace(self, callees=callees, unrolls=keyed(program, self.unrolls), growth=growth)
 
     def about(self, program: Program, method: Method) -> Question:
         """Return the question about one method; complain if it rests on a method with errors."""
@@ -108,6 +112,14 @@ class Terms:
 
     def _values(self) -> Iterator[tuple[str, Any]]:
         return ((each.name, getattr(self, each.name)) for each in fields(Terms))
+
+
+def _largest(bounds: Mapping[str, int | Steps]) -> dict[str, int]:
+    return {name: last(each) for name, each in bounds.items()}
+
+
+def _growing(bounds: Mapping[str, int | Steps]) -> dict[str, Steps]:
+    return {name: each for name, each in bounds.items() if isinstance(each, Steps)}
 
 
 def _steps(bound: int | Steps | None) -> Steps | None:
@@ -145,11 +157,22 @@ class Question(Terms):
         names = [method.full_name for method in self.program.methods()]
         return frozenset(name for name in names if self.callees.get(name, self.calls) == "contract")
 
-    def settings_with(self, unroll: int) -> Settings:
-        """Return the settings of runs with one bound on loops and calls."""
+    def unroll_names(self, unrolls: Mapping[str, Bound]) -> dict[str, Bound]:
+        """Return bounds of single loops and methods by the names that they have for a user."""
+        return written(self.program, unrolls)
+
+    def unroll_text(self) -> str:
+        """Return the bounds on loops and calls as ``--unroll`` has them."""
+        growth, most = self.growth, self.settings.unroll
+        single = self.unroll_names({**self.unrolls, **growth.unrolls})
+        return ",".join(["auto" if most is None else str(growth.unroll or most), *(f"{name}={each}" for name, each in single.items())])
+
+    def settings_with(self, unroll: int | None, unrolls: Mapping[str, int] | None = None) -> Settings:
+        """Return the settings of runs with one bound on loops and calls, and others for single ones; if none are given, those asked for."""
         return replace(
             self.settings,
             unroll=unroll,
+            unrolls=places(self.program, self.unrolls if unrolls is None else unrolls),
             by_contract=self.by_contract(),
             loops_by_invariant=self.loops == "invariant",
         )

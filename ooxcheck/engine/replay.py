@@ -6,7 +6,7 @@ say so, but not report a violation that does not exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from datatypes import dataclass
@@ -43,15 +43,16 @@ class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake
 
 @dataclass(frozen=True, slots=True)
 class Replayer:
-    """Runs the method of a question in initial states, with one bound on loops and calls."""
+    """Runs the method of a question in initial states, with one bound on loops and calls, and those of single ones (None: as asked)."""
 
     question: Question
     unroll: int
+    unrolls: Mapping[str, int] | None = None
 
     @property
     def settings(self) -> Settings:
         """The settings of a run."""
-        return self.question.settings_with(self.unroll)
+        return self.question.settings_with(self.unroll, self.unrolls)
 
     def run(self, state: State, direct: Director | None = None) -> tuple[Run, State]:
         """Return what a call does in a state, and the state that it leaves behind, on objects of its own.

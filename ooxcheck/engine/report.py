@@ -20,6 +20,7 @@ from oox.oracle.states import State
 from oox.running.contracts.script import Decision
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, Outcome
+from oox.running.settings import Settings
 from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
@@ -192,7 +193,7 @@ class Report:
     reason
         Why something is undecided, empty if nothing is.
     unroll
-        The bound on loops and calls of which the verdict speaks.
+        The bound on loops and calls of which the verdict speaks; `unrolls` are those of single loops and methods.
     self_check
         What brute force said to it, None if it was not asked.
     replaced
@@ -217,6 +218,7 @@ class Report:
     conflict: tuple[Duty, ...] = ()
     reason: str = ""
     unroll: int = 0
+    unrolls: Mapping[str, int] = field(default_factory=dict)
     seconds: Mapping[Phase, float] = field(default_factory=dict)
     sizes: Sizes = field(default_factory=Sizes)
     self_check: SelfCheck | None = None
@@ -226,6 +228,11 @@ class Report:
     finishes: bool = True
     certification: Certification | None = None
     unneeded: tuple[tuple[str, Span], ...] | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the runs of which the verdict speaks."""
+        return self.question.settings_with(self.unroll, self.unrolls)
 
     @property
     def counterexample(self) -> Counterexample | None:
@@ -255,7 +262,8 @@ class Report:
         bounds = self.question.bounds
         known = [f"{number} {standing.value}" for standing in Standing if (number := self.counted(standing))]
         scopes = [f"scope {bounds.scope}", *(f"{name} {number}" for name, number in bounds.scopes.items())]
-        within = ", ".join([*scopes, f"array {bounds.array}", f"unroll {self.unroll}"])
+        unrolls = [f"{name} {number}" for name, number in self.question.unroll_names(self.unrolls).items()]
+        within = ", ".join([*scopes, f"array {bounds.array}", f"unroll {self.unroll}", *unrolls])
         duties = f"; duties: {', '.join(known)}" if known else ""
         return f"<Report on {self.question.method.full_name}: {self.verdict.value}{duties}; {within}>"
 

@@ -156,7 +156,7 @@ def _limited(watch: Callable[[], None]) -> Callable[[], None]:
 def _looked(report: Report, watch: Callable[[], None]) -> Look:
     """Ask the oracle; floats that nobody looks at leave nothing out."""
     question, bounds = report.question, tried_bounds(report)
-    settings = question.settings_with(report.unroll)
+    settings = report.settings
     drawn = samples(question.program, question.method, bounds, settings)
     unseen = () if _looks_at_floats(question) else (FLOAT, DOUBLE)
     partial = tuple(sample for sample in drawn if not (sample.whole or sample.type in unseen))

@@ -64,7 +64,8 @@ def bounds_text(method: Form) -> str:
     single = "".join(f", {name}={number}" for name, number in bounds["scopes"].items())
     unroll = method.get("unroll", settings["unroll"])
     words = [f"scope {bounds['scope']}{single}", f"array {bounds['array']}"]
-    words += [f"unroll {'auto' if unroll is None else unroll}", f"int {settings['int_width']}"]
+    depths = "".join(f", {name}={number}" for name, number in method.get("unrolls", settings["unrolls"]).items())
+    words += [f"unroll {'auto' if unroll is None else unroll}{depths}", f"int {settings['int_width']}"]
     never = sum(duty["standing"] == "never reached" for duty in method.get("duties", ()))
     words += [f"{never} never reached"] if never else []
     words += [f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)]

@@ -45,7 +45,7 @@ def unneeded(method: typed.Method, proof: Proof) -> Iterator[tuple[str, Span]]:
 def explained_lines(explained: Explained, seconds: float, style: Style) -> Iterator[str]:
     """Tell what each duty rests on, or that there is nothing to explain."""
     report = explained.report
-    yield header_line(report.question, report.unroll, seconds, style)
+    yield header_line(report.question, report, seconds, style)
     if verdict_exit(report.verdict):
         yield ""
         yield f"{closing_line(report, seconds, style)}; there is nothing to explain until it holds"

@@ -7,11 +7,12 @@ from itertools import chain, repeat
 
 from oox.running.outcomes import Bounded
 from oox.running.show import Names
-from ooxcheck.engine.question import Growth, Question
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report
 from ooxcheck.formats.call_form import call_form
 from ooxcheck.formats.certification_form import Files, certification_form
 from ooxcheck.formats.violation_json import why_form
+from ooxcheck.input.name_loops import named as named_bounds
 from ooxcheck.reports.bounds_reached import limit, option, options
 from ooxcheck.reports.check_report import named, roots, story_lines
 from ooxcheck.text.json_form import (
@@ -43,6 +44,7 @@ def report_form(
         "verdict": report.verdict.value,
         **question_form(question),
         "unroll": report.unroll,
+        "unrolls": dict[str, Json](named_bounds(question.program, report.settings)),
         "duties": [{**promise_form(duty), "standing": known.value} for duty, known in report.duties.items()],
         "counterexamples": [_example_form(question, example, files) for example, files in illustrated],
         "bounds_reached": [_bound_form(bounded, report) for bounded in report.bounds],
@@ -64,8 +66,8 @@ def report_form(
 
 def _bound_form(bounded: Bounded, report: Report) -> Json:
     """Return a bound with the number at which it stands, and the option that goes beyond it."""
-    question, unroll = report.question, report.unroll
-    further: dict[str, Json] = {"limit": limit(bounded, question, unroll), "try": option(bounded, question, unroll) or None}
+    question, settings = report.question, report.settings
+    further: dict[str, Json] = {"limit": limit(bounded, question, settings), "try": option(bounded, question, settings) or None}
     return {**outcome_form(bounded, question.method, Names()), **further}
 
 
@@ -86,19 +88,22 @@ def question_form(question: Question) -> dict[str, Json]:
     bounds = question.bounds
     return {
         "place": span_form(question.method.span),
-        "settings": settings_form(question.program, question.settings),
+        "settings": settings_form(question.program, question.settings_with(question.settings.unroll)),
         "bounds": {"scope": bounds.scope, "scopes": dict(bounds.scopes), "array": bounds.array},
         "calls": question.calls,
         "callees": dict(question.callees),
         "loops": question.loops,
-        **_growth_form(question.growth),
+        **_growth_form(question),
     }
 
 
-def _growth_form(growth: Growth) -> dict[str, Json]:
-    """Return which bounds were to grow, if some were."""
-    grows = {"scope": growth.scope, "unroll": growth.unroll, **growth.scopes}
-    told: dict[str, Json] = {name: str(steps) for name, steps in grows.items() if steps is not None}
+def _growth_form(question: Question) -> dict[str, Json]:
+    """Return which bounds were to grow, if some were: those of all, and those of single classes, loops and methods."""
+    growth = question.growth
+    overall = {"scope": growth.scope, "unroll": growth.unroll}
+    single = {"scopes": growth.scopes, "unrolls": question.unroll_names(growth.unrolls)}
+    told: dict[str, Json] = {name: str(steps) for name, steps in overall.items() if steps is not None}
+    told |= {kind: {name: str(steps) for name, steps in each.items()} for kind, each in single.items() if each}
     return {"growth": told} if told else {}
 
 

@@ -20,7 +20,9 @@ CallMode: TypeAlias = Literal["inline", "contract", "infer", "auto"]
 LoopMode: TypeAlias = Literal["unroll", "invariant"]
 
 MODES = ("auto", "inline", "infer", "contract")
-MAX_SCOPE = 20
+MAX_SCOPE = 100
+"""Lists of so many objects are decided; of other structures, time and memory have their own limits long before."""
+
 MAX_UNROLL = 1_000_000
 
 
@@ -107,18 +109,48 @@ def _bound(text: str, most: int) -> int | Steps | None:
     return Steps(int(match[1]), int(match[2])) if match[2] else int(match[1])
 
 
-def read_unroll(text: str) -> int | Steps | None:
-    """Return the bound on loops and calls; ``auto`` is none, which is found by letting it grow; ``1..6`` grows so far."""
-    if text == "auto":
-        return None
-    bound = _bound(text, MAX_UNROLL)
-    return bound if bound is not None else _refuse(f"{text!r} is neither auto nor a number up to {MAX_UNROLL}, nor two such as 1..6")
+@dataclass(frozen=True, slots=True)
+class Unrolls:
+    """Reads the bound on all loops and calls and those of single ones: ``3``, or ``Heap.up=6,list.oox:40=10``, or both.
+
+    Where it may grow, also ``1..6``, and ``auto``, which is none: it is found by letting it grow.
+    """
+
+    usual: int | None
+    most: int = MAX_UNROLL
+    may_grow: bool = False
+
+    def __call__(self, text: str) -> tuple[int | Steps | None, dict[str, int | Steps]]:
+        """Return both."""
+        overall: int | Steps | None = self.usual
+        single: dict[str, int | Steps] = {}
+        for part in parts(text):
+            name, equals, written = (piece.strip() for piece in part.rpartition("="))
+            if name:
+                single[name] = self._one(part, written)
+            elif written == "auto" and self.may_grow and not equals:
+                overall = None
+            else:
+                overall = self._one(part, part.strip())
+        return overall, single
+
+    def _one(self, part: str, written: str) -> int | Steps:
+        bound = _bound(written, self.most)
+        if bound is None or (isinstance(bound, Steps) and not self.may_grow):
+            words = "auto, 3, 1..6" if self.may_grow else "3"
+            _refuse(f"{part!r} is no bound: write {words} or Heap.up=6,list.oox:40=10, with numbers up to {self.most}")
+        return bound
+
+
+def parts(text: str) -> list[str]:
+    """Return what commas separate, but for those of parameter lists."""
+    return re.split(r",(?![^(]*\))", text)
 
 
 def read_calls(text: str) -> tuple[CallMode, dict[str, CallMode]]:
     """Return how calls are treated, and how those of single methods or patterns are: ``inline,List.add=contract``."""
     overall, single = cast("CallMode", VALUES["calls"].usual), dict[str, CallMode]()
-    for part in re.split(r",(?![^(]*\))", text):
+    for part in parts(text):
         name, equals, mode = (piece.strip() for piece in part.rpartition("="))
         if mode not in MODES or (equals and not name):
             _refuse(f"{part!r} is no way to treat calls: write {', '.join(MODES[:-1])} or {MODES[-1]}, or List.add=contract")
@@ -164,8 +196,8 @@ class Value:
 
 VALUES: Mapping[str, Value] = {
     "scope": Value(3, Scopes(3, may_grow=True)),
-    "unroll": Value(3, read_unroll),
-    "array": Value(3, Whole(0, 20)),
+    "unroll": Value(3, Unrolls(3, may_grow=True)),
+    "array": Value(3, Whole(0, MAX_SCOPE)),
     "int_width": Value(32, Whole(2, 64)),
     "overflow": Value("wrap", OneOf(("wrap", "error"))),
     "no_invariants": Value(usual=False),
@@ -200,8 +232,8 @@ def as_typed(value: object, *, is_flag: bool) -> str | bool:
             return _refuse(f"{'true or false' if is_flag else 'a number or a text'} is expected here")
 
 
-_SINGLE = {"scope": "scopes", "calls": "callees"}
-"""Under which name Python says otherwise for single classes and methods."""
+_SINGLE = {"scope": "scopes", "unroll": "unrolls", "calls": "callees"}
+"""Under which name Python says otherwise for single classes, loops and methods."""
 
 
 def read_values(given: Mapping[str, object]) -> dict[str, Any]:
@@ -222,9 +254,9 @@ def read_values(given: Mapping[str, object]) -> dict[str, Any]:
 def _written(name: str, given: Mapping[str, object]) -> object:
     """Return a value as a file would have it: for all and for single ones in one text, and ``auto`` for no bound."""
     whole, single = given.get(name, VALUES[name].usual), given.get(_SINGLE.get(name, ""))
-    if single:
-        return f"{as_typed(whole, is_flag=False)},{as_typed(single, is_flag=False)}"
-    return "auto" if name == "unroll" and whole is None else whole
+    if name == "unroll" and whole is None:
+        whole = "auto"
+    return f"{as_typed(whole, is_flag=False)},{as_typed(single, is_flag=False)}" if single else whole
 
 
 def _refuse(message: str) -> NoReturn:

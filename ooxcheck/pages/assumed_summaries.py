@@ -25,7 +25,7 @@ def taken(report: Report) -> Iterator[Taken]:
     from ooxcheck.engine.call_policy import summarised
     from specs.text.contract_text import summary_lines
 
-    program, settings = report.question.program, report.question.settings_with(report.unroll)
+    program, settings = report.question.program, report.settings
     for method in program.methods():
         if method.name in report.replaced:
             lines = summary_lines(program, summarised(program, method, settings))

@@ -112,7 +112,7 @@ def section(
         verdict=report.verdict.value,
         colour=colour,
         mark=MARKS[colour],
-        asked=asked(report.question, report.unroll),
+        asked=asked(report.question, report),
         seconds=seconds,
         reason=_reason(report, seconds),
         violations=tuple(_violation(found, first, ids[found.duty], editor, all_cells=all_cells) for found, first in reels),
@@ -168,7 +168,7 @@ def _counted(report: Report) -> str:
 
 def _remarks(report: Report) -> Iterator[str]:
     """Yield on what the verdict depends, and what else there is to know."""
-    yield from (beyond_words(bounded, report.question, report.unroll) for bounded in report.bounds)
+    yield from (beyond_words(bounded, report.question, report.settings) for bounded in report.bounds)
     for note in report.notes:
         where = f" ({place_line(note.span)})" if note.span else ""
         yield "; ".join([f"{visible(note.message)}{where}", *map(visible, note.notes)])

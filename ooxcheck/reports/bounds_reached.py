@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 
+from oox.analysis.callgraph import reachable
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded
+from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
-from ooxcheck.input.values import MAX_SCOPE, MAX_UNROLL
+from ooxcheck.input.name_loops import bounding, key_at, loop_places
+from ooxcheck.input.values import MAX_SCOPE, MAX_UNROLL, VALUES, parts
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
+_FIXED = (ARRAY, NEW_OBJECTS, TUPLES)
+"""What is bounded by other options than ``--unroll``."""
 
-def limit(bounded: Bounded, question: Question, unroll: int) -> int | None:
+
+def limit(bounded: Bounded, question: Question, settings: Settings) -> int | None:
     """Return the number at which a bound stands, None if it has none that an option sets."""
     match bounded.what:
         case what if what == ARRAY:
@@ -25,10 +31,10 @@ def limit(bounded: Bounded, question: Question, unroll: int) -> int | None:
         case what if what == TUPLES:
             return question.bounds.tuples
         case _:
-            return unroll
+            return settings.bound(bounded.span)
 
 
-def option(bounded: Bounded, question: Question, unroll: int) -> str:
+def option(bounded: Bounded, question: Question, settings: Settings) -> str:
     """Return the option with which runs go beyond a bound, with the smallest number that does; empty if there is none."""
     match bounded.what:
         case what if what == ARRAY:
@@ -38,12 +44,16 @@ def option(bounded: Bounded, question: Question, unroll: int) -> str:
         case what if what == TUPLES:
             return _option("--array", question.bounds.tuples + 1, MAX_SCOPE)
         case _:
-            return "" if question.settings.unroll is None else _option("--unroll", unroll + 1, MAX_UNROLL)
+            return _deeper([bounded], question, settings)
 
 
 def options(report: Report) -> tuple[str, ...]:
     """Return the options with which runs go beyond the bounds that were reached."""
-    return together(option(bounded, report.question, report.unroll) for bounded in report.bounds)
+    question, settings = report.question, report.settings
+    fixed = [bounded for bounded in report.bounds if bounded.what in _FIXED]
+    others = [bounded for bounded in report.bounds if bounded.what not in _FIXED]
+    deeper = _deeper(others, question, settings) if others else ""
+    return together([deeper, *(option(bounded, question, settings) for bounded in fixed)])
 
 
 def tried_next(report: Report) -> tuple[str, ...]:
@@ -53,15 +63,47 @@ def tried_next(report: Report) -> tuple[str, ...]:
 
 def together(wanted: Iterable[str]) -> tuple[str, ...]:
     """Return options that do what all of several do: each once, with the largest of its numbers."""
-    largest: dict[str, str] = {}
+    largest: dict[str, dict[str, str]] = {}
     for each in filter(None, wanted):
-        name = each.partition(" ")[0]
-        largest[name] = max(largest.get(name, each), each, key=_numbers)
-    return tuple(largest.values())
+        name, _, bounds = each.partition(" ")
+        numbers = largest.setdefault(name, {})
+        for part in parts(bounds.strip("'")):
+            single, _, number = part.rpartition("=")
+            numbers[single] = max(numbers.get(single, number), number, key=_size)
+    return tuple(f"{name} {_text(numbers)}" for name, numbers in largest.items())
 
 
-def _numbers(text: str) -> list[int]:
-    return [int(number) for number in re.findall(r"[0-9]+", text)]
+def _size(bound: str) -> float:
+    return inf if bound == "auto" else int(bound)
+
+
+def _text(numbers: Mapping[str, object]) -> str:
+    """Return bounds as an option has them, that of all first, in quotes if a shell would stumble over them."""
+    text = ",".join(f"{name}={numbers[name]}" if name else f"{numbers[name]}" for name in sorted(numbers, key=bool))
+    return f"'{text}'" if "(" in text else text
+
+
+def _deeper(met: Sequence[Bounded], question: Question, settings: Settings) -> str:
+    """Return the option with which loops and calls go beyond the bounds that were met; others stay as they are.
+
+    If no other loop can be run, the bound on all is raised, which says the same in fewer words; and if a call was replaced and it
+    is not known what met a bound in it, all bounds are.
+    """
+    most, single = question.settings.unroll and settings.unroll, dict(question.unrolls)
+    keys = {bounded: key_at(question.program, bounded.span) for bounded in met}
+    runs = reachable(question.program, question.method)
+    if any(bounded.what not in ("loop", "recursion") for bounded in met) or (not single and set(loop_places(runs).values()) <= set(keys.values())):
+        return _unroll(question, None if most is None else most + 1, {key: number + 1 for key, number in single.items()})
+    own = {b: key for b, key in keys.items() if most is not None or bounding(question.program, b.span, single)}
+    return _unroll(question, most, single | {key: (settings.bound(b.span) or 0) + 1 for b, key in own.items() if key})
+
+
+def _unroll(question: Question, most: int | None, single: Mapping[str, int]) -> str:
+    """Return the option with a bound on all loops and calls and others of single ones; empty if it is what was asked."""
+    if (most, single) == (question.settings.unroll, question.unrolls) or max(most or 0, *single.values(), 0) > MAX_UNROLL:
+        return ""
+    overall = {} if single and most == VALUES["unroll"].usual else {"": "auto" if most is None else most}
+    return f"--unroll {_text(overall | question.unroll_names(single))}"
 
 
 def _option(name: str, number: int, most: int) -> str:
@@ -82,25 +124,32 @@ def _wider(question: Question) -> str:
     return ",".join([f"--scope {bounds.scope + 1}", *(f"{name}={number + 1}" for name, number in bounds.scopes.items())])
 
 
-def beyond_words(bounded: Bounded, question: Question, unroll: int) -> str:
+def bound_text(bounded: Bounded, question: Question, settings: Settings) -> str:
+    """Return the bound on a loop or on calls as ``--unroll`` has it, with the name of what it bounds if that is not all."""
+    number = settings.bound(bounded.span)
+    key = bounding(question.program, bounded.span, question.unrolls)
+    return _text(question.unroll_names({key: number})) if key else str(number)
+
+
+def beyond_words(bounded: Bounded, question: Question, settings: Settings) -> str:
     """Return in a sentence what goes beyond which bound, and which option sets it, also where that is not ``--unroll``."""
-    said, bounds = beyond(bounded, unroll), question.bounds
+    said, bounds = beyond(bounded, bound_text(bounded, question, settings)), question.bounds
     is_set = {ARRAY: bounded.most == bounds.longest_made, NEW_OBJECTS: not bounds.scopes}.get(bounded.what, False)
     by = f"--array {bounds.array}" if bounded.what == ARRAY else f"--scope {bounds.scope}"
     return f"{said}, the most with {by}" if is_set else said
 
 
-def reached(bounds: Sequence[Bounded], question: Question, unroll: int) -> str:
+def reached(bounds: Sequence[Bounded], question: Question, settings: Settings) -> str:
     """Return which bounds were reached, briefly: ``loop :32 reached 4``, ``array :12 reached length 8``."""
     if not bounds:
         return "no bound reached"
     names = [visible(bounded.span.source.name) for bounded in bounds]
     files = names if len(set(names)) > 1 else [""] * len(names)
-    places = [f"{b.what} {file}:{b.span.line}{_at(b, question, unroll)}" for b, file in zip(bounds, files, strict=True)]
+    places = [f"{b.what} {file}:{b.span.line}{_at(b, question, settings)}" for b, file in zip(bounds, files, strict=True)]
     more = f" and {len(places) - 2} more" if len(places) > 2 else ""
     return f"{', '.join(places[:2])}{more}"
 
 
-def _at(bounded: Bounded, question: Question, unroll: int) -> str:
-    number = limit(bounded, question, unroll)
+def _at(bounded: Bounded, question: Question, settings: Settings) -> str:
+    number = limit(bounded, question, settings)
     return " reached" if number is None else f" reached {'length ' if bounded.what == ARRAY else ''}{number}"

@@ -13,7 +13,9 @@ from oox.running.outcomes import Dropped, Duty, Outcome, Returned, Threw
 from oox.running.show import Names
 from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Report
 from ooxcheck.input.values import Steps
+from ooxcheck.reports.bounds_reached import bound_text
 from ooxcheck.text.diagnostics import counted, note_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import captioned, heap_lines
@@ -76,7 +78,7 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
 
 def bounds_text(question: Question) -> str:
     """Return the bounds of the question in one line."""
-    words = [*initial_words(question), f"unroll {question.settings.unroll}", *map(sample_words, _samples(question))]
+    words = [*initial_words(question), f"unroll {depth_words(question)}", *map(sample_words, _samples(question))]
     return visible(", ".join([*words, *meaning_words(question)]))
 
 
@@ -99,6 +101,16 @@ def grown(bound: int | None, steps: Steps | None) -> str:
     if steps is None:
         return str(bound)
     return str(steps) if bound in (None, steps.last) else f"{steps} (here {bound})"
+
+
+def depth_words(question: Question, report: Report | None = None) -> str:
+    """Return the bounds on loops and calls, and how far those came that grew, if a report tells."""
+    growth, most, unroll = question.growth, question.settings.unroll, report.unroll if report else None
+    depth = "auto" if unroll is None else f"auto (here {unroll})"
+    if most is not None:
+        depth = grown(most if growth.unroll is None else unroll, growth.unroll)
+    single = {key: grown(report.unrolls.get(key, most) if report else number, growth.unrolls.get(key)) for key, number in question.unrolls.items()}
+    return ", ".join([depth, *(f"{name}={number}" for name, number in question.unroll_names(single).items())])
 
 
 def meaning_words(question: Question) -> Iterator[str]:
@@ -166,7 +178,7 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
     for duty in result.never_reached if result.states else ():
         yield f"  never reached: {placed(duty)}{f': {why_never(duty)}' if why_never(duty) else ''}"
     for bounded in result.bounds:
-        yield f"  {beyond(bounded, question.settings.unroll or 0)}"
+        yield f"  {beyond(bounded, bound_text(bounded, question, question.settings))}"
     names, method = Names(), question.method
     yield from (f"  {line}" for line in note_lines(unspecified_notes(question.program, method, question.settings)))
     for unanswered in result.unanswered:

@@ -15,7 +15,7 @@ from ooxcheck.engine.notes import FORGETFUL
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
-from ooxcheck.reports.brute_report import COLOURS, grown, initial_words, meaning_words
+from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
@@ -34,10 +34,10 @@ MAX_STEPS = 40
 """How many steps of a counterexample are shown unless more are asked for."""
 
 
-def header_line(question: Question, unroll: int | None, seconds: float, style: Style) -> str:
+def header_line(question: Question, report: Report | None, seconds: float, style: Style) -> str:
     """Return the line that says what was asked."""
     name = visible(question.method.name)
-    return aligned([("strong", name), ("", f"   {asked(question, unroll)}")], f"{seconds:.1f} s", style.paint)
+    return aligned([("strong", name), ("", f"   {asked(question, report)}")], f"{seconds:.1f} s", style.paint)
 
 
 def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] = ()) -> Iterator[str]:
@@ -75,13 +75,9 @@ def _reserved(report: Report) -> Iterator[str]:
         yield f"try {', '.join(tries)}"
 
 
-def asked(question: Question, unroll: int | None) -> str:
+def asked(question: Question, report: Report | None) -> str:
     """Return the bounds of a question, and what else its answer depends on, in one line."""
-    settings = question.settings
-    depth = "auto" if unroll is None else f"auto (here {unroll})"
-    if settings.unroll is not None:
-        depth = grown(settings.unroll if question.growth.unroll is None else unroll, question.growth.unroll)
-    words = [*initial_words(question), f"unroll {depth}", *meaning_words(question)]
+    words = [*initial_words(question), f"unroll {depth_words(question, report)}", *meaning_words(question)]
     if question.calls in ("contract", "infer"):
         words.append("calls by contract" if question.calls == "contract" else "calls inferred")
     words += [f"{name} {mode}" for name, mode in question.callees.items()]
@@ -208,7 +204,7 @@ def _listed(report: Report, standing: Standing) -> Iterator[str]:
 def _reservations(report: Report, style: Style) -> Iterator[str]:
     """Tell on what the verdict depends, and what else there is to know."""
     for bounded in report.bounds:
-        yield f"      {beyond_words(bounded, report.question, report.unroll)}"
+        yield f"      {beyond_words(bounded, report.question, report.settings)}"
     if report.conflict:
         yield "  these cannot hold together:"
     for clause in report.conflict:
@@ -276,7 +272,7 @@ def remark(report: Report) -> str:
         case Verdict.VACUOUS:
             return _hollow(report)
         case Verdict.WITHIN_BOUNDS | Verdict.HOLDS:
-            return ", ".join([reached(report.bounds, report.question, report.unroll), *_never(report)])
+            return ", ".join([reached(report.bounds, report.question, report.settings), *_never(report)])
 
 
 def _never(report: Report) -> Iterator[str]:

@@ -30,14 +30,14 @@ class Print:
     places: str
 
 
-def fingerprints(program: Program, methods: Iterable[Method]) -> Mapping[str, Print]:
-    """Return what the answers about methods rest on, by full name."""
+def fingerprints(program: Program, methods: Iterable[Method], loops: object = ()) -> Mapping[str, Print]:
+    """Return what the answers about methods rest on, by full name; `loops` says which have bounds of their own."""
     closing = _Closing(program)
-    return {method.full_name: _fingerprint(program, closing.rested_on(method)) for method in methods}
+    return {method.full_name: _fingerprint(program, closing.rested_on(method), loops) for method in methods}
 
 
-def _fingerprint(program: Program, found: Mapping[str, Piece]) -> Print:
-    facts = [program.int_width, program.counts_objects, program.string_literals]
+def _fingerprint(program: Program, found: Mapping[str, Piece], loops: object) -> Print:
+    facts = [program.int_width, program.counts_objects, program.string_literals, loops]
     words = [(name, piece.words) for name, piece in found.items()]
     return Print(_digest([*facts, *words]), _digest((name, p.source.name, p.places) for name, p in found.items()))
 

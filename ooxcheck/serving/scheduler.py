@@ -67,6 +67,12 @@ class Text:
     methods: Mapping[str, Method]
     request: Request
 
+    @property
+    def loops(self) -> object:
+        """The loops with bounds of their own: the line that names one may be another loop's after a change."""
+        terms = self.request.terms
+        return terms.unrolls, terms.growth.unrolls
+
     def job(self, name: str, heaps: int) -> Job:
         """Return what a process has to know to check a method, and to find so many heaps that break a duty."""
         terms = replace(self.request.terms, counterexamples=heaps)
@@ -123,7 +129,7 @@ class Rounds:
             self._rows = {name: replace(row, wanted=None, doing="") for name, row in self._rows.items()}
             self._board.show(self._rows.values(), rendered_in_part(error.diagnostics))
             return
-        prints = fingerprints(text.program, text.methods.values())
+        prints = fingerprints(text.program, text.methods.values(), text.loops)
         self._text = text
         self._rows = {name: replace(self._rows.get(name, Row(name, None)), wanted=prints[name]) for name in prints}
         self._order(text)

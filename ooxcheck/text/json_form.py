@@ -28,6 +28,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import CHAR, ERROR, ArrayType, Type
+from ooxcheck.input.name_loops import named
 from ooxcheck.text.heaps import cell_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.outcomes import broken, kind_of
@@ -49,6 +50,7 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "int_width": program.int_width,
         "overflow": settings.overflow,
         "unroll": settings.unroll,
+        "unrolls": dict[str, Json](named(program, settings)),
         "open": settings.open_types,
         "invariants": settings.invariants,
         "exceptions_allowed": settings.exceptions_allowed,

@@ -87,8 +87,8 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
             return f"undetermined at {place_line(span)}: {visible(reason)}"
 
 
-def beyond(bounded: Bounded, unroll: int) -> str:
-    """Return in a sentence what goes beyond which bound."""
+def beyond(bounded: Bounded, unroll: str) -> str:
+    """Return in a sentence what goes beyond which bound, for a loop and a call the one that ``--unroll`` sets."""
     place = place_line(bounded.span)
     match bounded.what:
         case "array":

@@ -36,13 +36,14 @@ from ooxcheck.validation.rebuild import Call, rebuilt
 
 def asked_values(method: Part) -> dict[str, Any]:
     """Return the values of the question that a part of a report answers; complain of those that nobody can ask with."""
-    settings, bounds = method["settings"], method["bounds"]
+    settings, bounds, unrolls = method["settings"], method["bounds"], method.maybe("unrolls")
     return read_values(
         {
             "scope": bounds["scope"].number(),
             "scopes": {name: each.number() for name, each in bounds["scopes"].entries()},
             "array": bounds["array"].number(),
             "unroll": method["unroll"].number(),
+            "unrolls": {name: each.number() for name, each in unrolls.entries()} if unrolls else {},
             "int_width": settings["int_width"].number(),
             "overflow": settings["overflow"].text(),
             "open_types": settings["open"].flag(),

@@ -100,7 +100,7 @@ class Sites:
         return not any(opened(each) for each in self.callees.reachable(method))
 
     def _site(self, encoder: Encoder, path: Path) -> Site:
-        method, before, place = path.frame.method, path.heap, (encoder.unroll, *encoder.place)
+        method, before, place = path.frame.method, path.heap, (encoder.unrolled, *encoder.place)
         pool: Pool = {kind: _pool(encoder, kind, count) for kind, count in self.callees.made(method).items()}
         atoms = [thing for things in pool.values() for thing in things]
         made: Expr = encoder.world.free((place, "made"), "made", 1, [(atom,) for atom in atoms]) if atoms else NONE

@@ -57,7 +57,7 @@ def _new_objects(site: Site, summary: Summary) -> Iterator[tuple[e.New | e.NewSe
         if isinstance(symbol, e.NewSet) or len(pool) <= 1:
             yield symbol, made
         else:
-            key = (site.encoder.unroll, *site.place, "new", symbol.kind, symbol.number)
+            key = (site.encoder.unrolled, *site.place, "new", symbol.kind, symbol.number)
             yield symbol, site.encoder.world.free(key, "new", 1, [(thing,) for thing in pool])
 
 

@@ -17,6 +17,7 @@ from oox.analysis.effects import Effects, effects
 from oox.nodes import descendants
 from oox.program import Program
 from oox.running.settings import Settings
+from oox.source import Span
 from oox.typed import Method, Statement
 from oox.types import ClassType, is_floating
 
@@ -34,13 +35,17 @@ class Replaceable:
         assert settings.unroll is not None, "a bound on loops and calls should be chosen"
         self._program = program
         self._settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
-        self._unroll = settings.unroll
         self.reachable = cache(self._reachable)
         self.allows = cache(self._allows)
         self.effects = cache(self._effects)
         self.may_cut = cache(self._may_cut)
         self.made = cache(self._made)
         self.weight = cache(self._weight)
+
+    def _bound(self, place: Span) -> int:
+        bound = self._settings.bound(place)
+        assert bound is not None, "a bound on loops and calls should be chosen"
+        return bound
 
     def _reachable(self, method: Method) -> tuple[Method, ...]:
         """Return the method and all that it may come to run."""
@@ -89,7 +94,7 @@ class Replaceable:
         return self._weight_in(method, ())
 
     def _weight_in(self, method: Method, opened: tuple[Method, ...]) -> int:
-        if method.body is None or opened.count(method) > self._unroll:
+        if method.body is None or opened.count(method) > self._bound(method.span):
             return 0
         return self._weight_of((method.body,), (*opened, method))
 
@@ -98,7 +103,7 @@ class Replaceable:
         for statement in statements:
             inner = self._weight_of(typed.substatements(statement), opened)
             inner += sum(self._weight_in(callee, opened) for callee in called(self._program, statement))
-            total += 1 + inner * (self._unroll if isinstance(statement, typed.While) else 1)  # no other statement repeats
+            total += 1 + inner * (self._bound(statement.span) if isinstance(statement, typed.While) else 1)  # no other statement repeats
             if total > MOST_WEIGHT:
                 break
         return total
@@ -110,7 +115,7 @@ class Replaceable:
         return self._made_in(method, ())
 
     def _made_in(self, method: Method, opened: tuple[Method, ...]) -> Counter[ClassType]:
-        if method.body is None or opened.count(method) > self._unroll:
+        if method.body is None or opened.count(method) > self._bound(method.span):
             return Counter()
         found = self._made_by((method.body,), (*opened, method))
         parent = self._program.classes[method.owner].parent
@@ -120,7 +125,7 @@ class Replaceable:
     def _made_by(self, statements: Iterable[Statement], opened: tuple[Method, ...]) -> Counter[ClassType]:
         total: Counter[ClassType] = Counter()
         for statement in statements:
-            times = self._unroll if isinstance(statement, typed.While) else 1  # no other statement repeats
+            times = self._bound(statement.span) if isinstance(statement, typed.While) else 1  # no other statement repeats
             inner = self._made_by(typed.substatements(statement), opened)
             for callee in called(self._program, statement):
                 inner += self._made_in(callee, opened)

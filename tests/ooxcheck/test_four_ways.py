@@ -25,7 +25,8 @@ from tests.ooxcheck import fakes
 from tests.ooxcheck.conftest import Ooxcheck
 
 PROGRAM = """class Node { Node next; }
-class A { static int id(int x) ensures(retval == x) { return x; } static int other(int x) { return x; } }
+class A { static int id(int x) ensures(retval == x) { return x; } static int other(int x) { return x; }
+  static void wait(int x) { while (x > 0) { x := x - 1; } } }
 """
 
 OPTIONS = {
@@ -37,6 +38,8 @@ OPTIONS = {
 
 SERVED = set(VALUES) - {"self_check", "certify", "out", "keep_going"}
 
+BOUND = "write auto, 3, 1..6 or Heap.up=6,list.oox:40=10, with numbers up to 1000000"
+
 GOOD: list[tuple[str, object]] = [
     ("scope", 2),
     ("scope", "1,Node=2"),
@@ -46,6 +49,8 @@ GOOD: list[tuple[str, object]] = [
     ("unroll", 0),
     ("unroll", "auto"),
     ("unroll", "1..6"),
+    ("unroll", "2,A.id=4,:3=1..5"),
+    ("unroll", {"A.*": 4, "3": 0}),
     ("array", 0),
     ("int_width", 8),
     ("overflow", "error"),
@@ -66,19 +71,25 @@ GOOD: list[tuple[str, object]] = [
 ]
 
 BAD: list[tuple[str, object, str]] = [
-    ("scope", 21, "'21' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
-    ("scope", -1, "'-1' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
-    ("scope", "Node", "'Node' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
-    ("scope", "4..1", "'4..1' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
-    ("scope", "1..21", "'1..21' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
+    ("scope", 101, "'101' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100"),
+    ("scope", -1, "'-1' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100"),
+    ("scope", "Node", "'Node' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100"),
+    ("scope", "4..1", "'4..1' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100"),
+    ("scope", "1..101", "'1..101' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100"),
     ("scope", {"Nod": 1}, "--scope: no class Nod; did you mean Node?"),
-    ("unroll", -1, "'-1' is neither auto nor a number up to 1000000, nor two such as 1..6"),
-    ("unroll", "6..1", "'6..1' is neither auto nor a number up to 1000000, nor two such as 1..6"),
-    ("unroll", "1..", "'1..' is neither auto nor a number up to 1000000, nor two such as 1..6"),
-    ("unroll", "never", "'never' is neither auto nor a number up to 1000000, nor two such as 1..6"),
-    ("unroll", 1_000_001, "'1000001' is neither auto nor a number up to 1000000, nor two such as 1..6"),
-    ("array", -2, "-2 is not in the range 0<=x<=20."),
-    ("array", 21, "21 is not in the range 0<=x<=20."),
+    ("unroll", -1, f"'-1' is no bound: {BOUND}"),
+    ("unroll", "6..1", f"'6..1' is no bound: {BOUND}"),
+    ("unroll", "1..", f"'1..' is no bound: {BOUND}"),
+    ("unroll", "never", f"'never' is no bound: {BOUND}"),
+    ("unroll", 1_000_001, f"'1000001' is no bound: {BOUND}"),
+    ("unroll", ":3=-1", f"':3=-1' is no bound: {BOUND}"),
+    ("unroll", ":3=auto", f"':3=auto' is no bound: {BOUND}"),
+    ("unroll", "1,,2", f"'' is no bound: {BOUND}"),
+    ("unroll", {"A.idd": 2}, "--unroll: no method A.idd; did you mean id?"),
+    ("unroll", {":2": 2}, "--unroll: no loop at :2"),
+    ("unroll", {"q.oox:3": 2}, "--unroll: no loop at q.oox:3"),
+    ("array", -2, "-2 is not in the range 0<=x<=100."),
+    ("array", 101, "101 is not in the range 0<=x<=100."),
     ("array", "many", "'many' is not a valid integer range."),
     ("int_width", 1, "1 is not in the range 2<=x<=64."),
     ("int_width", 65, "65 is not in the range 2<=x<=64."),
@@ -222,12 +233,12 @@ def test_nothing_said_is_the_same_everywhere(ways: dict[str, Way]) -> None:
 def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
     assert {name for name, _ in GOOD} | {"keep_going"} == set(VALUES) == set(OPTIONS)
     assert {name for name, *_ in BAD} == {name for name, value in VALUES.items() if value.read} - {"out"}
-    assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "callees"}
+    assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "unrolls", "callees"}
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
 
 
 def test_every_way_passes_over_the_same_errors(ways: dict[str, Way]) -> None:
-    Path("p.oox").write_text(PROGRAM.replace("{ return x; } }", "{ return true; } }"))
+    Path("p.oox").write_text(PROGRAM.replace("other(int x) { return x; }", "other(int x) { return true; }"))
     for way, ask in ways_of("keep_going", ways).items():
         assert list(ask("keep_going", True).program.faulty) == ["A.other(int)"], way
         with pytest.raises(OoxError):
@@ -240,6 +251,9 @@ def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType)
     asked = ways["Python"]("callees", {"A.other": "contract"})
     assert (asked.calls, asked.callees) == ("auto", {"A.other(int)": "contract"})
     assert ways["Python"]("unroll", None).settings.unroll is None
+    asked = ways["Python"]("unrolls", {"A.wait": 2, "p.oox:3": "1..5"})
+    assert (asked.settings.unroll, asked.unrolls) == (3, {"A.wait(int)": 2, "A.wait(int)#1": 5})
+    assert {key: str(steps) for key, steps in asked.growth.unrolls.items()} == {"A.wait(int)#1": "1..5"}
     assert plain(ways["Python"]("seconds", None)) == (Terms(), 32, "A.id(int)")
 
 
@@ -247,7 +261,7 @@ def test_python_says_single_ones_apart(ways: dict[str, Way], oracle: ModuleType)
     ("name", "value", "why"),
     [
         ("scopes", {"Nod": 3}, "--scope: no class Nod; did you mean Node?"),
-        ("scopes", {"Node": -3}, "'Node=-3' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 20"),
+        ("scopes", {"Node": -3}, "'Node=-3' is no scope: write 3, or 1..4, or Node=2,List=1, with numbers up to 100"),
         ("callees", {"A.other": "maybe"}, "'A.other=maybe' is no way to treat calls"),
         ("scopes", MappingProxyType({"Nod": 3}), "--scope: no class Nod; did you mean Node?"),
         ("scope", [3], "a number or a text is expected here"),

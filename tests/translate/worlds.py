@@ -26,7 +26,7 @@ def world(width: int = 4) -> World:
 
 def encoder(where: World) -> Encoder:
     """Return an encoding under way in which nothing is run."""
-    return SymbolicExecution(where, 2, Bounds(), Exactly())
+    return SymbolicExecution(where, where.settings, Bounds(), Exactly())
 
 
 def things(where: World, *kinds: str) -> list[Thing]:

@@ -167,7 +167,7 @@ class Relaxation(Exactly, ABC):
 
     def _unknown(self, encoder: Encoder, path: Path, span: Span) -> Unchosen:
         """Return unknowns for a place of the unrolled program: what really happens there is the same in every encoding of it."""
-        return Unchosen(encoder, ("relaxed", encoder.unroll, *encoder.place, span), path.heap.allocated)
+        return Unchosen(encoder, ("relaxed", encoder.unrolled, *encoder.place, span), path.heap.allocated)
 
 
 class Selectable(Relaxation):

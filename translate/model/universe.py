@@ -86,7 +86,7 @@ class Unit:
 
 UNIT = Unit()
 
-_COUNTS = 20
+COUNT_BITS = 40
 """Bits enough for the number of tuples in any set."""
 
 
@@ -118,7 +118,7 @@ class World:
         self.texts = list(map(Text, strings))
         self._names = others([text.value for text in self.texts])
         universe = Universe(UNIT, *bit_atoms, *self.texts)
-        integers = Integers(width=max(2 * width + 2, _COUNTS), bit_atoms=bit_atoms)
+        integers = Integers(width=max(2 * width + 2, COUNT_BITS), bit_atoms=bit_atoms)
         self.session = Session(Bounds(universe, integers), options)
 
     # -- atoms -------------------------------------------------------------------------------------

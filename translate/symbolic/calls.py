@@ -173,7 +173,7 @@ def _entered(encoder: Encoder, path: Path, method: Method) -> Iterator[None]:
         return
     name = method.full_name
     opened = encoder.open.get(name, 0)
-    if opened > encoder.unroll:
+    if opened > encoder.bound(method.span):
         encoder.ledger.cut(Bounded("recursion", method.span), path.guard)
         raise Dead
     encoder.open[name] = opened + 1

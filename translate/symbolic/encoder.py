@@ -18,6 +18,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
+from oox.source import Span
 from oox.types import ArrayType, ClassType
 from relational import Formula
 from translate.formulas.formulas import judge
@@ -89,15 +90,15 @@ class Notes:
 class Encoder(ABC):
     """One symbolic execution: what all activations of one encoding share.
 
-    `bounds` are those of the initial heap, and of what a call by contract makes; loops and calls are unrolled up to
-    `unroll`. `hook` executes statements; `instead` is asked before a callee's body runs; `maker` names the objects that
+    `bounds` are those of the initial heap, and of what a call by contract makes; loops and calls are unrolled as far
+    as `settings` say. `hook` executes statements; `instead` is asked before a callee's body runs; `maker` names the objects that
     are made, the world if there is none. `place` is where in the unrolled program execution stands (calls and
     iterations), which names the objects made there; `open` counts the activations of each method, `nesting` the pure
     calls of formulas that are under way, and `statements` what was executed.
     """
 
     world: World
-    unroll: int
+    settings: Settings
     bounds: Bounds
     hook: StatementHook
     instead: Instead | None = None
@@ -116,9 +117,15 @@ class Encoder(ABC):
         return self.world.program
 
     @property
-    def settings(self) -> Settings:
-        """The parameters of its meaning."""
-        return self.world.settings
+    def unrolled(self) -> Hashable:
+        """How far loops and calls are unrolled: a deeper unrolling has unknowns of its own."""
+        return self.settings.unroll, self.settings.unrolls
+
+    def bound(self, place: Span) -> int:
+        """Return how far the loop or the method at a place is unrolled."""
+        bound = self.settings.bound(place)
+        assert bound is not None, "a bound on loops and calls should be chosen"
+        return bound
 
     @property
     def array_limit(self) -> int:

@@ -257,12 +257,13 @@ def _behind(each: Round, inside: State | None) -> State | None:
 
 def _unrolled(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> None:
     """Run the loop, iteration by iteration, until nobody comes back or the bound is met."""
+    most = encoder.bound(loop.span)
     try:
-        for count in range(encoder.unroll + 1):
+        for count in range(most + 1):
             with encoder.at((loop.span, count)):
                 _invariants(encoder, path, loop)
                 entering = _decided(encoder, path, loop, rounds)
-                if count == encoder.unroll:
+                if count == most:
                     encoder.ledger.cut(Bounded("loop", loop.span), entering.guard)
                     break
                 path.state = _iteration(encoder, entering, loop, rounds[-1].breaks)

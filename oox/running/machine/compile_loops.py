@@ -52,7 +52,7 @@ def emit_while(out: Emitter, context: Context, loop: typed.While, emit_body: Cal
     if by_invariant and is_known_by_invariant(out.program, loop, out.settings.by_contract):
         _emit_by_invariant(out, context, loop, emit_body)
         return
-    bound, head, end, counter = out.settings.unroll, Label(), Label(), out.temporary()
+    bound, head, end, counter = out.settings.bound(loop.span), Label(), Label(), out.temporary()
     if bound is not None:
         out.store(constant(0), counter)
     out.place(head)

@@ -51,7 +51,7 @@ class Emitter:
         self.method = method
         self.duties = duties
         self.reached = reached
-        self.code = Code(method, slots=len(method.variables))
+        self.code = Code(method, slots=len(method.variables), most=settings.bound(method.span))
         self.span = method.span
 
     def op(self, op: Op, visible: Visible | None = None) -> None:

@@ -18,7 +18,7 @@ SMALL = Bounds(scope=2, array=2, ints=(0, 1))
 
 
 def text_of(program: str, unroll: int) -> str:
-    return printed(unrolled(parse_text(program), unroll))
+    return printed(unrolled(parse_text(program), lambda _: unroll))
 
 
 def in_method(body: str) -> str:
@@ -131,4 +131,4 @@ def test_a_loop_in_a_method_for_formulas_is_kept() -> None:
 def test_too_many_rounds_are_refused() -> None:
     nested = in_method("while (n > 0) { while (n > 1) { while (n > 2) { n := 0; } } }")
     with pytest.raises(TooManyRounds):
-        unrolled(parse_text(nested), 40)
+        unrolled(parse_text(nested), lambda _: 40)

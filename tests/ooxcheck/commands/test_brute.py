@@ -85,8 +85,8 @@ def test_the_same_question_has_the_same_answer(brute: Ooxcheck) -> None:
 @pytest.mark.parametrize(
     ("option", "value"),
     [
-        ("--scope", "21"),
-        ("--array", "21"),
+        ("--scope", "101"),
+        ("--array", "101"),
         ("--ints", "a"),
         ("--chars", "ab"),
         ("--floats", "a"),

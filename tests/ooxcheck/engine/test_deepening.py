@@ -7,16 +7,21 @@ from typing import Any, cast
 
 import pytest
 
+from oox.check import load_text
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded
-from oox.source import Source, Span
+from oox.source import Span
+from oox.typed import While
 from ooxcheck.engine.budget import GaveUp
-from ooxcheck.engine.deepening import Step, deepened, depths, steps
+from ooxcheck.engine.deepening import Decide, Depth, Loops, Step, deepened, depths, steps
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.values import read_values
+from tests.oox.runs import method
 
-LOOP = Bounded("loop", Span(Source("p.oox", "while"), 0, 5))
+PROGRAM = load_text("class A { static void f(int n) { while (n > 0) { n := n - 1; } while (n < 9) { n := n + 1; } } }")
+FIRST, SECOND = (each.span for each in method(PROGRAM, "A.f").statements() if isinstance(each, While))
+LOOP = Bounded("loop", FIRST)
 
 
 def terms(**given: object) -> Terms:
@@ -24,6 +29,11 @@ def terms(**given: object) -> Terms:
 
 
 AUTO = terms(unroll="auto")
+
+
+def decided(decide: Decide, asked: Terms) -> Depth:
+    question = asked.fitted(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
+    return deepened(decide, steps(question), Loops(question))
 
 
 class Method:
@@ -51,7 +61,7 @@ def test_bounds_grow_faster_and_faster() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "verdict", "unroll", "tried"),
+    ("loop", "verdict", "unroll", "tried"),
     [
         (Method(4), Verdict.HOLDS, 5, [1, 2, 3, 5]),
         (Method(0), Verdict.HOLDS, 1, [1]),
@@ -62,9 +72,9 @@ def test_bounds_grow_faster_and_faster() -> None:
     ],
     ids=["ends", "straight", "fails", "late", "late at once", "fails and is late"],
 )
-def test_deepening_ends_where_it_has_to(method: Method, verdict: Verdict, unroll: int, tried: list[int]) -> None:
-    depth = deepened(method.decide, steps(AUTO))
-    assert (depth.findings.verdict, depth.unroll, method.tried) == (verdict, unroll, tried)
+def test_deepening_ends_where_it_has_to(loop: Method, verdict: Verdict, unroll: int, tried: list[int]) -> None:
+    depth = decided(loop.decide, AUTO)
+    assert (depth.findings.verdict, depth.unroll, loop.tried) == (verdict, unroll, tried)
 
 
 def test_a_bound_that_no_deeper_unrolling_lifts_is_no_reason_to_go_on() -> None:
@@ -76,18 +86,18 @@ def test_a_bound_that_no_deeper_unrolling_lifts_is_no_reason_to_go_on() -> None:
         if step.unroll < 2:
             findings.bounds.append(LOOP)
 
-    assert deepened(decide, steps(AUTO)).unroll == 2
+    assert decided(decide, AUTO).unroll == 2
     assert tried == [1, 2]
 
 
 def test_one_bound_is_decided_once() -> None:
-    method = Method(1e9)
-    depth = deepened(method.decide, steps(terms(unroll=7)))
-    assert (depth.findings.verdict, depth.unroll, method.tried) == (Verdict.WITHIN_BOUNDS, 7, [7])
+    loop = Method(1e9)
+    depth = decided(loop.decide, terms(unroll=7))
+    assert (depth.findings.verdict, depth.unroll, loop.tried) == (Verdict.WITHIN_BOUNDS, 7, [7])
 
 
 def test_the_reason_for_not_knowing_is_kept() -> None:
-    assert deepened(Method(1, late_at=0).decide, steps(terms(unroll=2))).findings.reason == "time was up"
+    assert decided(Method(1, late_at=0).decide, terms(unroll=2)).findings.reason == "time was up"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +108,7 @@ def test_running_out_of_memory_or_stack_is_not_knowing(error: type[Exception], r
     def decide(_step: Step, _findings: Findings) -> None:
         raise error
 
-    depth = deepened(decide, steps(terms(unroll=2)))
+    depth = decided(decide, terms(unroll=2))
     assert (depth.findings.verdict, depth.findings.reason) == (Verdict.UNKNOWN, reason)
 
 
@@ -124,23 +134,55 @@ def test_a_scope_can_grow_together_with_a_bound_that_has_no_end() -> None:
 
 
 def test_a_heap_that_is_to_grow_does_even_if_no_bound_on_loops_is_reached() -> None:
-    method = Method(0)
-    depth = deepened(method.decide, steps(terms(scope="1..4", unroll=2)))
-    assert (depth.step.bounds.scope, len(method.tried)) == (4, 4)
+    loop = Method(0)
+    depth = decided(loop.decide, terms(scope="1..4", unroll=2))
+    assert (depth.step.bounds.scope, len(loop.tried)) == (4, 4)
 
 
 def test_a_bound_on_loops_that_is_not_reached_need_not_grow() -> None:
-    method = Method(2)
-    assert deepened(method.decide, steps(terms(unroll="1..6"))).unroll == 2
-    assert method.tried == [1, 2]
+    loop = Method(2)
+    assert decided(loop.decide, terms(unroll="1..6")).unroll == 2
+    assert loop.tried == [1, 2]
 
 
 def test_what_was_asked_and_not_decided_is_not_known() -> None:
-    depth = deepened(Method(1e9, late_at=3).decide, steps(terms(unroll="1..6")))
+    depth = decided(Method(1e9, late_at=3).decide, terms(unroll="1..6"))
     assert depth.findings.verdict is Verdict.UNKNOWN
     assert depth.findings.reason == "time was up with scope 3, unroll 3; with scope 3, unroll 2 nothing is violated"
 
 
 def test_a_violation_ends_the_growth() -> None:
-    depth = deepened(Method(1e9, fails_at=2).decide, steps(terms(scope="1..4", unroll="1..6")))
+    depth = decided(Method(1e9, fails_at=2).decide, terms(scope="1..4", unroll="1..6"))
     assert (depth.findings.verdict, depth.step.bounds.scope, depth.unroll) == (Verdict.VIOLATED, 2, 2)
+
+
+def bounds_tried(asked: Terms, *needed: tuple[Span, int]) -> list[list[int]]:
+    """Return within which bounds of both loops a method is decided, whose loops need some iterations."""
+    question = asked.fitted(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
+    tried: list[list[int]] = []
+
+    def decide(step: Step, findings: Findings) -> None:
+        settings = question.settings_with(step.unroll, step.unrolls)
+        tried.append([settings.bound(place) or 0 for place in (FIRST, SECOND)])
+        findings.finishes = True
+        findings.bounds += [Bounded("loop", place) for place, most in needed if (settings.bound(place) or 0) < most]
+
+    deepened(decide, steps(question), Loops(question))
+    return tried
+
+
+def test_only_the_loop_that_reaches_its_bound_gets_a_larger_one() -> None:
+    assert bounds_tried(AUTO, (FIRST, 4), (SECOND, 1)) == [[1, 1], [2, 1], [3, 1], [5, 1]]
+    assert bounds_tried(AUTO, (FIRST, 2), (SECOND, 5)) == [[1, 1], [2, 2], [2, 3], [2, 5]]
+
+
+def test_a_bound_that_was_asked_for_does_not_grow_and_is_no_reason_to_go_on() -> None:
+    assert bounds_tried(terms(unroll="auto", unrolls={":1": 2}), (FIRST, 9), (SECOND, 9)) == [[2, 2]]
+    assert bounds_tried(terms(unroll="1..3", unrolls={"A.f": "2..4"}), (FIRST, 9)) == [[2, 2], [3, 3], [4, 4]]
+    assert bounds_tried(terms(unroll="1..6", unrolls={"A.f": 2}), (FIRST, 9)) == [[2, 2]]
+
+
+def test_in_a_call_that_was_replaced_anything_may_have_reached_its_bound() -> None:
+    asked = AUTO.fitted(PROGRAM).about(PROGRAM, method(PROGRAM, "A.f"))
+    depth = Depth(Step(asked.bounds, 1), Findings(bounds=[Bounded("call", FIRST)]))
+    assert Loops(asked).narrowed(Step(asked.bounds, 2), depth).unrolls == {}

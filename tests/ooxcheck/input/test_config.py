@@ -41,7 +41,7 @@ def test_a_file_further_up_is_found(folder: Path) -> None:
     (folder / "ooxcheck.toml").write_text('scope = 4\nint-width = 8\nopen = true\ntimeout = 1.5\nunroll = "auto"\n')
     given = parameters()
     assert given["scope"] == (4, {})
-    assert (given["int_width"], given["open_types"], given["seconds"], given["unroll"]) == (8, True, 1.5, None)
+    assert (given["int_width"], given["open_types"], given["seconds"], given["unroll"]) == (8, True, 1.5, (None, {}))
 
 
 def test_the_command_line_wins(folder: Path) -> None:
@@ -87,13 +87,13 @@ def test_a_file_may_be_named(folder: Path) -> None:
         ("scop = 3", 1, "there is no option scop; did you mean scope?"),
         ("array = 1\nint_width = 8", 2, "there is no option int_width; did you mean int-width?"),
         ("config = 'x'", 1, "there is no option config"),
-        ("array = 99", 1, "array: 99 is not in the range 0<=x<=20."),
+        ("array = 999", 1, "array: 999 is not in the range 0<=x<=100."),
         ("\n\n  scope = 'x'", 3, "scope: 'x' is no scope"),
         ("open = 3", 1, "open: true or false is expected here"),
         ("array = true", 1, "array: a number or a text is expected here"),
         ("array = [1]", 1, "array: a number or a text is expected here"),
         ("timeout = nan", 1, "timeout: nan is no number of seconds"),
-        ("unroll = -1", 1, "unroll: '-1' is neither auto nor a number"),
+        ("unroll = -1", 1, "unroll: '-1' is no bound"),
         ("solver = 'cadical'", 1, "solver: no solver 'cadical'; did you mean cadical"),
         ("scope = 1\nscope = 2", 2, "this is no TOML"),
         ("scope = = 2", 1, "this is no TOML"),

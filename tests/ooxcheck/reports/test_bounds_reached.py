@@ -10,6 +10,7 @@ from oox.check import load_text
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
 from oox.running.outcomes import Bounded
+from oox.running.settings import Settings
 from oox.source import Source, Span
 from ooxcheck.engine.checker import check
 from ooxcheck.reports.bounds_reached import beyond_words, limit, option, options, reached, together
@@ -20,6 +21,12 @@ PROGRAM = load_text("class A { static void f() { ; } }")
 ASKED = question(PROGRAM, "f", bounds=Bounds(scope=2, array=3))
 PLACE = ASKED.method.span
 AUTO = replace(ASKED, settings=replace(ASKED.settings, unroll=None))
+
+
+def within(unroll: int) -> Settings:
+    """Return settings with one bound."""
+    return Settings(unroll=unroll)
+
 
 MAKES = """
 class Main {
@@ -41,28 +48,28 @@ class Main {
     ],
 )
 def test_the_smallest_number_that_goes_further_is_named(bounded: Bounded, number: int | None, wanted: str) -> None:
-    assert limit(bounded, ASKED, 4) == number
-    assert option(bounded, ASKED, 4) == wanted
+    assert limit(bounded, ASKED, within(4)) == number
+    assert option(bounded, ASKED, within(4)) == wanted
 
 
 def test_a_length_that_makes_no_difference_is_skipped() -> None:
     """Up to --array 3 methods may make arrays of eight elements."""
     few = replace(ASKED, bounds=Bounds(scope=2, array=0))
-    assert option(Bounded("array", PLACE, 8), few, 3) == "--array 4"
+    assert option(Bounded("array", PLACE, 8), few, within(3)) == "--array 4"
 
 
 def test_nothing_is_named_that_an_option_cannot_have() -> None:
-    most = replace(ASKED, bounds=Bounds(scope=20, array=20))
-    assert option(Bounded("array", PLACE, 42), most, 3) == ""
-    assert option(Bounded("new objects", PLACE), most, 3) == ""
-    assert option(Bounded("ghost tuples", PLACE), most, 3) == ""
-    assert option(Bounded("loop", PLACE), most, 1_000_000) == ""
-    assert option(Bounded("loop", PLACE), AUTO, 8) == ""
+    most = replace(ASKED, bounds=Bounds(scope=100, array=100))
+    assert option(Bounded("array", PLACE, 202), most, within(3)) == ""
+    assert option(Bounded("new objects", PLACE), most, within(3)) == ""
+    assert option(Bounded("ghost tuples", PLACE), most, within(3)) == ""
+    assert option(Bounded("loop", PLACE), most, within(1_000_000)) == ""
+    assert option(Bounded("loop", PLACE), AUTO, within(8)) == ""
 
 
 def test_single_scopes_grow_with_the_others() -> None:
     single = replace(ASKED, bounds=Bounds(scope=2, scopes={"A": 1}, array=3))
-    assert option(Bounded("new objects", PLACE), single, 3) == "--scope 3,A=2"
+    assert option(Bounded("new objects", PLACE), single, within(3)) == "--scope 3,A=2"
 
 
 def test_options_of_several_answers_are_told_once() -> None:
@@ -73,12 +80,12 @@ def test_an_array_that_is_made_has_its_own_bound() -> None:
     report = check(asked(MAKES, "Main.make", unroll=5, int_width=8))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     (bounded,) = report.bounds
-    assert reached(report.bounds, report.question, report.unroll) == "array :3 reached length 8"
+    assert reached(report.bounds, report.question, report.settings) == "array :3 reached length 8"
     told = "the array that is made at <text>:3 may be longer than 8, the most with --array 2"
-    assert beyond_words(bounded, report.question, report.unroll) == told
-    assert beyond_words(Bounded("new objects", PLACE), ASKED, 3).endswith("than those tried, the most with --scope 2")
-    assert beyond_words(Bounded("array", PLACE, 100_000), ASKED, 3).endswith("may be longer than 100000")
-    assert beyond_words(Bounded("loop", PLACE), ASKED, 3).endswith("goes beyond --unroll 3")
+    assert beyond_words(bounded, report.question, report.settings) == told
+    assert beyond_words(Bounded("new objects", PLACE), ASKED, within(3)).endswith("than those tried, the most with --scope 2")
+    assert beyond_words(Bounded("array", PLACE, 100_000), ASKED, within(3)).endswith("may be longer than 100000")
+    assert beyond_words(Bounded("loop", PLACE), ASKED, within(3)).endswith("goes beyond --unroll 3")
     assert options(report) == ("--array 4",)
 
 
@@ -90,7 +97,7 @@ def test_going_further_goes_further() -> None:
 def test_bounds_are_told_briefly() -> None:
     one, other = Source("a.oox", "\n\nx"), Source("b.oox", "x")
     bounds = [Bounded("loop", Span(one, 2, 3)), Bounded("recursion", Span(one, 0, 1)), Bounded("loop", Span(other, 0, 1))]
-    assert reached((), ASKED, 3) == "no bound reached"
-    assert reached(bounds[:2], ASKED, 3) == "loop :3 reached 3, recursion :1 reached 3"
-    assert reached(bounds, ASKED, 3) == "loop a.oox:3 reached 3, recursion a.oox:1 reached 3 and 1 more"
-    assert reached([Bounded("array", Span(one, 2, 3))], ASKED, 3) == "array :3 reached"
+    assert reached((), ASKED, within(3)) == "no bound reached"
+    assert reached(bounds[:2], ASKED, within(3)) == "loop :3 reached 3, recursion :1 reached 3"
+    assert reached(bounds, ASKED, within(3)) == "loop a.oox:3 reached 3, recursion a.oox:1 reached 3 and 1 more"
+    assert reached([Bounded("array", Span(one, 2, 3))], ASKED, within(3)) == "array :3 reached"

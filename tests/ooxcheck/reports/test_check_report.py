@@ -51,7 +51,7 @@ def told(found: Report, style: Style = STYLE) -> str:
 
 
 def test_the_header_says_what_was_asked_and_how_long_it_took() -> None:
-    line = header_line(question(PROGRAM, "f"), 3, 1.26, STYLE)
+    line = header_line(question(PROGRAM, "f"), report(), 1.26, STYLE)
     assert line.split("   ")[:2] == ["A.f", "scope 2, array 2, unroll 3, int 32"]
     assert line.endswith(" 1.3 s")
     assert len(line) == WIDTH
@@ -66,7 +66,7 @@ def test_what_weakens_or_changes_an_answer_is_named() -> None:
         callees={"A.g(int)": "inline"},
         loops="invariant",
     )
-    assert asked(changed, 5) == (
+    assert asked(changed, report(unroll=5)) == (
         "scope 2, array 2, unroll auto (here 5), int 32, overflow is an error, no invariants, open, "
         "calls by contract, A.g(int) inline, loops by invariant"
     )
@@ -136,10 +136,10 @@ def test_bounds_that_were_reached_are_named() -> None:
 
 def test_bounds_of_the_encoding_are_told_in_their_own_words() -> None:
     span = question(PROGRAM, "h").method.span
-    assert beyond(Bounded("array", span), 3).endswith("may be longer than those tried")
-    assert beyond(Bounded("array", span, 8), 3).endswith("may be longer than 8")
-    assert beyond(Bounded("new objects", span), 3).endswith("may make more objects than those tried")
-    assert beyond(Bounded("ghost tuples", span), 3).endswith("may leave more tuples in a ghost set of numbers or strings than those tried")
+    assert beyond(Bounded("array", span), "3").endswith("may be longer than those tried")
+    assert beyond(Bounded("array", span, 8), "3").endswith("may be longer than 8")
+    assert beyond(Bounded("new objects", span), "3").endswith("may make more objects than those tried")
+    assert beyond(Bounded("ghost tuples", span), "3").endswith("may leave more tuples in a ghost set of numbers or strings than those tried")
 
 
 def test_the_bound_on_ghost_sets_is_told_where_there_are_such_sets() -> None:

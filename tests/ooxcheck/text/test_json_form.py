@@ -63,12 +63,12 @@ def test_a_diagnostic_has_all_its_parts() -> None:
 
 
 def keys(form: Any) -> set[str]:  # noqa: ANN401 (any JSON)
-    """Return all keys but the names of objects, fields and classes, which belong to the program."""
+    """Return all keys but the names of objects, fields, classes and loops, which belong to the program."""
     if isinstance(form, list):
         return set().union(*map(keys, form))
     if not isinstance(form, dict):
         return set()
-    free = {"objects", "statics", "fields", "scopes"} & form.keys()
+    free = {"objects", "statics", "fields", "scopes", "unrolls"} & form.keys()
     return set(form).union(*(keys(value) for key, value in form.items() if key not in free))
 
 

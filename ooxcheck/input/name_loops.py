@@ -1,0 +1,155 @@
+"""Loops and methods that have bounds of their own: which a name means, and what each is called.
+
+A loop is named by its file and its line, ``list.oox:40``, or by its line alone if only one file has a loop there; of several
+loops in one line all are meant. A method is named as everywhere; meant are the loops of its body, and its activations. Whoever
+names a loop means it before whoever names its method.
+
+Lines change while a file is edited, so what is meant is kept by a key that does not: the full name of a method, for a loop with
+its number in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePath
+from typing import NoReturn, TypeVar
+
+from datatypes import dataclass
+from oox.diagnostics import Diagnostic, OoxError
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.source import Span
+from oox.typed import Method, While
+from ooxcheck.input.library import is_provided
+from ooxcheck.input.select_methods import meant
+
+Bound = TypeVar("Bound")
+
+_MOST_NAMED = 10
+"""How many loops a complaint lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop of a method, at a place."""
+
+    key: str
+    method: Method
+    place: Span
+
+
+def keyed(program: Program, named: Mapping[str, Bound]) -> dict[str, Bound]:
+    """Return bounds by key; complain of names that mean nothing. A later name overrules one before it."""
+    return {key: bound for name, bound in named.items() for key in _keys(program, name)}
+
+
+def places(program: Program, keyed: Mapping[str, int]) -> tuple[tuple[Span, int], ...]:
+    """Return bounds by place; a loop without one has that of its method."""
+    if not keyed:
+        return ()
+    loops = {each.place: keyed.get(each.key, keyed.get(each.method.full_name)) for each in _loops(program)}
+    methods = {method.span: keyed.get(method.full_name) for method in program.methods()}
+    return tuple((place, bound) for place, bound in (loops | methods).items() if bound is not None)
+
+
+def written(program: Program, keyed: Mapping[str, Bound]) -> dict[str, Bound]:
+    """Return bounds by names that mean the same keys: the shortest that are clear."""
+    loops = {each.key: loop_name(program, each.place) for each in _loops(program)}
+    methods = {method.full_name: _method_name(program, method) for method in program.methods()}
+    return {(loops | methods).get(key, key): bound for key, bound in keyed.items()}
+
+
+def named(program: Program, settings: Settings) -> dict[str, int]:
+    """Return the bounds of single loops and methods that settings have, by name."""
+    return written(program, {key_at(program, place) or "": bound for place, bound in settings.unrolls})
+
+
+def bounding(program: Program, place: Span, keyed: Mapping[str, object]) -> str | None:
+    """Return whose bound is that of the loop or the method at a place: its own key or that of its method, None if neither has one."""
+    loop = next((each for each in _loops(program) if each.place == place), None)
+    keys = [loop.key, loop.method.full_name] if loop else [key_at(program, place)]
+    return next((key for key in keys if key in keyed), None)
+
+
+def key_at(program: Program, place: Span) -> str | None:
+    """Return the key of the loop or the method at a place, None if there is none."""
+    loops = (each.key for each in _loops(program) if each.place == place)
+    return next(loops, next((method.full_name for method in program.methods() if method.span == place), None))
+
+
+def loop_name(program: Program, place: Span) -> str:
+    """Return what the loop at a place is called."""
+    files = dict.fromkeys(class_.span.source.name for class_ in program.classes.values())
+    short = PurePath(place.source.name).name
+    is_clear = sum(PurePath(name).name == short for name in files) == 1
+    file = short if is_clear else place.source.name
+    return f"{file}:{place.line}" if re.fullmatch(r"[\w./-]+", file) else f":{place.line}"
+
+
+def _method_name(program: Program, method: Method) -> str:
+    alike = sum(each.name == method.name for each in program.methods())
+    return method.name if alike == 1 else method.full_name.replace(" ", "")
+
+
+def loop_places(methods: Iterable[Method]) -> dict[Span, str]:
+    """Return the keys of the loops of some methods, by place."""
+    return {loop.place: loop.key for method in methods for loop in _loops_of(method)}
+
+
+def _loops(program: Program) -> Iterator[Loop]:
+    return (loop for method in program.methods() for loop in _loops_of(method))
+
+
+def _loops_of(method: Method) -> Iterator[Loop]:
+    loops = (statement for statement in method.statements() if isinstance(statement, While))
+    yield from (Loop(f"{method.full_name}#{number}", method, each.span) for number, each in enumerate(loops, start=1))
+
+
+def _keys(program: Program, name: str) -> list[str]:
+    line = re.fullmatch(r"(?:(.*):)?([0-9]{1,7})", name)
+    if not line:
+        return [method.full_name for method in _methods(program, name)]
+    found = _in_line(program, line[1] or "", int(line[2]))
+    if not found:
+        _no_loop(program, name, int(line[2]))
+    if len(names := dict.fromkeys(loop_name(program, each.place) for each in found)) > 1:
+        _fail(f"several files have a loop at {name}", f"write {' or '.join(names)}")
+    return [each.key for each in found]
+
+
+def _methods(program: Program, name: str) -> list[Method]:
+    """Return the methods that a name means; complain of it as what it is, a name in an option."""
+    try:
+        return meant(program, name)
+    except OoxError as error:
+        raise OoxError(
+            Diagnostic(each.code, f"--unroll: {each.message}", each.span, notes=each.notes) for each in error.diagnostics
+        ) from None
+
+
+def _in_line(program: Program, file: str, line: int) -> list[Loop]:
+    """Return the loops in a line of a file; without a name for it, of the user's own files if these have some."""
+    fits = [each for each in _loops(program) if each.place.line == line and _is_called(each.place.source.name, file)]
+    return fits if file else _own(fits)
+
+
+def _own(loops: Iterable[Loop]) -> list[Loop]:
+    found = list(loops)
+    return [each for each in found if not is_provided(each.place.source)] or found
+
+
+def _is_called(path: str, file: str) -> bool:
+    return not file or PurePath(path).parts[-len(PurePath(file).parts) :] == PurePath(file).parts
+
+
+def _no_loop(program: Program, name: str, line: int) -> NoReturn:
+    places = [each.place for each in _own(_loops(program))]
+    near = sorted(sorted(places, key=lambda place: abs(place.line - line))[:_MOST_NAMED], key=places.index)
+    names = list(dict.fromkeys(loop_name(program, place) for place in near))
+    there = f"there {'are loops' if len(names) > 1 else 'is a loop'} at {', '.join(names)}" if names else "the program has no loops"
+    _fail(f"no loop at {name}", f"{there}{' and elsewhere' if len(places) > len(near) else ''}")
+
+
+def _fail(problem: str, note: str) -> NoReturn:
+    raise OoxError([Diagnostic("request.loop", f"--unroll: {problem}", None, notes=(note,))])
