@@ -50,10 +50,8 @@ def option(bounded: Bounded, question: Question, settings: Settings) -> str:
 def options(report: Report) -> tuple[str, ...]:
     """Return the options with which runs go beyond the bounds that were reached."""
     question, settings = report.question, report.settings
-    fixed = [bounded for bounded in report.bounds if bounded.what in _FIXED]
-    others = [bounded for bounded in report.bounds if bounded.what not in _FIXED]
-    deeper = _deeper(others, question, settings) if others else ""
-    return together([deeper, *(option(bounded, question, settings) for bounded in fixed)])
+    deeper = _deeper([bounded for bounded in report.bounds if bounded.what not in _FIXED], question, settings)
+    return together(option(each, question, settings) if each.what in _FIXED else deeper for each in report.bounds)
 
 
 def tried_next(report: Report) -> tuple[str, ...]:
