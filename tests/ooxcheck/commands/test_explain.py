@@ -24,6 +24,7 @@ class A {
   static int never(int n) requires(n > 0 && n < 0) { return n; }
   static int down(int n) requires(n < 9) ensures(retval <= 0) { while (n > 0) { n := n - 1; } return n; }
   static int exactly(int n) ensures(retval == n + 1) { int m := n; m := m + 1; return m; }
+  static int steps(int n) requires(n < 9) ensures(retval <= 0) { while (n > 0) invariant(n < 9) { n := n - 1; } return n; }
   static void start() { fork A.start(); }
   static int body();
 }
@@ -54,6 +55,13 @@ def test_a_duty_may_need_nothing(explain: Ooxcheck) -> None:
     answer = explain("A.same")
     assert "    needs nothing: it holds whatever the statements do" in answer.out
     assert "      14  int m := n;" in answer.out
+
+
+def test_a_loop_can_be_taken_for_its_invariants(explain: Ooxcheck) -> None:
+    unrolled, by_invariant = (explain("A.steps", "--unroll", "1", "--loops", loops) for loops in ("unroll", "invariant"))
+    assert unrolled.out.splitlines()[-1] == "holds within bounds; try --unroll 2"
+    assert "loops by invariant" in by_invariant.out
+    assert by_invariant.out.splitlines()[-1] == "holds, no bound on loops or calls was reached"
 
 
 def test_without_time_the_lists_are_left_as_they_are(explain: Ooxcheck) -> None:
