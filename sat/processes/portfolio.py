@@ -84,7 +84,7 @@ class PortfolioSession(ChildSession):
                     self._end_race()
                     return answer
         except BaseException:
-            self._end_race()
+            self.close()
             raise
         return Unknown(Reason.CONFLICTS)
 

@@ -2,7 +2,7 @@ import pytest
 
 from sat import engine
 from sat.clauses import flat
-from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine
+from sat.engine import DEFAULT_SOLVER, SOLVERS, Engine, team
 
 
 def test_the_default_solver_may_certify() -> None:
@@ -24,3 +24,11 @@ def test_a_budget_belongs_to_one_question(solver: str) -> None:
     assert used.solve([5]) is False
     assert used.solve([5], 1000) is False
     used.delete()
+
+
+def test_one_solver_is_named_or_two() -> None:
+    assert team("glucose4") == ("glucose4",)
+    assert team("cadical195+glucose4") == ("cadical195", "glucose4")
+    for wrong in ("", "glucose4+", "glucose4+glucose4", "glucose3+glucose4+cadical195"):
+        with pytest.raises(ValueError, match=r"no solver ''|name one solver, or two different ones"):
+            team(wrong)

@@ -165,6 +165,21 @@ def test_a_deadline_ends_both() -> None:
         assert session.solve() == Unsat(())
 
 
+@pytest.mark.usefixtures("short")
+def test_ctrl_c_while_the_second_solver_is_started_ends_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_self: ChildSession, _deadline: float | None) -> None:
+        raise KeyboardInterrupt
+
+    others = children(os.getpid())
+    with PortfolioSession(*TEAM) as session:
+        session.add(pigeonhole(7))
+        with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+            patched.setattr(ChildSession, "flush", interrupted)
+            session.solve()
+        assert children(os.getpid()) == others
+        assert session.solve() == Unsat(())
+
+
 @pytest.mark.parametrize("length", [100, 10_000_000])
 def test_another_thread_can_interrupt_a_race(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portfolio, "ALONE", 20)

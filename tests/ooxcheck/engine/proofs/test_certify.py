@@ -144,6 +144,8 @@ def test_a_solver_without_proofs_leaves_them_to_another() -> None:
     assert {proof.solver for proof in certification(report).proofs} == {"glucose4"}
     report = ask("A.up", solver="cadical195")
     assert {proof.solver for proof in certification(report).proofs} == {"cadical195"}
+    report = ask("A.up", solver="minisat22+cadical153")
+    assert {proof.solver for proof in certification(report).proofs} == {"cadical153"}
 
 
 def test_growing_bounds_prove_the_last_answer() -> None:
