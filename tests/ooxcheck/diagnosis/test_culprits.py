@@ -59,6 +59,26 @@ def test_of_arrays_the_element_is_pointed_at() -> None:
     assert blamed(one, "Main.main", None, "[1, 2, 7]") == ("", "", "int[]0[1], int[]0[0]")
 
 
+@pytest.mark.parametrize(
+    ("formula", "cells"),
+    [
+        ("max(a[]) < 7", "int[]0[2]"),
+        ("min(a[], 5) > 1", "int[]0[0], int[]0[3]"),
+        ("(sum x, i : a : x - 1) == 0", "int[]0[1], int[]0[2]"),
+        ("(count x, i : a : x == 1) == 1", "int[]0[0], int[]0[3]"),
+        ("a[] == 1", "int[]0[0], int[]0[1], int[]0[2], int[]0[3]"),
+    ],
+)
+def test_of_aggregates_the_elements_that_count_are_pointed_at(formula: str, cells: str) -> None:
+    assert blamed(asserted(formula, parameters="int[] a"), "Main.main", None, "[1, 2, 7, 1]") == ("", "", cells)
+
+
+def test_a_cycle_through_arrays_is_pointed_at() -> None:
+    tree = "class T { T[] kids; } class Main { static void main(T t) { assert acyclic(t, kids[]); } }"
+    found = blamed(tree, "Main.main", None, "T#a{kids=[null, T{kids=[T{}, #a]}]}")
+    assert found == ("", "T0, T1", "T0.kids, T[]0[1], T1.kids, T[]1[1]")
+
+
 CYCLE = """class Node { Node next; }
 class List { Node head; int size; invariant finite: acyclic(this.head, next); invariant counted: this.size == #this.head.*next;
   void close() requires(some this.head) { this.head.next := this.head; }

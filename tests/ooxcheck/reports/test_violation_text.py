@@ -61,6 +61,20 @@ def test_a_cycle_is_shown_once_round(value: str, way: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("formula", "effect"),
+    [
+        ("(sum x, i : a : x + i) == 0", "6 == 0; adding [1, 5]"),
+        ("(count x, i : a : x > i) == 0", "2 == 0; counting [true, true]"),
+        ("(count x : a[] | x > 1) == 0", "1 == 0; counting {4}"),
+        ("max(a[]) + 1 < min(a[], 3)", "5 < 1; max of {1, 4}; min of {1, 3, 4}"),
+        ("no a[]", "{1, 4}"),
+    ],
+)
+def test_aggregates_are_shown_with_what_they_are_of(formula: str, effect: str) -> None:
+    assert because(asserted(formula, parameters="int[] a"), "Main.main", None, "[1, 4]") == [f"{formula} | {effect}"]
+
+
 def test_arrays_are_shown_with_their_contents() -> None:
     text = "class Main { static void f(int[] a) ensures(permutation(a, old(a))) { a[0] := 7; } }"
     assert because(text, "Main.f", None, "[1, 2]") == ["permutation(a, old(a)) | [7, 2] and [1, 2]"]
