@@ -31,6 +31,11 @@ JOINED = {
     "disjoint(N.v, N.w)": ("v", "w"),
     "permutation(n.few, old(n.few)) && alldifferent(n.few)": ("few[]",),
     "a in N.v + N.w": ("a", "v", "w"),
+    "a in n.few[]": ("a", "few[]"),
+    "a in n.(few[] + v)": ("a", "v", "few[]"),
+    "min(N.v) == max(a, b)": ("a", "b", "v"),
+    "(count e, i : n.few : e <= a) == 2": ("a", "few[]"),
+    "(count x : N.v | x < a) == 2": ("a", "v"),
 }
 
 CALCULATED = {
@@ -41,6 +46,10 @@ CALCULATED = {
     "(sum m : N | m.v) == a": ("a", "v"),
     "n.few[a] == b": "a",
     "forall e, i : n.few : i < a": "a",
+    "(sum e, i : n.few : e) == a": ("a", "few[]"),
+    "(sum e, i : n.few : b) == a": "ab",
+    "(count e, i : n.few : e > i) == a": ("a", "few[]"),
+    "(count x : N | x.v == 0) == a": "a",
 }
 
 
@@ -63,6 +72,8 @@ def test_a_join_through_numbers_joins_them() -> None:
 
 def test_places_that_may_be_modified_are_looked_at() -> None:
     assert not Named(";", "modifies(n.few[a])").is_only_compared("a")
+    ranged = Named(";", "modifies(n.few[a..b], n.few[..c])")
+    assert not any(map(ranged.is_only_compared, "abc"))
 
 
 def test_pure_methods_in_formulas_are_looked_at() -> None:
