@@ -6,6 +6,8 @@ there are instances, and gives the last one, so there is one if there is one in 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from relational.bounds import Instance
 from relational.from_alloy.questions import Model, Question, questions
 from relational.from_alloy.temporal.traces import Behaviour, Trace, count_traces, shortest
@@ -28,10 +30,16 @@ def answer(model: Model, name: str | None = None, options: Options | None = None
 
 
 def found_for(asked: Question, options: Options | None = None) -> Instance | Trace | None:
-    """Return an instance or a trace that a question asks for, None if there is none."""
+    """Return an instance or a trace that a question asks for, None if there is none.
+
+    Symmetry breaking makes it quicker to see that there is nothing, and slower to find something: where an instance is
+    expected there is none of it, as in Alloy.
+    """
     options = options or Options()
     if asked.steps is not None:
         return shortest(behaviour(asked), options)
+    if asked.command.expect == 1:
+        options = replace(options, symmetry=0)
     solution = solve(asked.formula, asked.bounds, options)
     if not solution.is_sat and not solution.is_unsat:
         raise TimeoutError(solution.reason)
