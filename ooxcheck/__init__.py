@@ -66,6 +66,7 @@ class Options(TypedDict, total=False):
     no_invariants: bool
     no_exceptions: bool
     open_types: bool
+    inherited: Literal["model", "all", "none"]
     calls: str | Mapping[str, str]
     callees: Mapping[str, str] | None
     loops: Literal["unroll", "invariant"]

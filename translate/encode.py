@@ -17,6 +17,7 @@ from time import monotonic
 
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
+from oox.analysis.subtyping import assumed_on_entry, contracts_above
 from oox.logic import conjuncts
 from oox.oracle.states import Bounds
 from oox.program import Program
@@ -257,8 +258,9 @@ def _assumptions(encoder: Encoder, start: Initial, method: Method) -> Iterator[C
     """Yield what is assumed, each conjunct of ``requires`` on its own."""
     variables, heap = start.state.variables, start.state.heap
     scene = Scene(TRUE, variables, heap, (variables, heap))
-    for clause in method.contract.requires:
-        duty = Duty(DutyKind.REQUIRES, clause.span, method.name)
-        yield from (Claim(duty, encoder.judge(part, scene)) for part in conjuncts(clause.formula))
+    above = contracts_above(encoder.program, method, encoder.settings.inherited)
+    for whole in assumed_on_entry(method, above):
+        duty = Duty(DutyKind.REQUIRES, whole.span, method.name)
+        yield from (Claim(duty, encoder.judge(part, scene)) for part in conjuncts(whole))
     if encoder.settings.invariants:
         yield from invariants_of(encoder, TRUE, replace(heap, allocated=start.exists), start.exists)

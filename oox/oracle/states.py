@@ -17,6 +17,7 @@ from math import isinf
 from typing import overload
 
 from datatypes import dataclass
+from oox.analysis.subtyping import assumed_on_entry, contracts_above
 from oox.arithmetic import int_range, single, value_key
 from oox.declarations import Field, GhostField
 from oox.diagnostics import Diagnostic, OoxError
@@ -173,7 +174,8 @@ class States:
         self._program, self._settings, self._method, self._bounds = bank.program, bank.settings, method, bounds
         self._domains = bounds.domains(bank.program)
         self._machine = Machine(bank, self.heap)
-        self._requires = [formula(part) for clause in method.contract.requires for part in conjuncts(clause.formula)]
+        above = contracts_above(bank.program, method, bank.settings.inherited)
+        self._requires = [formula(part) for whole in assumed_on_entry(method, above) for part in conjuncts(whole)]
         self._roots = _roots(method)
         self._fresh: Obj | None = None
         self._watch = watch

@@ -60,11 +60,19 @@ class DutyKind(Enum):
     EVALUATION = "evaluation"
     EXCEPTION = "exception"
     DEADLOCK = "deadlock"
+    INHERITED_REQUIRES = "inherited requires"
+    INHERITED_ENSURES = "inherited ensures"
+    INHERITED_EXCEPTIONAL = "inherited exceptional"
+    INHERITED_MODIFIES = "inherited modifies"
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """Something that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`."""
+    """Something that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`.
+
+    Of an inherited contract `site` is the other method: the one that owes the clause, or, of a clause in ``requires`` that asks too
+    much, the one above whose callers know nothing of it.
+    """
 
     kind: DutyKind
     span: Span

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from datatypes import dataclass
+from oox.analysis.subtyping import Inherited
 from oox.source import Span
 
 Overflow: TypeAlias = Literal["wrap", "error"]
@@ -17,7 +18,7 @@ class Settings:
     `unroll` bounds the iterations of each execution of a loop, and how many activations of a method may be open when
     it is called again; None is no bound. `unrolls` says otherwise for single loops and methods, by their places. `open_types` gives every interface an implementation known by its contracts
     only. In program code, calls of the methods whose full names are in `by_contract` do what their contracts say, whatever
-    their bodies do, except those that formulas may come to run (`oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects).
+    their bodies do, except those that formulas may come to run (`oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects). `inherited` says which contracts above the method under check it owes, too.
     """
 
     overflow: Overflow = "wrap"
@@ -28,6 +29,7 @@ class Settings:
     exceptions_allowed: bool = True
     by_contract: frozenset[str] = frozenset()
     loops_by_invariant: bool = False
+    inherited: Inherited = "model"
 
     steps: int = 1_000_000
     depth: int = 10_000

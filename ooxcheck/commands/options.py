@@ -144,6 +144,7 @@ _MEANING: tuple[Option, ...] = (
     value_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants."),
     value_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false)."),
     open_option,
+    value_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none."),
 )
 
 _RUNNING: tuple[Option, ...] = (

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox import logic
+from oox.analysis.subtyping import contracts_above
 from oox.program import Program
 from oox.running.code import Frame
 from oox.running.contracts.duties import owing_on_exit, places
@@ -73,6 +74,9 @@ def why(duty: Duty, machine: Machine) -> Why | None:
     match duty.kind:
         case DutyKind.MODIFIES | DutyKind.PURE:
             return _overstepped(machine, frame, method)
+        case DutyKind.INHERITED_MODIFIES:
+            above = (m for m in _above(machine, method) if m.name == duty.name)
+            return next((_overstepped(machine, frame, m) for m in above), None)
         case DutyKind.EXCEPTION:
             return Uncaught(frame.raised) if frame.raised else None
         case DutyKind.OVERFLOW:
@@ -87,15 +91,21 @@ def _falsified(duty: Duty, machine: Machine, frame: Frame, method: Method) -> It
     """Yield the formulas of a duty that are false at the end of a run."""
     scene = machine.scene(frame)
     if duty.kind is not DutyKind.INVARIANT:
-        for node in _formulas(duty, _promised(method)):
+        methods = (method, *_above(machine, method))
+        for node in _formulas(duty, (each for m in methods for each in _promised(m))):
             if _explains(part := valued(node, scene), duty):
-                raised = frame.raised if duty.kind is DutyKind.EXCEPTIONAL else None
+                raised = frame.raised if duty.kind in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL) else None
                 yield Falsified(part, raised=raised, calls=pure_calls(part, machine, scene))
     for obj in _owing(duty, machine, frame, method):
         own = Scene(machine.heap, (obj,), scene.call, scene.width)
         for node in _formulas(duty, _kept(machine.program, obj)):
             if _explains(part := valued(node, own), duty):
                 yield Falsified(part, obj, calls=pure_calls(part, machine, own))
+
+
+def _above(machine: Machine, method: Method) -> tuple[Method, ...]:
+    """Return the methods whose contracts a method inherits."""
+    return contracts_above(machine.program, method, machine.settings.inherited)
 
 
 def _owing(duty: Duty, machine: Machine, frame: Frame, method: Method) -> list[Obj]:

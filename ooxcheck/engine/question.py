@@ -80,6 +80,7 @@ class Terms:
             open_types=value["open_types"],
             invariants=not value["no_invariants"],
             exceptions_allowed=not value["no_exceptions"],
+            inherited=value["inherited"],
         )
         same = {name: value[name] for name in _SAME}
         bounds = Bounds(scope=last(scope), scopes=_largest(scopes), array=value["array"])

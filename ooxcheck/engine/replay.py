@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from datatypes import dataclass
+from oox.analysis.subtyping import assumed_on_entry, contracts_above
 from oox.interpreter import Run, replay
 from oox.logic import Formula, conjuncts
 from oox.oracle.states import State
@@ -107,9 +108,10 @@ class Replayer:
         """
         bank = Bank(self.question.program, self.settings)
         before, width = self._heap_before(state), self.question.program.int_width
-        for clause in self.question.method.contract.requires:
+        method = self.question.method
+        for whole in assumed_on_entry(method, contracts_above(self.question.program, method, self.settings.inherited)):
             scene = Scene(state.heap, state.arguments, Machine(bank, state.heap, direct=direct).call_pure, width)
-            yield from ((part, scene, None) for part in conjuncts(clause.formula))
+            yield from ((part, scene, None) for part in conjuncts(whole))
         for obj in before.objects if self.settings.invariants else ():
             scene = Scene(before, (obj,), Machine(bank, before, direct=direct).call_pure, width)
             kept = (invariant.formula for _, invariant in bank.invariants.of(obj))

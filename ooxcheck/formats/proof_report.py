@@ -14,7 +14,7 @@ from ooxcheck.reports.brute_report import verdict_exit
 from ooxcheck.reports.check_report import aligned, closing_line, header_line
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.json_form import Json, promise_form, span_form
-from ooxcheck.text.outcomes import title
+from ooxcheck.text.outcomes import at_site, title
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import one_line, statement_head
@@ -89,7 +89,7 @@ def _assumed(what: str, span: Span) -> str:
 
 
 def _site(duty: Duty) -> str:
-    return f", called at {place_line(duty.site)}" if duty.site else ""
+    return f", {at_site(duty)}" if duty.site else ""
 
 
 def _in_order(places: frozenset[Span]) -> list[Span]:

@@ -34,6 +34,10 @@ _RULES = {
     DutyKind.EVALUATION: "Where a formula needs one value, there is not more than one.",
     DutyKind.EXCEPTION: "No exception leaves a method without an exceptional clause.",
     DutyKind.DEADLOCK: "As long as there are threads, one of them can move.",
+    DutyKind.INHERITED_REQUIRES: "A method requires no more than the one that it overrides.",
+    DutyKind.INHERITED_ENSURES: "A method that returns keeps what the one ensures that it overrides.",
+    DutyKind.INHERITED_EXCEPTIONAL: "An exception leaves a method only where the one that it overrides allows it.",
+    DutyKind.INHERITED_MODIFIES: "A method changes only what the one that it overrides may change.",
 }
 _OTHERS = {
     VACUOUS: "Some state satisfies what is assumed, some run finishes, and some duty is reached.",

@@ -203,6 +203,7 @@ VALUES: Mapping[str, Value] = {
     "no_invariants": Value(usual=False),
     "no_exceptions": Value(usual=False),
     "open_types": Value(usual=False),
+    "inherited": Value("model", OneOf(("model", "all", "none"))),
     "calls": Value("auto", read_calls),
     "loops": Value("unroll", OneOf(("unroll", "invariant"))),
     "seconds": Value(None, read_seconds),

@@ -19,8 +19,12 @@ from ooxcheck.text.traces import call_arguments, condensed
 
 _ON_EXIT = (
     DutyKind.ENSURES, DutyKind.EXCEPTIONAL, DutyKind.EXCEPTION, DutyKind.INVARIANT, DutyKind.MODIFIES, DutyKind.PURE,
+    DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES,
 )  # fmt: skip
 """What is due when a call is over."""
+
+_INHERITED = (DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES)
+"""Of these the other place is no call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +69,4 @@ def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDI
 
 def _end(duty: Duty) -> str:
     """Return when a run ends that breaks a duty."""
-    return "after the call" if duty.kind in _ON_EXIT and duty.site is None else "where it breaks"
+    return "after the call" if duty.kind in _ON_EXIT and (duty.site is None or duty.kind in _INHERITED) else "where it breaks"

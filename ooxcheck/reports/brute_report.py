@@ -92,7 +92,7 @@ def initial_words(question: Question) -> Iterator[str]:
     single = (f", {name}={grown(number, growth.scopes.get(name))}" for name, number in bounds.scopes.items())
     yield f"scope {grown(bounds.scope, growth.scope)}" + "".join(single)
     yield f"array {bounds.array}"
-    if any(ghost.has_values for class_ in question.program.classes.values() for ghost in class_.ghosts):
+    if _has_open_ended_ghosts(question):
         yield f"ghost tuples {bounds.tuples}"
 
 
@@ -113,6 +113,13 @@ def depth_words(question: Question, report: Report | None = None) -> str:
     return ", ".join([depth, *(f"{name}={number}" for name, number in question.unroll_names(single).items())])
 
 
+def _has_open_ended_ghosts(question: Question) -> bool:
+    """Return whether there are objects with ghosts that no scope bounds; an interface has some of its own only where it is open."""
+    program, is_open = question.program, question.settings.open_types
+    runtime = (c for c in program.classes.values() if c.name in program.instantiable(c.name, open_types=is_open))
+    return any(ghost.has_values for class_ in runtime for ghost in class_.ghosts)
+
+
 def meaning_words(question: Question) -> Iterator[str]:
     """Iterate over the parameters of the meaning that an answer depends on, as far as a reader must be told."""
     settings = question.settings
@@ -122,6 +129,8 @@ def meaning_words(question: Question) -> Iterator[str]:
         "no invariants": not settings.invariants,
         "no exceptions": not settings.exceptions_allowed,
         "open": settings.open_types,
+        "all contracts inherited": settings.inherited == "all",
+        "no contracts inherited": settings.inherited == "none",
     }
     yield from (word for word, is_on in changes.items() if is_on)
 

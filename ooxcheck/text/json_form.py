@@ -54,6 +54,7 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "open": settings.open_types,
         "invariants": settings.invariants,
         "exceptions_allowed": settings.exceptions_allowed,
+        "inherited": settings.inherited,
         "steps": settings.steps,
         "depth": settings.depth,
     }

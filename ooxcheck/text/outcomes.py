@@ -45,6 +45,15 @@ _BROKEN = {
     DutyKind.EVALUATION: "one value is needed here and there are several",
     DutyKind.EXCEPTION: "an exception leaves {name}, and --no-exceptions forbids it",
     DutyKind.DEADLOCK: "threads remain and none can move",
+    DutyKind.INHERITED_REQUIRES: "requires asks more than {name}, which it overrides",
+    DutyKind.INHERITED_ENSURES: "ensures of {name} does not hold, which is inherited",
+    DutyKind.INHERITED_EXCEPTIONAL: "exceptional of {name} does not hold, which is inherited",
+    DutyKind.INHERITED_MODIFIES: "more changes than modifies of {name} allows, which is inherited",
+}
+
+_SITES = {
+    DutyKind.INHERITED_REQUIRES: "overrides the method at",
+    **dict.fromkeys((DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES), "overridden at"),
 }
 
 
@@ -140,7 +149,13 @@ def duty_places(duty: Duty, paint: Paint = PLAIN) -> Iterator[str]:
     """Iterate over the lines that show the text of a duty, and the call at which it is due."""
     yield from excerpt(duty.span, paint)
     if duty.site:
-        yield f"  called at {place_line(duty.site)}: {_line_text(duty.site)}"
+        yield f"  {at_site(duty)}: {_line_text(duty.site)}"
+
+
+def at_site(duty: Duty) -> str:
+    """Return what is at the other place of a duty, and where that is: the call at which it is due, or the method that owes it."""
+    assert duty.site is not None, "a duty should have another place"
+    return f"{_SITES.get(duty.kind, 'called at')} {place_line(duty.site)}"
 
 
 def broken(duty: Duty) -> str:
@@ -168,7 +183,7 @@ def title(duty: Duty) -> str:
 
 def placed(duty: Duty) -> str:
     """Return what a duty is, and where."""
-    site = f", called at {place_line(duty.site)}" if duty.site else ""
+    site = f", {at_site(duty)}" if duty.site else ""
     return f"{title(duty)}, {place_line(duty.span)}{site}"
 
 

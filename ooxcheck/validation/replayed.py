@@ -49,6 +49,7 @@ def asked_values(method: Part) -> dict[str, Any]:
             "open_types": settings["open"].flag(),
             "no_invariants": not settings["invariants"].flag(),
             "no_exceptions": not settings["exceptions_allowed"].flag(),
+            "inherited": settings["inherited"].text(),
             "calls": method["calls"].text(),
             "callees": {name: each.text() for name, each in method["callees"].entries()},
             "loops": method["loops"].text(),

@@ -28,7 +28,7 @@ from translate.model.heap import Heap
 from translate.model.state import State, Variables, joined, merged
 from translate.model.universe import Thing
 from translate.model.values import Value, chosen, default
-from translate.symbolic.contracts import require, settle_exit
+from translate.symbolic.contracts import require, require_no_more, settle_exit
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.expressions import evaluate, number
 from translate.symbolic.ghosts import ghost_arguments
@@ -132,7 +132,9 @@ def activate(encoder: Encoder, frame: Frame, state: State, site: Span | None) ->
     path = Path(frame, state, flow)
     try:
         with _entered(encoder, path, method), encoder.at((site, method.full_name)):
-            if not frame.is_entry:
+            if frame.is_entry:
+                require_no_more(encoder, path)
+            else:
                 require(encoder, path, site)
             _body(encoder, path)
             flow.returns.append(path.state)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from oox import logic
+from oox.analysis.subtyping import contracts_above
 from oox.cells import Elements, Lengths
 from oox.declarations import Field, GhostField, Variable
-from oox.running.contracts.promises import frame_duty, no_throw
+from oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
 from oox.typed import Clause, Method
@@ -51,6 +52,46 @@ def require(encoder: Encoder, path: Path, site: Span | None) -> None:
         settle(path, encoder.ledger, _claims(encoder, path.scene(), clauses, DutyKind.REQUIRES, method, site))
 
 
+def require_no_more(encoder: Encoder, path: Path) -> None:
+    """Demand that the method under check requires no more than those above it, and go on where it may be called."""
+    method = path.frame.method
+    above = contracts_above(encoder.program, method, encoder.settings.inherited)
+    if above and method.contract.requires:
+        scene, own = path.scene(), method.contract.requires
+        settle(path, encoder.ledger, _narrowed(encoder, scene, method, above))
+        settle(path, encoder.ledger, [Claim(None, encoder.judge(clause.formula, scene)) for clause in own])
+
+
+def _narrowed(encoder: Encoder, scene: Scene, method: Method, above: Iterable[Method]) -> Iterator[Claim]:
+    for over in above:
+        callable_ = _required(encoder, scene, over)
+        for clause in method.contract.requires:
+            duty = Duty(DutyKind.INHERITED_REQUIRES, clause.span, over.name, over.span)
+            yield Claim(duty, encoder.judge(clause.formula, scene), callable_)
+
+
+def _required(encoder: Encoder, scene: Scene, method: Method) -> Formula:
+    """Return where a method may be called; not where a clause has no value."""
+    judged = [encoder.judge(clause.formula, scene) for clause in method.contract.requires]
+    return encoder.world.settled(all_of([each.holds & ~each.error & ~each.cut for each in judged]))
+
+
+def _inherited_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
+    """Claim what contracts promise that the method under check inherits, where they could be relied on."""
+    method, scene = path.frame.method, path.scene()
+    variables, before = path.frame.entry
+    for over in contracts_above(encoder.program, method, encoder.settings.inherited):
+        owed = _required(encoder, Scene(path.guard, variables, before), over)
+        kind, clauses = DutyKind.INHERITED_ENSURES, over.contract.ensures
+        if threw:
+            kind, clauses = DutyKind.INHERITED_EXCEPTIONAL, over.contract.exceptional
+        else:
+            yield from (Claim(duty, Judgement(TRUE), owed) for duty in inherited_no_throw(method, over))
+        for clause in clauses:
+            yield Claim(Duty(kind, clause.span, over.name, method.span), encoder.judge(clause.formula, scene), owed)
+        yield from _frame_condition(encoder, path, over, inherited_frame(method, over), owed)
+
+
 def settle_exit(encoder: Encoder, path: Path, *, threw: bool) -> None:
     """Demand what is due when a method returns, or when an exception leaves it."""
     if path.frame.duties:
@@ -62,11 +103,13 @@ def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
     contract, scene = method.contract, path.scene()
     kind, clauses = (DutyKind.EXCEPTIONAL, contract.exceptional) if threw else (DutyKind.ENSURES, contract.ensures)
     yield from _claims(encoder, scene, clauses, kind, method)
-    yield from _frame_condition(encoder, path)
+    yield from _frame_condition(encoder, path, method, frame_duty(method))
     if not (threw and clauses):
         yield from (Claim(duty, Judgement(FALSE if threw else TRUE)) for duty in no_throw(method, encoder.settings))
     if path.frame.is_entry and encoder.settings.invariants:
         yield from invariants_due(encoder, path, threw=threw)
+    if path.frame.is_entry:
+        yield from _inherited_due(encoder, path, threw=threw)
 
 
 def _claims(
@@ -79,16 +122,15 @@ def _claims(
 # ------------------------------------------------------------------------------------------------- modifies
 
 
-def _frame_condition(encoder: Encoder, path: Path) -> Iterator[Claim]:
-    """Claim that no cell but those listed differs, in objects that were there on entry."""
-    method = path.frame.method
+def _frame_condition(encoder: Encoder, path: Path, method: Method, duty: Duty, where: Formula = TRUE) -> Iterator[Claim]:
+    """Claim that no cell but those that a contract lists differs, in objects that were there on entry."""
     contract = method.contract
     if contract.modifies is None:
         return
     variables, before = path.frame.entry
     listed = allowed(contract.modifies, Scene(path.guard, variables, before), encoder.pure_call)
     kept = all_of([*_kept_cells(encoder, path.heap, before, listed), *_kept_statics(path.heap, before, listed)])
-    yield Claim(frame_duty(method), Judgement(kept, listed.errors, listed.cut))
+    yield Claim(duty, Judgement(kept, listed.errors, listed.cut), where)
 
 
 def _kept_cells(encoder: Encoder, now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:

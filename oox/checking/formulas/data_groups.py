@@ -6,7 +6,7 @@ they name, of all objects that these fields lead to. Of an anonymous implementat
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
 from oox import logic
@@ -18,7 +18,7 @@ from oox.types import ArrayType, ClassType
 
 
 def data_group(target: Term, definition: Definition | GhostField, everything: Column, span: Span) -> Iterator[Place]:
-    """Yield the places of some objects that one definition of a model field reads."""
+    """Yield the places of some objects that their definition of a model field reads."""
     if isinstance(definition, GhostField):
         yield logic.FieldPlace(target, (definition,), span)
         return
@@ -36,6 +36,24 @@ def data_group(target: Term, definition: Definition | GhostField, everything: Co
     yield from (logic.StaticPlace(static, span) for static in statics)
 
 
+def those_of(target: Term, classes: Collection[str], below: Callable[[str], Iterable[str]]) -> Term:
+    """Return the objects of a set that are of some classes, and not of others below them; `below` tells a class and those."""
+    wanted = [_extent(name, target.span) for name in classes]
+    others = [_extent(name, target.span) for top in classes for name in below(top) if name not in classes]
+    found = logic.Intersection(target, _union(wanted, target.span), shape=target.shape, span=target.span)
+    if not others:
+        return found
+    return logic.Difference(found, _union(others, target.span), shape=target.shape, span=target.span)
+
+
+def _extent(class_name: str, span: Span) -> Term:
+    return logic.Extent(class_name, shape=Shape((frozenset((ClassType(class_name),)),)), span=span)
+
+
+def _union(terms: Sequence[Term], span: Span) -> Term:
+    return reduce(lambda a, b: logic.Union(a, b, shape=Shape(united(a.shape, b.shape)), span=span), terms)
+
+
 def _reached(
     target: Term, links: Sequence[AnyField], arrays: Sequence[AnyField], everything: Column, span: Span
 ) -> Term:
@@ -50,6 +68,6 @@ def _reached(
         steps.append(logic.Join(held, contents, shape=Shape((first[0], inside)), span=span))
     if not steps:
         return target
-    relation = reduce(lambda a, b: logic.Union(a, b, shape=Shape(united(a.shape, b.shape)), span=span), steps)
+    relation = _union(steps, span)
     closure = logic.ReflexiveClosure(relation, shape=Shape((everything, everything)), span=span)
     return logic.Join(target, closure, shape=Shape((target.shape.columns[0] | relation.shape.columns[-1],)), span=span)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from oox import logic, tree
-from oox.checking.formulas.data_groups import data_group
+from oox.checking.formulas.data_groups import data_group, those_of
 from oox.checking.formulas.formulas import Formulas
 from oox.checking.formulas.shapes import is_wrong
 from oox.checking.formulas.terms import Kind, wrong_at
@@ -84,8 +84,10 @@ class Specs(Formulas):
         if held := tuple(f for f in fields if not isinstance(f, ModelField)):
             yield logic.FieldPlace(target, held, node.span)
         if models := [f for f in fields if isinstance(f, ModelField)]:
-            for case in self.cases(models, target.shape.columns[0] - {NULL}):
-                yield from data_group(target, case.definition, self.table.types, node.span)
+            cases = self.cases(models, target.shape.columns[0] - {NULL})
+            for case in cases:
+                of_class = target if len(cases) == 1 else those_of(target, case.classes, self.table.below)
+                yield from data_group(of_class, case.definition, self.table.types, node.span)
 
     def _out_of_place(self, node: tree.Expr) -> Term:
         what = "new" if isinstance(node, tree.NewObject | tree.NewArray) else "this"

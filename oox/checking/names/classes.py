@@ -43,6 +43,10 @@ class ClassTable:
     def __getitem__(self, class_name: str) -> Class:
         return self.program.classes[class_name]
 
+    def below(self, class_name: str) -> Iterable[str]:
+        """Return a class and those that are below it."""
+        return self._below[class_name]
+
     def fits(self, type_: Type, expected: Type) -> bool:
         """Return whether a value of `type_` may stand where `expected` is wanted; `ERROR` fits everywhere."""
         return type_ is ERROR or expected is ERROR or self.program.is_subtype(type_, expected)

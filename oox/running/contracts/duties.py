@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.running.code import Engine, Frame
-from oox.running.contracts.promises import no_throw
+from oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
 from oox.running.footprint import Footprint
 from oox.running.formulas.evaluate import FormulaFn, formula, number, term
 from oox.running.formulas.scene import Evaluation, Scene
@@ -66,6 +66,65 @@ def requires_claim(method: Method) -> Claim:
     return claim
 
 
+def widens_claim(method: Method, above: Sequence[Method]) -> Claim:
+    """Return the claim that a method under check requires no more than those above it, wherever these may be called."""
+    own, others = _compiled(method.contract.requires), [(m, _compiled(m.contract.requires)) for m in above]
+
+    def claim(_m: Engine, f: Frame, scene: Scene) -> list[Duty]:
+        return [
+            failed
+            for over, tests in others
+            if f.is_entry and _all_hold(tests, scene)
+            for test, span in own
+            for failed in tested(test, scene, Duty(DutyKind.INHERITED_REQUIRES, span, over.name, over.span))
+        ]
+
+    return claim
+
+
+def inherited_claim(method: Method, above: Sequence[Method], *, threw: bool) -> Claim:
+    """Return what a method under check owes under contracts that it inherits, if what these require held on entry."""
+    each = [(_compiled(over.contract.requires), _inherited_exit(method, over, threw=threw)) for over in above]
+
+    def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
+        if not f.is_entry:
+            return []
+        with scene.at_entry() as before:
+            owed = [exit_ for tests, exit_ in each if _all_hold(tests, before)]
+        return [duty for exit_ in owed for duty in exit_(m, f, scene)]
+
+    return claim
+
+
+def _inherited_exit(method: Method, over: Method, *, threw: bool) -> Claim:
+    kind, clauses = DutyKind.INHERITED_ENSURES, over.contract.ensures
+    if threw:
+        kind, clauses = DutyKind.INHERITED_EXCEPTIONAL, over.contract.exceptional
+    tests = [(test, Duty(kind, span, over.name, method.span)) for test, span in _compiled(clauses)]
+    frame_condition = _modifies_claim(over, inherited_frame(method, over))
+
+    def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
+        if not threw:
+            scene.due.extend(inherited_no_throw(method, over))
+        failed = [duty for test, promise in tests for duty in tested(test, scene, promise)]
+        return failed + (frame_condition(m, f, scene) if frame_condition else [])
+
+    return claim
+
+
+def _all_hold(tests: Sequence[tuple[FormulaFn, Span]], scene: Scene) -> bool:
+    """Return whether formulas hold; one that has no value does not."""
+    try:
+        return all(test(scene, ()) for test, _ in tests)
+    except Evaluation:
+        return False
+
+
+def together(*claims: Claim) -> Claim:
+    """Return the claim of several at once: all that are due at one moment."""
+    return lambda m, f, scene: list(dict.fromkeys(duty for claim in claims for duty in claim(m, f, scene)))
+
+
 def returns_claim(method: Method) -> Claim:
     """Return what is due when a method returns: ``ensures``, ``modifies``, and at the end of a check the invariants."""
     promised = _exit_claim(method, DutyKind.ENSURES, method.contract.ensures)
@@ -97,7 +156,7 @@ def _compiled(clauses: Sequence[Clause]) -> list[tuple[FormulaFn, Span]]:
 
 def _exit_claim(method: Method, kind: DutyKind, clauses: Sequence[Clause]) -> Claim:
     tests = [(test, Duty(kind, span, method.name)) for test, span in _compiled(clauses)]
-    frame_condition = _modifies_claim(method)
+    frame_condition = _modifies_claim(method, frame_duty(method))
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         failed = [duty for test, promise in tests for duty in tested(test, scene, promise)]
@@ -110,13 +169,11 @@ def _exit_claim(method: Method, kind: DutyKind, clauses: Sequence[Clause]) -> Cl
     return claim
 
 
-def _modifies_claim(method: Method) -> Claim | None:
+def _modifies_claim(method: Method, duty: Duty) -> Claim | None:
     contract = method.contract
     if contract.modifies is None:
         return None
     listed = places(contract.modifies)
-    kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
-    duty = Duty(kind, contract.modifies_span or method.span, method.name)
 
     def claim(m: Engine, f: Frame, scene: Scene) -> list[Duty]:
         assert f.mark is not None, "a method with a frame condition should remember its entry"

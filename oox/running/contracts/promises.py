@@ -12,6 +12,7 @@ from typing import TypeAlias
 from oox import typed
 from oox.analysis.callgraph import called
 from oox.analysis.effects import is_false
+from oox.analysis.subtyping import contracts_above
 from oox.nodes import descendants
 from oox.program import Program
 from oox.running.outcomes import Duty, DutyKind
@@ -33,6 +34,7 @@ def promised(program: Program, method: Method, settings: Settings) -> Iterator[A
     yield from ((Duty(DutyKind.EXCEPTIONAL, clause.span, method.name),) for clause in contract.exceptional)
     if contract.modifies is not None:
         yield (frame_duty(method),)
+    yield from ((duty,) for above in contracts_above(program, method, settings.inherited) for duty in inherited_duties(method, above))
     if not contract.exceptional:
         yield from ((duty,) for duty in no_throw(method, settings))
     if settings.invariants and not method.static:
@@ -52,7 +54,7 @@ def never_reached(promises: Iterable[Alternatives], reached: Container[Duty]) ->
 
 def is_hollow(never: Collection[Duty]) -> bool:
     """Return whether nothing is checked by runs that reach none of the duties: that none throws is worth to be known."""
-    return any(duty.kind is not DutyKind.EXCEPTIONAL for duty in never)
+    return any(duty.kind not in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL) for duty in never)
 
 
 def frame_duty(method: Method) -> Duty:
@@ -60,6 +62,28 @@ def frame_duty(method: Method) -> Duty:
     contract = method.contract
     kind = DutyKind.PURE if contract.pure else DutyKind.MODIFIES
     return Duty(kind, contract.modifies_span or method.span, method.name)
+
+
+def inherited_duties(method: Method, above: Method) -> Iterator[Duty]:
+    """Yield the duties of a method under a contract that it inherits."""
+    contract = above.contract
+    for clause in method.contract.requires:
+        yield Duty(DutyKind.INHERITED_REQUIRES, clause.span, above.name, above.span)
+    yield from (Duty(DutyKind.INHERITED_ENSURES, clause.span, above.name, method.span) for clause in contract.ensures)
+    yield from (Duty(DutyKind.INHERITED_EXCEPTIONAL, clause.span, above.name, method.span) for clause in contract.exceptional)
+    if contract.modifies is not None:
+        yield inherited_frame(method, above)
+
+
+def inherited_frame(method: Method, above: Method) -> Duty:
+    """Return the duty to change nothing but what an inherited contract lists."""
+    return Duty(DutyKind.INHERITED_MODIFIES, above.contract.modifies_span or above.span, above.name, method.span)
+
+
+def inherited_no_throw(method: Method, above: Method) -> list[Duty]:
+    """Return the duties of an inherited contract that say no more than that the method does not throw."""
+    clauses = (clause for clause in above.contract.exceptional if is_false(clause.formula))
+    return [Duty(DutyKind.INHERITED_EXCEPTIONAL, clause.span, above.name, method.span) for clause in clauses]
 
 
 def no_throw(method: Method, settings: Settings) -> list[Duty]:

@@ -11,12 +11,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from oox import logic, typed
+from oox.analysis.subtyping import contracts_above
 from oox.declarations import Variable
 from oox.nodes import else_chain
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Visible
 from oox.running.contracts.contract_calls import perform
-from oox.running.contracts.duties import broken_on_entry, formula_claim, requires_claim, returns_claim, throws_claim
+from oox.running.contracts.duties import (
+    Claim,
+    broken_on_entry,
+    formula_claim,
+    inherited_claim,
+    requires_claim,
+    returns_claim,
+    throws_claim,
+    together,
+    widens_claim,
+)
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import Mark
 from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
@@ -65,10 +76,10 @@ def compiled(
     out.place(context.leave)
     out.at(method.span)
     end = out.pc
-    emit_claim(out, returns_claim(method), ends)
+    emit_claim(out, _on_exit(out, returns_claim(method), threw=False), ends)
     out.op(_leave)
     out.handler(start, end)
-    emit_claim(out, throws_claim(method), ends)
+    emit_claim(out, _on_exit(out, throws_claim(method), threw=True), ends)
     out.op(_rethrow)
     return out.finish()
 
@@ -80,7 +91,8 @@ def _emit_entry(out: Emitter) -> None:
     """Remember the state on entry; to a constructor, ``this`` is new already."""
     method = out.method
     parameters = len(method.parameters) + (not method.static)
-    remembers = method.contract.modifies is not None or any(logic.looks_back(f) for f in method.formulas())
+    above = contracts_above(out.program, method, out.settings.inherited)
+    remembers = above or method.contract.modifies is not None or any(logic.looks_back(f) for f in method.formulas())
 
     def enter(m: Engine, f: Frame) -> int:
         m.entering(f)
@@ -89,8 +101,16 @@ def _emit_entry(out: Emitter) -> None:
         return f.pc + 1
 
     out.op(enter, BARRIER if remembers and out.duties else None)
+    if above and method.contract.requires:
+        emit_claim(out, widens_claim(method, above))
     if method.contract.requires:
         emit_claim(out, requires_claim(method), required)
+
+
+def _on_exit(out: Emitter, own: Claim, *, threw: bool) -> Claim:
+    """Return what is due on an exit: what the method promises, and what contracts promise that it inherits."""
+    above = contracts_above(out.program, out.method, out.settings.inherited)
+    return together(own, inherited_claim(out.method, above, threw=threw)) if above else own
 
 
 def _leave(m: Engine, f: Frame) -> int:

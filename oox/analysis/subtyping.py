@@ -1,0 +1,79 @@
+"""Behavioural subtyping: the contracts that a method inherits (Liskov and Wing, "A behavioral notion of subtyping", TOPLAS 1994).
+
+Who calls a method of a supertype knows its contract and nothing of the method that runs. So a method that overrides or implements another one
+may be called wherever the one above may be, and then owes what that promises. A contract above speaks of the same receiver and parameters;
+here it is told in the variables of the method below, and holds for receivers whose class runs that. What it says of a model field, each class reads as its own definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from typing import Literal, TypeAlias
+
+from oox import logic
+from oox.declarations import GhostField
+from oox.logic import Formula, Shape
+from oox.nodes import Node, descendants, rewritten
+from oox.program import Program
+from oox.typed import Clause, Contract, Method
+
+Inherited: TypeAlias = Literal["model", "all", "none"]
+"""Which contracts are inherited: those that speak of model fields or specification functions, all, or none."""
+
+
+def contracts_above(program: Program, method: Method, which: Inherited) -> tuple[Method, ...]:
+    """Return the methods whose contracts a method owes besides its own, the nearest first, told in its variables."""
+    if which == "none" or method.static or method.constructor or method.body is None:
+        return ()
+    above = (m for name in program.supertypes(method.owner)[1:] for m in program.classes[name].methods)
+    overridden = [m for m in above if m.signature == method.signature and not m.contract.is_empty]
+    dispatched = tuple(_runs_here(program, method))
+    return tuple(_retold(m, method, dispatched) for m in overridden if which == "all" or _speaks_of_models(m.contract))
+
+
+def assumed_on_entry(method: Method, above: Sequence[Method]) -> tuple[Formula, ...]:
+    """Return what is assumed of a call: what the method requires, or what one above it does."""
+    own = tuple(clause.formula for clause in method.contract.requires)
+    others = [tuple(clause.formula for clause in m.contract.requires) for m in above]
+    if not own or not all(others):
+        return own if not above else ()
+    span = own[0].span
+    wholes = [reduce(lambda a, b: logic.And(a, b, span=span), each) for each in (own, *others)]
+    return (reduce(lambda a, b: logic.Or(a, b, span=span), wholes),) if above else own
+
+
+def _runs_here(program: Program, method: Method) -> Iterator[Clause]:
+    """Yield that the receiver is of no class with an override of its own: a caller of the method above comes to that instead."""
+    this, span = method.variables[0], method.span
+    receiver = logic.ProgramVariable(this, shape=Shape((frozenset((this.type,)),), scalar=True), span=span)
+    for name, class_ in program.classes.items():
+        overrides = any(m.signature == method.signature for m in class_.methods)
+        if overrides and name != method.owner and program.is_subclass(name, method.owner):
+            yield Clause(logic.Not(logic.InstanceOf(receiver, name, span=span), span=span), span)
+
+
+def _retold(above: Method, method: Method, dispatched: tuple[Clause, ...]) -> Method:
+    """Return a method whose contract means by ``retval`` the result of another one, and is relied on where that runs."""
+
+    def renamed(node: Node) -> Node:
+        if isinstance(node, logic.ProgramVariable) and node.variable == above.retval and method.retval is not None:
+            return replace(node, variable=method.retval)
+        return node
+
+    contract = rewritten(above.contract, renamed)
+    return replace(above, contract=replace(contract, requires=contract.requires + dispatched))
+
+
+def _speaks_of_models(contract: Contract) -> bool:
+    return any(_is_model(node) for node in descendants(contract))
+
+
+def _is_model(node: Node) -> bool:
+    return isinstance(node, logic.Defined | logic.ModelRelation) or any(ghost.anonymous for ghost in _ghosts(node))
+
+
+def _ghosts(node: Node) -> Iterator[GhostField]:
+    if isinstance(node, logic.FieldPlace | logic.FieldRelation):
+        yield from (field for field in node.fields if isinstance(field, GhostField))
