@@ -89,7 +89,7 @@ def _edits(text: str, method: str, clause: int) -> Iterator[Edit]:
     assumed: list[str] = []
     ends: list[int] = []
     for class_ in parse_text(text).declarations:
-        for member in class_.members if isinstance(class_, tree.ClassDeclaration) else class_.methods:
+        for member in class_.members:
             match member:
                 case tree.Invariant(formula=formula):
                     assumed.append(_assumed(class_.name, formula.span.text))
@@ -99,7 +99,7 @@ def _edits(text: str, method: str, clause: int) -> Iterator[Edit]:
                     yield from _dropped(member, clause)
                 case tree.Method() | tree.Constructor():
                     yield from ((kept.span.start, kept.span.end, "") for kept in member.spec)
-                case tree.FieldDeclaration() | tree.Ghost():
+                case tree.FieldDeclaration() | tree.Ghost() | tree.Model() | tree.Define():
                     pass
     (end,) = ends
     yield end, end, "".join(assumed)
