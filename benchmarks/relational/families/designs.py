@@ -29,7 +29,7 @@ def transpose(rounds: int) -> Problem:
         shuffle = problem.constant(f"Shuffle{turn}", registers[turn + 1])
         source = problem.constant(f"Source{turn}", registers[turn])
         chosen = problem.relation(f"chosen{turn}", registers[turn + 1], places, places)
-        problem.require(all_(shuffle, lambda s, chosen=chosen: Function(chosen[s], place, place)))
+        problem.require(all_(shuffle, place, lambda s, p, chosen=chosen: chosen[s][p].one()))
         held = problem.relation(f"held{turn}", registers[turn + 1], places, elements.values())
         for side, half in enumerate(halves):
             read = problem.relation(f"read{turn}{side}", registers[turn + 1], registers[turn])
