@@ -6,13 +6,12 @@ formula keeps them apart, and within their scopes.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import count, islice, pairwise
 
 from relational.bounds import Atom, Bounds, Integers, Universe, product
 from relational.from_alloy.elaborate import Elaborator
 from relational.from_alloy.scopes import MAX_ATOMS, Scopes
 from relational.from_alloy.signatures import INT, SEQ_INT, STRING, UNIV, Sig
-from relational.from_alloy.syntax import tree
 from relational.from_alloy.syntax.places import AlloyError
 from relational.from_alloy.temporal.operators import Prime, always, at_some_time
 from relational.logic.expr import Formula, Relation, conj
@@ -26,12 +25,12 @@ MAX_TUPLES = 2_000_000
 class Allocation:
     """Atoms of signatures: those that must be there, and those that may."""
 
-    def __init__(self, reader: Elaborator, scopes: Scopes, strings: tuple[str, ...]) -> None:
+    def __init__(self, reader: Elaborator, scopes: Scopes) -> None:
         self._reader, self._scopes = reader, scopes
         half = 1 << scopes.width - 1
         self.atoms: list[Atom] = []
         self.lower: dict[Sig, list[Atom]] = {INT: list(range(-half, half)), SEQ_INT: list(range(scopes.sequence))}
-        self.lower[STRING] = [f'"{each}"' for each in strings]
+        self.lower[STRING] = _strings(tuple(reader.strings), scopes.strings)
         self.upper: dict[Sig, list[Atom]] = dict(self.lower)
         for sig in reader.world.sigs:
             if sig.is_top:
@@ -127,9 +126,15 @@ class Allocation:
         return sig in self._scopes.exact and not any(self.lower[each] for each in children)
 
 
-def bounds(reader: Elaborator, scopes: Scopes, strings: tuple[str, ...]) -> tuple[Bounds, Allocation]:
-    """Return the bounds of all signatures and fields."""
-    atoms = Allocation(reader, scopes, strings)
+def _strings(said: tuple[str, ...], size: int) -> list[Atom]:
+    """Return the strings that the model mentions, and others up to the scope."""
+    others = (name for number in count() if (name := f"String{number}") not in said)
+    return [f'"{each}"' for each in (*said, *islice(others, max(0, size - len(said))))]
+
+
+def bounds(reader: Elaborator, scopes: Scopes) -> tuple[Bounds, Allocation]:
+    """Return the bounds of all signatures and fields; all formulas have been read, and so have all strings."""
+    atoms = Allocation(reader, scopes)
     numbers = atoms.lower[INT]
     made = Bounds(Universe(*atoms.atoms), Integers(scopes.width, dict(zip(numbers, numbers, strict=True))))  # type: ignore[arg-type]
     for sig in (SEQ_INT, STRING, *reader.world.sigs):
@@ -137,8 +142,8 @@ def bounds(reader: Elaborator, scopes: Scopes, strings: tuple[str, ...]) -> tupl
         if isinstance(relation, Relation) and relation not in made:
             made.bind(relation, upper=atoms.upper[sig], lower=atoms.lower[sig])
     made.bind_exactly(reader.successor, pairwise(numbers))
-    for text in strings:
-        made.bind_exactly(reader.string(text), [f'"{text}"'])
+    for text, relation in reader.strings.items():
+        made.bind_exactly(relation, [f'"{text}"'])
     _bind_fields(reader, made, atoms)
     return made, atoms
 
@@ -181,18 +186,3 @@ def _orders(reader: Elaborator, atoms: Allocation) -> dict[str, list[tuple[Atom,
             found[f"{owner}<:First"] = [(atom, each) for each in order[:1]]
             found[f"{owner}<:Next"] = [(atom, *pair) for pair in pairwise(order)]
     return found
-
-
-def strings_of(node: object) -> tuple[str, ...]:
-    """Return the string literals of syntax trees, in order."""
-    found: dict[str, None] = {}
-    waiting: list[object] = [node]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, tree.Text):
-            found[each.value] = None
-        elif isinstance(each, tuple | list):
-            waiting.extend(reversed(each))
-        elif hasattr(each, "__dataclass_fields__"):
-            waiting.extend(getattr(each, name) for name in reversed(each.__dataclass_fields__))
-    return tuple(found)

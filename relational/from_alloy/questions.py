@@ -7,7 +7,7 @@ from pathlib import Path
 
 from datatypes import dataclass
 from relational.bounds import Bounds
-from relational.from_alloy.bounds import bounds, strings_of
+from relational.from_alloy.bounds import bounds
 from relational.from_alloy.elaborate import Elaborator
 from relational.from_alloy.modules import World, read
 from relational.from_alloy.names import Context
@@ -100,10 +100,9 @@ def _question(model: Model, command: tree.Command) -> Question:
     reader = Elaborator(model.world, scope.width, has_all_atoms=all(sig in scope.exact for sig in tops))
     for module in model.world.modules:
         _check_fields(reader, module)
-    strings = strings_of([module.text.paragraphs for module in model.world.modules])
-    made, allocation = bounds(reader, scope, strings)
     asked = _asked(reader, command)
     said = [part for module in model.world.modules for part in _facts(reader, module)]
+    made, allocation = bounds(reader, scope)
     every = [each.in_(each) for each in made if not made[each].is_exact and each not in reader.varying]
     formula = conj(allocation.scope_formula(), said, asked, every)
     sigs = {sig.label: _relations(reader.sig(sig)) for sig in model.world.sigs}

@@ -27,12 +27,13 @@ DEFAULT_STEPS, MAX_STEPS = 10, 200
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
-    """Sizes of signatures, which of them are exact, the bits of integers, and how long sequences get."""
+    """Sizes of signatures, which of them are exact, the bits of integers, how long sequences get, and how many strings there are."""
 
     sizes: dict[Sig, int]
     exact: dict[Sig, None]
     width: int
     sequence: int
+    strings: int = 0
 
 
 def scopes(command: tree.Command, world: World) -> Scopes:
@@ -46,7 +47,7 @@ def scopes(command: tree.Command, world: World) -> Scopes:
         pass
     exact = dict(found.exact)
     exact.update(dict.fromkeys(sig for sig in world.exact if not sig.subset_of and not sig.is_builtin))
-    return Scopes(found.sizes, exact, *_numbers(command))
+    return Scopes(found.sizes, exact, *_numbers(command), found.strings)
 
 
 def _numbers(command: tree.Command) -> tuple[int, int]:
@@ -113,11 +114,14 @@ class _Derivation:
         self.sizes: dict[Sig, int] = {}
         self.exact: dict[Sig, None] = {}
         self._sigs = [sig for sig in world.sigs if not sig.subset_of]
+        self.strings = 0
 
     def state_own(self) -> None:
         """Take the scopes that the command states, and those that multiplicities do."""
         for scope in self.command.scopes:
-            if scope.name not in NUMBERS:
+            if scope.name == "String":
+                self._state_strings(scope)
+            elif scope.name not in NUMBERS:
                 self._state(scope)
         for sig in self._sigs:
             if sig.is_variable:
@@ -126,6 +130,14 @@ class _Derivation:
                 self.sizes[sig], self.exact[sig] = 1, None
             elif sig.multiplicity == "lone":
                 self.sizes.setdefault(sig, 1)
+
+    def _state_strings(self, scope: tree.Scope) -> None:
+        if not scope.exact:
+            raise AlloyError("the scope of String is exact: there are so many, or all that the model mentions", scope.place)
+        if scope.size > MAX_ATOMS:
+            msg = f"a scope is {MAX_ATOMS} at most, not {scope.size}"
+            raise AlloyError(msg, scope.place)
+        self.strings = scope.size
 
     def _state(self, scope: tree.Scope) -> None:
         sig = self.world.sig(self.world.root, tree.Name(scope.place, scope.name))

@@ -260,6 +260,13 @@ def test_strings() -> None:
     assert [has_instance(model % size) for size in (0, 1, 2, 3)] == [False, True, True, False]
 
 
+def test_strings_have_a_scope() -> None:
+    model = 'sig A { name: one String } pred unused { A.name = "cid" } fact { "ann" in String } run { #String = %d } for 3 but exactly %d String'
+    assert [has_instance(model % (size, 3)) for size in (1, 3, 4)] == [False, True, False]
+    assert [has_instance(model % (size, 0)) for size in (0, 1, 2)] == [False, True, False]
+    assert not has_instance('sig A { name: one String } run { some A }')
+
+
 def test_sets_are_quantified_over_at_the_top() -> None:
     assert not has_instance("sig A {} check { all s, t: set A | s in t or some s - t }")
     assert has_instance("sig A {} run { some r: A -> one A | r.r != r and some A }")
@@ -274,6 +281,8 @@ def test_sets_are_quantified_over_at_the_top() -> None:
         ("sig A {} sig B in A {} run {} for 3 but 2 B", "model.als:1:41: error: B has no scope of its own: it is a subset"),
         ("sig A {} run {} for 99999999", "model.als:1:10: error: a scope is 20000 at most, not 99999999"),
         ("run {} for 3 but 40 Int", "model.als:1:1: error: integers have from 1 to 12 bits here, not 40"),
+        ("sig A {} run {} for 3 but 2 String",
+         "model.als:1:27: error: the scope of String is exact: there are so many, or all that the model mentions"),
         ("run {} for 3 but 9 seq", "model.als:1:18: error: with integers of 4 bits, sequences are at most 7 long"),
     ],
 )
