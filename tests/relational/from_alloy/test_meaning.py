@@ -162,6 +162,12 @@ def test_ordering(formula: str, expected: bool) -> None:
     assert has_instance(f"open util/ordering[A] sig A {{}} run {{ {formula} }} for 3") is expected
 
 
+def test_an_order_has_a_first_element() -> None:
+    """So there is none of no atoms, as in Alloy."""
+    assert [has_instance(f"open util/ordering[A] sig A {{}} run {{}} for {size}") for size in (0, 1, 2)] == [False, True, True]
+    assert not has_instance("open util/ordering[A] sig A {} sig B extends A {} run { no A } for 2 but exactly 0 A")
+
+
 def test_an_order_has_no_instances_but_one() -> None:
     assert number_of_instances("open util/ordering[A] sig A { f: lone A } run {} for 2") == 9
 

@@ -8,6 +8,8 @@ from tests.relational.from_alloy.temporal.naive import Formula
 
 UNARY = ("always", "eventually", "after", "before", "historically", "once")
 BINARY = ("until", "releases", "since", "triggered")
+_A, _F = ("name", "A"), ("name", "W.f")
+_SIMPLE: tuple[Formula, ...] = (("some", _A), ("no", _A), ("some", _F), ("no", _F), ("=", _A, _F), ("in", ("prime", _A), _A))
 
 
 class Formulas:
@@ -39,6 +41,20 @@ class Formulas:
             case _:
                 name = f"x{len(names)}"
                 return "let", name, self._set(1, names), self.formula(depth - 1, (*names, name))
+
+    def layers(self, depth: int = 4) -> Formula:
+        """Return operators of time, one in another, around simple formulas: most look back from states in the loop."""
+        if not depth:
+            return self._random.choice(_SIMPLE)
+        match self._random.randint(0, 9):
+            case 0:
+                return "not", self.layers(depth - 1)
+            case 1 | 2 | 3:
+                sign = self._random.choice([*BINARY, *BINARY, "and", "or"])
+                return sign, self.layers(self._random.randint(0, depth - 1)), self.layers(depth - 1)
+            case _:
+                outer = ("always", "eventually", "after") if depth % 2 == 0 else ("before", "historically", "once")
+                return self._random.choice(outer), self.layers(depth - 1)
 
     def _set(self, depth: int, names: tuple[str, ...]) -> Formula:
         kind = self._random.randint(0, 6) if depth else 0

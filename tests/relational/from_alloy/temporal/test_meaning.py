@@ -30,6 +30,18 @@ LAMP = "one sig Lamp { var on: lone Lamp }"
         ("after before (some on and not before some on)", 1, 0),
         ("eventually (no on and before before some on)", 2, 1),
         ("on' != on and on'' != on'", 2, 0),
+        ("always some on and eventually before before before some on", 1, 0),
+        ("always (some on and not before before before some on)", None, None),
+        ("always (some on and (no on until before before before some on))", None, None),
+        ("always some on and (not before before before some on) until before before before some on", 1, 0),
+        ("always (before some on implies no on) and always (before no on implies some on)", 2, 0),
+        ("some on and always eventually (no on and historically (some on or once no on))", 2, None),
+        ("always eventually before some on and eventually always before no on", None, None),
+        ("some on and always eventually not once some on", None, None),
+        ("no on and after always (no on since some on)", 2, None),
+        ("no on and after always ((no on or some on) since some on)", 2, None),
+        ("no on and always (some on since no on) and eventually always before before some on", 2, 1),
+        ("some on and after always (no on triggered (some on or no on))", 1, 0),
     ],
 )
 def test_the_shortest_trace(formula: str, length: int | None, loop: int | None) -> None:
