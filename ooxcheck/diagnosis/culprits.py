@@ -3,7 +3,7 @@
 A false formula is followed down as its explanation is: through the witness of a quantifier, past the sides that hold. Of
 what is left, the cells are culprits that were read from one object each, in the state in which it failed; of sets that
 should be equal or lie in each other the objects that only one of them has, and of a cycle those on it. A formula that read
-no cell is about the objects that it names.
+no cell is about the objects that it names. A model field that is one value is told like a witness: ``this.size = 2``.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from oox.declarations import Field
 from oox.running.formulas.follow import Hop, Step, steps_of
 from oox.running.formulas.relations import steps
 from oox.running.heap import Atom, Content, Obj
-from oox.types import ERROR, ArrayType, Type
-from ooxcheck.diagnosis.formula_values import Part
+from oox.types import BOOL, ERROR, ArrayType, Type
+from ooxcheck.diagnosis.formula_values import Part, definition_of
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 
 Witness: TypeAlias = tuple[str, Atom, Type]
-"""A quantified variable, the value for which the formula is false, and the type as which it is shown."""
+"""A quantified variable or a model field, the value for which the formula is false, and the type as which it is shown."""
 
 Found: TypeAlias = "Witness | Obj | Field | tuple[Obj, int]"
 
@@ -89,6 +89,8 @@ def _blamed(part: Part, look: Look) -> Iterator[Found]:
             yield from _quantified(part.node, part, look)
         case logic.Holds(logic.Truth() | logic.Conditional()):
             yield from _each(part.parts[0].parts, look)
+        case logic.Holds(logic.Defined()) if said := definition_of(part.parts[0]):
+            yield from _each(said, look)
         case _:
             yield from look(part)
 
@@ -123,6 +125,9 @@ def _reads(part: Part) -> Iterator[Found]:
             return
         case logic.StaticField(field):
             yield field
+        case logic.Defined() as node if _type(node) not in (BOOL, ERROR) and node.shape.scalar:
+            held = (value for value in _values(part) if isinstance(value, int | float | str | Obj))
+            yield from ((node.span.text, value, _type(node)) for value in held)
         case logic.Join(_, right) if (along := steps_of(right)) and (obj := _single(part.parts[0])):
             yield from dict.fromkeys((obj, at) for first, *_ in along for at in _cells(obj, first))
         case logic.Extremum():

@@ -90,10 +90,38 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
             yield _contents(array, scene, bound)
         case logic.Permutation(left, right):
             yield from (_contents(left, scene, bound), _contents(right, scene, bound))
+        case logic.Defined():
+            yield from _defined(node, scene, bound)
         case logic.Join(left, right) if _is_path(left, right):
             yield valued(left, scene, bound)
         case _:
             yield from (valued(child, scene, bound) for child in _children(node))
+
+
+def _defined(node: logic.Defined, scene: Scene, bound: Bindings) -> Iterator[Part]:
+    """Yield the receiver, the arguments, and then what the definition that counts came to."""
+    receiver = [valued(node.receiver, scene, bound)] if node.receiver is not None else []
+    arguments = [valued(argument, scene, bound) for argument in node.arguments]
+    yield from (*receiver, *arguments)
+    targets = [part.value for part in receiver] or [EMPTY]
+    values = [value for value in (*targets, *(part.value for part in arguments)) if isinstance(value, frozenset)]
+    definition = meant(node, values[0]) if len(values) == len(arguments) + 1 else None
+    if definition is not None:
+        with scene.giving(tuple(values)) as inner:
+            yield valued(definition.meaning, inner)
+
+
+def definition_of(part: Part) -> tuple[Part, ...]:
+    """Return what the formula came to that defines a truth value, nothing if it is no formula or nothing counts."""
+    last = part.parts[-1] if part.parts else None
+    return last.parts if last is not None and isinstance(last.node, logic.Truth) else ()
+
+
+def meant(node: logic.Defined, receiver: Relation) -> logic.Definition | None:
+    """Return the definition that counts for a receiver, if it is an object with one."""
+    names = {str(obj.kind.type) for (obj,) in receiver if isinstance(obj, Obj)}
+    cases = (case.definition for case in node.cases if node.receiver is None or not names.isdisjoint(case.classes))
+    return next((each for each in cases if isinstance(each, logic.Definition)), None)
 
 
 def _until_decided(node: logic.And | logic.Or | logic.Implies, scene: Scene, bound: Bindings) -> Iterator[Part]:

@@ -16,7 +16,7 @@ from oox.running.outcomes import Raised
 from oox.running.show import Names
 from oox.types import ERROR, ArrayType, Type, is_nullable
 from ooxcheck.diagnosis.culprits import given
-from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.formula_values import Part, definition_of
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import cell_name, content_type
@@ -88,8 +88,25 @@ def _rows(part: Part, names: Names) -> Iterator[Row]:
             yield from _quantified(part, names)
         case logic.Holds(logic.Truth() | logic.Conditional()):
             yield from _each(part.parts[0].parts, names)
+        case logic.Holds(logic.Defined() as applied):
+            yield one_line(part.node.span.text, MAX_TEXT), _effect(part, names) + _given(applied, part.parts[0], names)
+            yield from _each(definition_of(part.parts[0]), names)
         case _:
             yield one_line(_without_brackets(part.node.span.text), MAX_TEXT), _effect(part, names)
+
+
+def _given(node: logic.Defined, part: Part, names: Names) -> str:
+    """Return what a definition was given, as far as it speaks of that."""
+    has_receiver = node.receiver is not None
+    values = [None, *part.parts][has_receiver : has_receiver + len(node.arguments) + 1]
+    mentioned = {each.index: each.name for d in part.parts[-1:] for each in logic.parts(d.node) if isinstance(each, logic.Given)}
+    is_plain = isinstance(node.receiver, logic.ProgramVariable) and node.receiver.variable.name == "this"
+    told = [
+        f"{name} = {value_text(value, names)}"
+        for index, name in sorted(mentioned.items())
+        if (value := values[index]) is not None and not (index == 0 and is_plain)
+    ]
+    return f"; {', '.join(told)}" if told else ""
 
 
 def _without_brackets(text: str) -> str:

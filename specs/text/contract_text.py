@@ -147,5 +147,5 @@ def unchanged_cells(program: Program, summary: Summary) -> list[Field | GhostFie
     declared: list[Field | GhostField] = []
     for class_ in program.classes.values():
         declared += class_.fields
-        declared += class_.ghosts
+        declared += (ghost for ghost in class_.ghosts if not ghost.anonymous)
     return [cells for cells in declared if cells not in changed]

@@ -23,8 +23,23 @@ class N implements I {
   int get(int i) pure { return this.xs[i]; }
   bool has(N other, bool b) pure { return b && this.next == other; }
   static int twice(int x) pure { return x + x; }
+  model N set reached := this.*next;
+  model N skip := this.next.next;
+  model int worth := this.v + 1;
+  model int product := this.reached.v * 2;
+  model int set values := {i : this.reached.v | i != this.v} + this.seen;
+  model N -> int table := this.reached -> this.worth;
+  model bool odd := this.f && some n : this.reached | n.skip == this;
+  define N set near(N set s, int k) := {n : s | n.v > k};
+  define int plus(int x) := this.v + x;
+  define bool alike(N set s) := all n : s | n.worth == this.worth;
 }
-class M extends N { N other; int w; int size() pure { return 7; } }
+class M extends N {
+  N other; int w; int size() pure { return 7; }
+  model N skip := this.other;
+  model int worth := this.w * this.v;
+  define int plus(int x) := x;
+}
 class P { int v; P next; N link; }
 class Main {
   static N main(N a, M b, P p, int k, int[] arr, N[] brr, string t, bool q, uint m, char c, I i)
@@ -36,7 +51,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
     "ref": (
         "a", "b", "a", "retval", "N.root", "<ref>.next", "b.other", "p.link", "<ref>.ns[<int>]", "brr[<int>]",
         "<ref>.step(<int>)", "(if <f> then <ref> else <ref>)", "(<ref> & <set>)", "(<ref> - <set>)", "null",
-        "old(<ref>)",
+        "old(<ref>)", "<ref>.skip",
     ),
     "set": (
         "<ref>", "<ref>.*next", "<ref>.^next", "<ref>.*(next + other)", "(<set> + <set>)", "(<set> - <set>)",
@@ -45,11 +60,14 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "old(<set>)", "<string>.(<ref>.named)", "<int>.(~v)", "<set>.*(next + ~next)", "<ref>.(<ref>.map)",
         "<ints>.(~(<ref>.rank))", "<ref>.(rank.<ints>)", "<ref>.ns[]", "<set>.ns[]", "brr[]", "<set>.(ns[])", "<ref>.*(ns[])",
         "<ref>.step(<int>).^(next + ns[])", "<set>.~(ns[])", "reach(<set>, ns[], other)",
+        "<ref>.reached", "<set>.reached", "<set>.skip", "<ref>.*skip", "<set>.^(skip + next)", "<set>.~skip",
+        "N.near(<set>, <int>)", "<ref>.near(<set>, <int>)",
     ),
     "rel": (
         "next", "other", "~<rel>", "^<rel>", "*<rel>", "(<rel> + <rel>)", "(<rel> & <rel>)", "(<rel> - <rel>)",
         "(<set> -> <set>)", "iden", "<ref>.map", "{<N>, <N> : <set> | <f>}", "(none -> none)", "next.next",
         "next.~next", "old(<rel>)", "(if <f> then <rel> else <rel>)", "ns[]", "(next.ns)[]", "^(ns[])",
+        "skip", "reached", "next.reached", "^skip",
     ),
     "int": (
         "k", "0", "1", "2", "-1", "3", "<ref>.v", "p.v", "#(<set>)", "#(<ints>)", "#(<rel>)",
@@ -60,17 +78,18 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "min(<ints>)", "max(<ints>)", "max(<ints>, <int>)", "min(<int>, <int>, 1)", "(count <N> : <set> | <f>)",
         "(count <N>, <N> : <set> | <f>)", "(count <int_> : <ints> | <f>)", "(sum <int_>, <int_> : arr : <int>)",
         "(sum <int_>, <int_> : <ref>.xs : <int>)", "(sum <N>, <int_> : <ref>.ns : <int>)", "(count <int_>, <int_> : arr : <f>)",
-        "(count <N>, <int_> : brr : <f>)",
+        "(count <N>, <int_> : brr : <f>)", "<ref>.worth", "<ref>.product", "<ref>.plus(<int>)", "#(<ref>.reached)",
     ),
     "ints": (
         "<int>", "<set>.v", "<set>.xs[<int>]", "<ref>.xs[<ints>]", "(<set>.v + <ints>)", "(<ints> & <ints>)",
         "(<set>.v - <ints>)", "{<int_> : <ints> | <f>}", "<set>.(next.v)", "<set>.(<irel>)", "p.*next.v",
         "(if <f> then <ints> else <ints>)", "none", "old(<ints>)", "<ref>.seen", "<set>.seen", "<set>.(<ref>.rank)",
-        "arr[]", "<set>.xs[]", "<set>.(xs[])", "<set>.(v + xs[])",
+        "arr[]", "<set>.xs[]", "<set>.(xs[])", "<set>.(v + xs[])", "<set>.worth", "<ref>.values", "<set>.values", "<set>.product",
     ),
     "irel": (
         "v", "next.v", "(<set> -> <ints>)", "{<N> : <set>, <int_> : <ints> | <f>}", "(<irel> + <irel>)", "(<rel>).v",
         "~(~<irel>)", "(v & <irel>)", "seen", "<ref>.rank", "<set>.rank", "old(<ref>.rank)", "xs[]", "next.(xs[])",
+        "worth", "values", "<ref>.table", "<set>.table", "skip.worth",
     ),
     "string": (
         "t", "<ref>.s", '"x"', "(if <f> then <string> else <string>)", "null",
@@ -87,7 +106,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
     ),
     "bool": (
         "q", "<ref>.f", "<set>.f", "<ref>.has(<ref>, <bool>)", "<ref>.h", "<ref>.fs[<int>]",
-        "(if <f> then <bool> else <bool>)",
+        "(if <f> then <bool> else <bool>)", "<ref>.odd", "<set>.odd", "<ref>.alike(<set>)",
     ),
     "f": (
         "<atomic>", "<atomic>", "<atomic>", "(<f> && <f>)", "(<f> || <f>)", "(<f> ==> <f>)", "(<f> <==> <f>)", "!<f>",

@@ -110,3 +110,19 @@ def test_static_fields_are_pointed_at() -> None:
 def test_an_exception_points_at_nothing() -> None:
     text = 'class A { void f() exceptional(false) { throw "no"; } static void g() exceptional(false) { throw "no"; } }'
     assert blamed(text, "A.g", None) == ("", "", "")
+
+
+MODELS = """
+class Node {
+  int value; Node next;
+  model int size := #(this.*next);
+  define bool ascends(Node n) := all m : n.*next | some m.next ==> m.value <= m.next.value;
+  void one() { assert this.size == 1; }
+  void two() { assert ascends(this); }
+}
+"""
+
+
+def test_a_model_field_is_told_by_name_and_a_function_by_its_definition() -> None:
+    assert blamed(MODELS, "Node.one", NODES) == ("this.size = 3", "Node0", "")
+    assert blamed(MODELS, "Node.two", NODES) == ("m = Node1", "Node1", "Node1.value, Node2.value, Node1.next")

@@ -152,3 +152,28 @@ def test_what_a_program_says_is_made_visible() -> None:
     (line,) = because_lines(found, Names())
     assert line.isprintable()
     assert "<U+202E><U+001B>" in line
+
+
+def test_a_specification_function_is_told_with_its_definition() -> None:
+    text = """
+class Node {
+  int value; Node next;
+  model int size := #(this.*next);
+  define bool ascends(Node n, int least) := all m : n.*next | m.value >= least && (some m.next ==> m.value <= m.next.value);
+  void one() { assert this.size == 1; }
+  void two() { assert ascends(this.next, 0); }
+  void three() { assert this.next.ascends(null, 0) && this.next.small(2); }
+  define bool small(int most) := this.value < most;
+}
+"""
+    assert because(text, "Node.one", NODES) == ["this.size == 1 | 3 == 1"]
+    assert [line.strip() for line in because(text, "Node.two", NODES)] == [
+        "ascends(this.next, 0) | false; n = Node1, least = 0",
+        "all m : n.*next | m = Node1",
+        "some m.next | Node2",
+        "m.value <= m.next.value | 3 <= 2",
+    ]
+    assert because(text, "Node.three", NODES) == [
+        "this.next.small(2) | false; this = Node1, most = 2",
+        "this.value < most | 3 < 2",
+    ]
