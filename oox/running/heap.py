@@ -241,7 +241,7 @@ class Heap:
                 before.setdefault((write.target, write.cell), write.before)
         return before
 
-    def reachable(self, roots: Iterable[Atom]) -> list[Obj]:
+    def reachable(self, roots: Iterable[Content]) -> list[Obj]:
         """Return the objects that paths from `roots` and the static fields lead to, each after one that points to it."""
         found: dict[Obj, None] = {}
         waiting: list[Content] = [*reversed(list(roots)), *reversed(self.statics.cells)]

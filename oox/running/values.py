@@ -4,10 +4,13 @@
 
     value  = ["-"] INT | ["-"] FLOAT | ["-"] "inf" | "nan" | "true" | "false" | "null" | STRING | CHAR | label
            | [label] "[" [value {"," value}] "]" | CLASS [label] "{" [FIELD "=" value {"," FIELD "=" value}] "}"
+           | "{" [row {"," row}] "}"
+    row    = value {"->" value}
     label  = "#" NAME
 
 A value is read against the type it must have and built in a heap. Fields that are not named keep their defaults. A
-label names an object or array, so that a later ``#label``, also one inside it, means the same object.
+label names an object or array, so that a later ``#label``, also one inside it, means the same object. Sets and relations are what
+ghosts hold.
 """
 
 from __future__ import annotations
@@ -21,9 +24,22 @@ from datatypes import dataclass
 from oox.arithmetic import int_range, nearest
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.program import Program
-from oox.running.heap import Atom, Content, Heap, Obj, default_content
+from oox.running.heap import Atom, Content, Dynamic, Heap, Obj, Row, default_content
 from oox.source import Source, Span
-from oox.types import BOOL, CHAR, NULL, STRING, ArrayType, ClassType, Type, is_floating, is_integral, is_nullable
+from oox.types import (
+    BOOL,
+    CHAR,
+    NULL,
+    STRING,
+    ArrayType,
+    ClassType,
+    Collection,
+    CollectionType,
+    Type,
+    is_floating,
+    is_integral,
+    is_nullable,
+)
 
 MAX_NESTING = 100
 MAX_DIGITS = 60
@@ -37,7 +53,7 @@ _SCAN = re.compile(
     | (?P<INT>[0-9]++)
     | (?P<STRING>"[^"\n]*+")
     | (?P<CHAR>'[^\n]')
-    | (?P<MARK>[-\#=,{}\[\]])
+    | (?P<MARK>->|[-\#=,{}\[\]])
     | (?P<END>\Z)
     | (?P<STRAY>["'][^\n]*+|[\s\S]))""",
     re.VERBOSE,
@@ -62,7 +78,7 @@ class Values:
         self.open_types = open_types
         self.labels: dict[str, Obj] = {}
 
-    def read(self, text: str, type_: Type, name: str = "<value>") -> Atom:
+    def read(self, text: str, type_: Type, name: str = "<value>") -> Dynamic:
         """Return the value that `text` says, or raise `OoxError` with a place in a source called `name`."""
         return _Reader(self, list(_tokens(Source(name, text)))).whole(type_)
 
@@ -128,9 +144,36 @@ class _Reader:
 
     def whole(self, type_: Type) -> Atom:
         """Read a value that is the whole text."""
-        value = self.value(type_)
+        value = self.content(type_)
         self.need("END", "the end of the value")
         return value
+
+    def content(self, type_: Type) -> Dynamic:
+        """Read a value, or what a ghost holds."""
+        if not isinstance(type_, CollectionType):
+            return self.value(type_)
+        first = self.need("{", f"`{{`: {type_} is written {{row, row}}")
+        if type_.collection is not Collection.RELATION:
+            _fail("type", f"a ghost {type_} starts empty", first.span)
+        self.enter(first)
+        rows: list[Row] = []
+        while not self.takes("}"):
+            if rows:
+                self.need(",", "`,` or `}`")
+            rows.append(self.row(type_))
+        self.depth -= 1
+        return frozenset(rows)
+
+    def row(self, type_: CollectionType) -> Row:
+        atoms: list[Atom] = []
+        for column in type_.columns:
+            if atoms:
+                self.need("->", "`->` and the next value of the row")
+            start = self.next
+            atoms.append(self.value(column))
+            if atoms[-1] is None:
+                _fail("type", "there is no null in a set or relation", start.span)
+        return tuple(atoms)
 
     def value(self, type_: Type) -> Atom:
         token = self.take()
@@ -267,9 +310,7 @@ class _Reader:
         given.add(token.text)
         self.need("=", "`=` and the value of the field")
         cell = cells[token.text]
-        if cell.many:
-            _fail("type", f"{cell.name} is a ghost relation, which starts empty", token.span)
-        obj.cells[obj.kind.index[cell]] = self.value(cell.columns[0])
+        obj.cells[obj.kind.index[cell]] = self.content(cell.type)
 
     def name(self, obj: Obj, label: _Token | None) -> None:
         if label is None:

@@ -45,8 +45,8 @@ class NamedObject:
 class NamedHeap(Mapping[str, NamedObject]):
     """The objects that a caller can see, by name, in the order in which they are found; `statics` are by ``Class.field``."""
 
-    def __init__(self, heap: Heap, roots: Iterable[Atom], names: Names) -> None:
-        found = heap.reachable([root for root in roots if isinstance(root, Obj)])
+    def __init__(self, heap: Heap, roots: Iterable[Content], names: Names) -> None:
+        found = heap.reachable(roots)
         self._named = {obj: NamedObject(names.name(obj), obj.kind.type) for obj in found}
         self._objects = {each.name: each for each in self._named.values()}
         self.statics: Mapping[str, Named] = {str(f): self._held(heap.statics, at) for at, f in enumerate(heap.statics.kind.layout)}

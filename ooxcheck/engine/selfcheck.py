@@ -113,7 +113,9 @@ def tried_bounds(report: Report) -> Bounds:
 
 def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
     """Yield every value of a state with the type of the place that holds it."""
-    yield from zip((variable.type for variable in method.variables), state.arguments, strict=False)
+    for variable, argument in zip(method.variables, state.arguments, strict=False):
+        for row in argument if isinstance(argument, frozenset) else [(argument,)]:
+            yield from zip(variable.columns, row, strict=True)
     for obj in (state.heap.statics, *state.heap.objects):
         for at, content in enumerate(obj.cells):
             for row in content if isinstance(content, frozenset) else [(content,)]:

@@ -48,7 +48,7 @@ def _check_shape(method: Method, this: str | None, args: Sequence[str]) -> None:
         kind = "a static method" if method.static else "a constructor"
         _fail(f"{method.name} is {kind} and takes no --this")
     if len(args) != len(method.parameters):
-        wanted = ", ".join(f"{p.type} {p.name}" for p in method.parameters) or "none"
+        wanted = ", ".join(f"{'ghost ' * p.is_ghost}{p.type} {p.name}" for p in method.parameters) or "none"
         _fail(f"{method.name} takes {_counted(len(method.parameters))}, not {len(args)}", f"its parameters: {wanted}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
 from oox.oracle.bruteforce import Verdict
-from oox.running.heap import Atom, Obj
+from oox.running.heap import Atom
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Duty, DutyKind, Returned
 from oox.running.show import Names
@@ -141,7 +141,7 @@ def _steps(trace: Trace, names: Names, style: Style) -> list[str]:
 def _new(example: Counterexample, names: Names) -> Iterator[str]:
     """Yield which of the objects that a caller sees after a call were not there before."""
     old = set(example.after.heap.objects[: len(example.state.heap.objects)])
-    seen = example.after.heap.reachable([root for root in roots(example) if isinstance(root, Obj)])
+    seen = example.after.heap.reachable(roots(example))
     new = [names.name(obj) for obj in seen if obj not in old]
     if new:
         yield visible(f"{', '.join(new)} {'is' if len(new) == 1 else 'are'} new")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from oox.cells import Elements
 from oox.declarations import AnyField, GhostField
-from oox.running.heap import Atom, Content, Heap, Obj
+from oox.running.heap import Content, Heap, Obj, in_order
 from oox.running.reading_order import is_backward
 from oox.running.show import Names
 from oox.types import ERROR, STRING, ArrayType, Type
@@ -21,9 +21,11 @@ MAX_ELEMENTS = 20
 MAX_LINES = 60
 
 
-def heap_lines(heap: Heap, roots: Iterable[Atom], names: Names) -> list[str]:
+def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
-    waiting = [obj for obj in [*roots, *heap.statics.cells] if isinstance(obj, Obj)]
+    given = [*roots, *heap.statics.cells]
+    rows = (row for root in given if isinstance(root, frozenset) for row in in_order(root))
+    waiting = [obj for obj in (*given, *(atom for row in rows for atom in row)) if isinstance(obj, Obj)]
     seen: set[Obj] = set()
     lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, seen, names))]
     omitted = len(lines) - MAX_LINES

@@ -110,7 +110,7 @@ def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
 
 def heap_form(heap: Heap, roots: Iterable[Content], names: Names) -> Json:
     """Return the objects that the roots and the static fields reach, by name, and the static fields."""
-    objects = heap.reachable([root for root in roots if isinstance(root, Obj)])
+    objects = heap.reachable(roots)
     return {
         "objects": {names.name(obj): object_form(obj, names) for obj in objects},
         "statics": statics_form(heap, names),

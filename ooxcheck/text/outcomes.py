@@ -42,7 +42,7 @@ _BROKEN = {
     DutyKind.MODIFIES: "{name} changes more than modifies allows",
     DutyKind.PURE: "{name} is pure but changes the heap",
     DutyKind.OVERFLOW: "the result does not fit the integer width",
-    DutyKind.EVALUATION: "one value is needed here and there are several",
+    DutyKind.EVALUATION: "one value is needed here and there is not exactly one",
     DutyKind.EXCEPTION: "an exception leaves {name}, and --no-exceptions forbids it",
     DutyKind.DEADLOCK: "threads remain and none can move",
     DutyKind.INHERITED_REQUIRES: "requires asks more than {name}, which it overrides",

@@ -114,7 +114,7 @@ def statement_text(step: Step, names: Names) -> str:
 def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iterator[str]:
     """Iterate over ``name = value`` for the receiver and the arguments of a call."""
     receiver: list[tuple[str, Type]] = [] if method.static else [("this", ERROR)]
-    parameters = [(p.name, p.type) for p in method.parameters]
+    parameters = [(f"ghost {p.name}" if p.is_ghost else p.name, p.type) for p in method.parameters]
     for (name, type_), value in zip(receiver + parameters, values, strict=True):
         yield f"{name} = {names.shown(value, type_)}"
 

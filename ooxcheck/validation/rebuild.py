@@ -93,12 +93,12 @@ class _Reader:
         for name, at in places.items():
             obj.cells[at] = self.content(obj.kind.cell(at), given[name])
 
-    def arguments(self, method: Method, part: Part) -> tuple[Atom, ...]:
+    def arguments(self, method: Method, part: Part) -> tuple[Content, ...]:
         variables = method.variables[: len(method.parameters) + (not method.static)]
         given = part.parts()
         if len(given) != len(variables):
             part.refuse(f"{method.name} takes {len(variables)} values with the receiver, not {len(given)}")
-        found = tuple(self.value(variable, each) for variable, each in zip(variables, given, strict=True))
+        found = tuple(self.content(variable, each) for variable, each in zip(variables, given, strict=True))
         if not method.static and found[0] is None:
             part.refuse("the receiver of a call is not null")
         return found
@@ -108,8 +108,8 @@ class _Reader:
         atom = self.atom(cells.columns[0], part)
         return atom if can_hold(self.program, cells, atom) else part.refuse(f"this is no {cells.columns[0]}")
 
-    def content(self, cells: Cells, part: Part) -> Content:
-        """Return what a cell holds."""
+    def content(self, cells: Cells | Variable, part: Part) -> Content:
+        """Return what a cell or a variable holds."""
         if not cells.many:
             return self.value(cells, part)
         rows = frozenset(self.row(cells.columns, each) for each in part["rows"].parts())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from oox.declarations import Field, Signature
+from oox.declarations import AnyField, Field, Signature
 from oox.logic import Definition
 from oox.typed import Class, Invariant, Method
 from oox.types import ArrayType, ClassType, Type
@@ -65,11 +65,9 @@ class Classes:
         with_any = [class_ for class_ in self.line(name) if class_.constructors]
         return next((m for m in with_any[0].constructors if not m.parameters), None) if with_any else None
 
-    def fields(self, name: str) -> list[Field]:
-        """Return the fields of an object; a program with ghosts is not covered."""
-        if any(class_.ghosts for class_ in self.line(name)):
-            raise NotCovered("ghost")
-        return [field for class_ in reversed(self.line(name)) for field in class_.fields if not field.static]
+    def fields(self, name: str) -> list[AnyField]:
+        """Return the fields and ghosts of an object."""
+        return [field for class_ in reversed(self.line(name)) for field in (*class_.fields, *class_.ghosts) if not field.static]
 
     def statics(self) -> list[Field]:
         """Return all static fields."""

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from oox import logic, typed
-from oox.declarations import Field
 from oox.types import ClassType
 from tests.meaning.formulas import NoValue, Scene, holds, number, rows
 from tests.meaning.heap import Heap, Key, Moment, Ref, Value
@@ -81,7 +80,7 @@ def cells(places: tuple[logic.Place, ...], scene: Scene) -> set[Cell]:
                 found.add((None, field))
             case logic.FieldPlace(target, fields):
                 refs = [ref for (ref,) in rows(target, scene) if isinstance(ref, Ref)]
-                found |= {(ref, field) for ref in refs for field in fields if isinstance(field, Field)}
+                found |= {(ref, field) for ref in refs for field in fields}
             case logic.ElementPlace(target, index):
                 arrays = [ref for (ref,) in rows(target, scene) if isinstance(ref, Ref)]
                 meant = indices(index, max([a.length for a in arrays], default=0), scene)

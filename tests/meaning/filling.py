@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from oox.declarations import Field
-from oox.types import INT, ArrayType, ClassType, Primitive, Type
+from oox.types import INT, STRING, ArrayType, ClassType, CollectionType, Primitive, Type
 from tests.meaning.heap import Key, NotCovered, Ref, Value, integers
-from tests.meaning.runs import Run
+from tests.meaning.runs import Dropped, Run
 
 
 @dataclass
@@ -19,6 +18,8 @@ class Filling:
 
     def any_value(self, type_: Type, *, nullable: bool = True) -> Value:
         """Return any value of a type."""
+        if isinstance(type_, CollectionType):
+            return self._collection(type_)
         if not isinstance(type_, ClassType | ArrayType):
             return self._primitive(type_)
         run = self.run
@@ -39,8 +40,7 @@ class Filling:
     def _cells(self, ref: Ref) -> list[tuple[Key, Type]]:
         if isinstance(ref.type, ArrayType):
             return [(index, ref.type.element) for index in range(ref.length)]
-        fields: list[Field] = self.run.classes.fields(ref.type.name)
-        return [(each, each.type) for each in fields]
+        return [(each, each.type) for each in self.run.classes.fields(ref.type.name)]
 
     def _new(self, type_: ClassType | ArrayType) -> list[Value]:
         run, limits = self.run, self.run.limits
@@ -56,6 +56,31 @@ class Filling:
         classes = [class_ for class_ in self.run.classes.line(name) if not class_.interface]
         made = [ref.type for ref in self.made]
         return all(sum(self.run.classes.fits(t, ClassType(c.name)) for t in made) < self.run.limits.scope for c in classes)
+
+    def _collection(self, type_: CollectionType) -> Value:
+        """Return any set: of values of one primitive type as many as the scopes allow, of objects any."""
+        (column, *more) = type_.columns
+        if more or column is STRING or isinstance(column, ArrayType):
+            raise NotCovered(str(type_))
+        if isinstance(column, ClassType):
+            return frozenset((ref,) for ref in self._objects(column))
+        found: list[tuple[Value, ...]] = []
+        most = max(self.run.limits.scope, self.run.limits.array)
+        while len(found) < most and self.run.choose([False, True]):
+            found.append((self._primitive(column),))
+            if found != sorted(set(found)):
+                raise Dropped
+        return frozenset(found)
+
+    def _objects(self, type_: ClassType) -> list[Value]:
+        run = self.run
+        chosen = [ref for ref in [*run.heap.cells] if run.classes.fits(ref.type, type_) and run.choose([False, True])]
+        found: list[Value] = [*chosen]
+        while isinstance(new := run.choose([None, *self._new(type_)]), Ref):
+            self.made.append(new)
+            run.heap.cells[new] = {}
+            found.append(new)
+        return found
 
     def _primitive(self, type_: Type) -> Value:
         run = self.run

@@ -8,7 +8,6 @@ from functools import singledispatch
 from typing import TypeAlias
 
 from oox import logic
-from oox.declarations import Field
 from oox.source import Span
 from oox.types import FLOAT, INT, UINT, ClassType, Type
 from tests.meaning.classes import Classes
@@ -57,7 +56,9 @@ def said(name: str, target: Value, arguments: list[Rows], at: Scene) -> Rows:
 
 
 def row(value: Value) -> Rows:
-    """Return a value as a set; null is empty."""
+    """Return a value as a set; null is empty, and a ghost may hold a set already."""
+    if isinstance(value, frozenset):
+        return value
     return NOTHING if value is None else frozenset([(value,)])
 
 
@@ -129,14 +130,8 @@ def _(node: logic.Bound, at: Scene) -> Rows:
 
 @rows.register
 def _(node: logic.FieldRelation, at: Scene) -> Rows:
-    cells = ((ref, cells.get(key)) for ref, cells in at.now.heap.cells.items() for key in _fields(node))
-    return frozenset((ref, value) for ref, value in cells if value is not None)
-
-
-def _fields(node: logic.FieldRelation | logic.FieldPlace) -> list[Field]:
-    if not all(isinstance(field, Field) for field in node.fields):
-        raise NotCovered("ghost")
-    return [field for field in node.fields if isinstance(field, Field)]
+    cells = ((ref, cells.get(key)) for ref, cells in at.now.heap.cells.items() for key in node.fields)
+    return frozenset((ref, *inner) for ref, value in cells for inner in row(value))
 
 
 @rows.register

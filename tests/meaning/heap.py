@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from oox.declarations import Field
-from oox.types import UINT, ArrayType, ClassType, Primitive, Type
+from oox.declarations import AnyField, Field
+from oox.types import UINT, ArrayType, ClassType, CollectionType, Primitive, Type
 
 
 class NotCovered(Exception):  # noqa: N818 (a limit, not an error)
@@ -23,10 +23,10 @@ class Ref:
     length: int = 0
 
 
-Value: TypeAlias = int | str | Ref | None
-"""Bools are Python's; chars are their codes; null is None."""
+Value: TypeAlias = "int | str | Ref | frozenset[tuple[Value, ...]] | None"
+"""Bools are Python's; chars are their codes; null is None; a ghost may hold rows."""
 
-Key: TypeAlias = Field | int
+Key: TypeAlias = AnyField | int
 """What a cell of an object is called: the field, or the index."""
 
 
@@ -46,6 +46,8 @@ class Heap:
         waiting, found = [*roots, *self.statics.values()], dict[Ref, None]()
         while waiting:
             ref = waiting.pop(0)
+            if isinstance(ref, frozenset):
+                waiting += [atom for row in ref for atom in row]
             if isinstance(ref, Ref) and ref in self.cells and ref not in found:
                 found[ref] = None
                 waiting += self.cells[ref].values()
@@ -69,6 +71,8 @@ def default(type_: Type) -> Value:
             return False
         case Primitive.FLOAT:
             raise NotCovered("float")
+        case CollectionType():
+            return frozenset()
         case _:
             return None
 

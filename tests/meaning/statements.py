@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import singledispatch
 
 from oox import logic, typed
-from oox.types import ArrayType, ClassType, is_nullable
+from oox.declarations import Variable
+from oox.types import ArrayType, ClassType, CollectionType, is_nullable
 from tests.meaning.calls import called, constructed
 from tests.meaning.contracts import due
 from tests.meaning.expressions import element, number, target, value
-from tests.meaning.formulas import NoValue, holds
+from tests.meaning.formulas import NoValue, Rows, holds, rows
 from tests.meaning.heap import Heap, NotCovered, Ref, Value, default
 from tests.meaning.runs import Bounded, Broken, Dropped, Duty, Frame, Run, Thrown
 
@@ -70,14 +71,16 @@ def result(node: typed.Source, frame: Frame, run: Run) -> Value:
             arguments = [value(argument, frame, run) for argument in node.arguments]
             if not isinstance(receiver, Ref):
                 raise Thrown
+            arguments += _ghosts(node, frame, run)
             assert not isinstance(receiver.type, ArrayType)
             return called(run.classes.runs(receiver.type.name, node.signature), receiver, arguments, run, body)
         case typed.StaticCall() | typed.SuperCall():
             receiver = None if isinstance(node, typed.StaticCall) else frame.variables[0]
-            arguments = [value(argument, frame, run) for argument in node.arguments]
+            arguments = [value(argument, frame, run) for argument in node.arguments] + _ghosts(node, frame, run)
             return called(run.classes.runs(node.class_name, node.signature), receiver, arguments, run, body)
         case typed.NewObject():
-            return constructed(node, [value(argument, frame, run) for argument in node.arguments], run, body)
+            arguments = [value(argument, frame, run) for argument in node.arguments] + _ghosts(node, frame, run)
+            return constructed(node, arguments, run, body)
         case typed.NewArray():
             return _array(node.type, [number(size, frame, run) for size in node.sizes], run)
         case _:
@@ -120,11 +123,51 @@ def _(node: typed.Assign, frame: Frame, run: Run) -> None:
 
 
 @execute.register
+def _(node: typed.GhostAssign, frame: Frame, run: Run) -> None:
+    given = _ghost(node.value, frame, run)
+    if isinstance(node.target, Variable):
+        frame.variables[node.target.slot] = given
+        return
+    holder = _only(node.target.receiver, frame, run)
+    if not isinstance(holder, Ref):
+        raise Broken({Duty("evaluation", node.target.receiver.span)})
+    run.heap.cells[holder][node.target.field] = given
+
+
+def _ghosts(call: typed.Call | typed.NewObject | typed.SuperConstructor, frame: Frame, run: Run) -> list[Value]:
+    return [_ghost(ghost, frame, run) for ghost in call.ghosts]
+
+
+def _ghost(node: typed.GhostValue, frame: Frame, run: Run) -> Value:
+    """Return what a ghost gets: all rows, or the one value that there has to be unless null fits."""
+    if isinstance(node.type, CollectionType):
+        return _rows(node.term, frame, run)
+    given = _only(node.term, frame, run)
+    if given is None and not is_nullable(node.type):
+        raise Broken({Duty("evaluation", node.term.span)})
+    return given
+
+
+def _only(term: logic.Term, frame: Frame, run: Run) -> Value:
+    found = _rows(term, frame, run)
+    if len(found) > 1:
+        raise Broken({Duty("evaluation", term.span)})
+    return next((atom for (atom,) in found), None)
+
+
+def _rows(term: logic.Term, frame: Frame, run: Run) -> Rows:
+    try:
+        return rows(term, run.scene(frame))
+    except NoValue as missing:
+        raise Broken({Duty("evaluation", missing.span)}) from None
+
+
+@execute.register
 def _(node: typed.CallStatement, frame: Frame, run: Run) -> None:
     if not isinstance(node.call, typed.SuperConstructor):
         result(node.call, frame, run)
         return
-    arguments = [value(argument, frame, run) for argument in node.call.arguments]
+    arguments = [value(argument, frame, run) for argument in node.call.arguments] + _ghosts(node.call, frame, run)
     constructor = run.classes.constructor(node.call.class_name, node.call.signature)
     if constructor:
         called(constructor, frame.variables[0], arguments, run, body)

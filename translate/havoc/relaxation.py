@@ -24,10 +24,12 @@ from oox.typed import Method, Statement
 from oox.types import Type
 from relational import FALSE, TRUE, Formula
 from translate.havoc.havoc import Unchosen
+from translate.model.cells import arity
 from translate.model.folding import all_of
+from translate.model.guarded_sets import empty
 from translate.model.state import joined
 from translate.model.universe import UNIT
-from translate.model.values import Value, chosen
+from translate.model.values import Value, chosen, default
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.paths import Dead, Flow, Path
 from translate.symbolic.statements import Exactly, Target, store
@@ -144,14 +146,16 @@ class Relaxation(Exactly, ABC):
                     path.assign(retval.slot, self._any(encoder, path, statement.span, retval.type, value))
                 path.flow.returns.append(path.state)
                 raise Dead
+            case typed.GhostAssign(Variable() as variable) if variable.slot not in path.state.variables:
+                path.assign(variable.slot, empty(arity(variable)) if variable.many else default(variable.type))
             case (
-                typed.Return() | typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw()
+                typed.GhostAssign() | typed.Return() | typed.CallStatement() | typed.Assert() | typed.Assume() | typed.Throw()
                 | typed.Break() | typed.Continue()
             ):  # fmt: skip
                 pass
             case (
                 typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
-                | typed.Fork() | typed.JoinThreads() | typed.GhostAssign()
+                | typed.Fork() | typed.JoinThreads()
             ):  # fmt: skip
                 msg = f"{statement} should count"
                 raise AssertionError(msg)
@@ -173,7 +177,7 @@ class Relaxation(Exactly, ABC):
 class Selectable(Relaxation):
     """Relaxes all that has no statements in it; `selectors` are those that came up, by place in the text.
 
-    Where a selector is off, a call, an assumption, an assertion, an exception or a jump is left out, and nothing throws.
+    Where a selector is off, a call, an assumption, an assertion, ghost code, an exception or a jump is left out, and nothing throws.
     """
 
     def __init__(self, method: Method) -> None:
@@ -199,12 +203,12 @@ class Selectable(Relaxation):
         match statement:
             case (
                 typed.Declare() | typed.Assign() | typed.Return() | typed.CallStatement() | typed.Assert()
-                | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue()
+                | typed.Assume() | typed.Throw() | typed.Break() | typed.Continue() | typed.GhostAssign()
             ):  # fmt: skip
                 return True
             case (
                 typed.Block() | typed.If() | typed.While() | typed.Try() | typed.Lock() | typed.Skip()
-                | typed.Fork() | typed.JoinThreads() | typed.GhostAssign()
+                | typed.Fork() | typed.JoinThreads()
             ):  # fmt: skip
                 return False
 

@@ -132,7 +132,7 @@ def test_an_assumption_without_a_value_is_confirmed_before_anything_runs() -> No
     report = check(asked(STRANGERS, "A.several"))
     example = only(report)
     assert judged(report, example) == Finding(
-        "one value is needed here and there are several", Standing.GOOD, "an assumption has no value in this state"
+        "one value is needed here and there is not exactly one", Standing.GOOD, "an assumption has no value in this state"
     )
     for obj in example["call"]["objects"]:
         obj["fields"]["next"] = None
