@@ -142,7 +142,7 @@ class _Reader:
 
     # ------------------------------------------------------------------------------------------------- values
 
-    def whole(self, type_: Type) -> Atom:
+    def whole(self, type_: Type) -> Dynamic:
         """Read a value that is the whole text."""
         value = self.content(type_)
         self.need("END", "the end of the value")

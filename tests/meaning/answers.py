@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oox import typed
-from oox.declarations import Field
+from oox.declarations import AnyField, Field
 from oox.types import VOID, ArrayType, ClassType, Type
 from tests.meaning.contracts import Cell, cells, claims, contents, invariants, owed_on_exit
 from tests.meaning.filling import Filling
@@ -102,8 +102,8 @@ def _forgotten(frame: Frame, run: Run) -> list[Cell]:
     return [cell for cell in contents(run.heap) if cell in places or (cell[0] == this and this is not None)]
 
 
-def _type(ref: Ref | None, key: Field | int) -> Type:
-    if isinstance(key, Field):
+def _type(ref: Ref | None, key: AnyField | int) -> Type:
+    if not isinstance(key, int):
         return key.type
     assert ref is not None
     assert isinstance(ref.type, ArrayType)

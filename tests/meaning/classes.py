@@ -67,7 +67,11 @@ class Classes:
 
     def fields(self, name: str) -> list[AnyField]:
         """Return the fields and ghosts of an object."""
-        return [field for class_ in reversed(self.line(name)) for field in (*class_.fields, *class_.ghosts) if not field.static]
+        found: list[AnyField] = []
+        for class_ in reversed(self.line(name)):
+            found += [field for field in class_.fields if not field.static]
+            found += class_.ghosts
+        return found
 
     def statics(self) -> list[Field]:
         """Return all static fields."""

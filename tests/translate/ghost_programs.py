@@ -1,7 +1,8 @@
-"""Random programs about ghost sets and relations with numbers in them: contracts that change them, and claims about them.
+"""Random programs about ghost sets and relations with numbers in them: contracts and ghost code that change them, and claims about them.
 
 Every program has a class whose methods are known by their contracts only, and a method that calls them. Each contract says by
-an equation what every cell it may change becomes, so that brute force has an answer.
+an equation what every cell it may change becomes, so that brute force has an answer. Ghost code assigns to ghosts of objects, to
+locals and to parameters.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ _KINDS = {"s": "ints", "m": "rel", "t": "marks"}
 _WORDS = {"s": (), "m": ("K k",), "t": ("uint u", "bool b")}
 """What a program has to speak of besides numbers, if it has a ghost."""
 
-_STATEMENTS = ("call",) * 4 + ("assert",) * 2 + ("ask", "assign", "assign", "assign", "if", "while")
+_STATEMENTS = ("call",) * 4 + ("ghost",) * 4 + ("assert",) * 2 + ("ask", "assign", "assign", "assign", "if", "while")
+_LOCALS = {"ints": "l", "rel": "d", "marks": "e", "int": "n"}
+"""Ghost locals of the main method, by what they hold."""
 _ASSIGNMENTS = {
     "g": ("g := h;", "h := g;", "h := g.other;", "g.other := h;", "g := new G();", "h := new G();"),
     "x": ("x := x + 1;", "x := 0;"), "k": ("k := null;", "k := new K();"), "u": ("u := u + u;",), "b": ("b := !b;",),
@@ -85,6 +88,8 @@ class _Writer:
         self._known = tuple(word.split()[1] for word in words)
         self._objects: tuple[str, ...] = ()
         self._old = 0.0
+        self._locals: dict[str, str] = {}
+        self._is_old = False
         self._names = count()
 
     def sample(self) -> Sample:
@@ -134,9 +139,43 @@ class _Writer:
         if self._source.random() < 0.3:
             place = self._source.choice(("", f"g.{self._ghosts[0]}", f"h.{self._ghosts[-1]}"))
             clauses.append(f"modifies({place})")
-        self._old = 0.0
-        body = self._block(2, self._source.choice((1, 2, 3, 4)))
-        return f"class Main {{ static void main(G g, G h, {self._parameters}) {' '.join(clauses)} {body} }}"
+        self._old = 0.15
+        body = f"{self._declarations()}{self._block(2, self._source.choice((1, 2, 3, 4)))}"
+        main = f"static void main(G g, G h, {self._parameters}) {' '.join(clauses)} {{ {body} }}"
+        return f"class Main {{ {main} {self._put()} }}"
+
+    def _declarations(self) -> str:
+        """Return ghost locals, some with a term."""
+        texts = []
+        kinds = [*((GHOSTS[ghost], _KINDS[ghost]) for ghost in self._ghosts), ("int", "int")]
+        for type_, kind in self._source.sample(kinds, self._source.choice((0, 1, 1, 2))):
+            value = f" := {self._text(kind, 2)}" if self._source.random() < 0.7 else ""
+            texts.append(f"ghost {type_} {_LOCALS[kind]}{value}; ")
+            self._locals[kind] = _LOCALS[kind]
+        return "".join(texts)
+
+    def _put(self) -> str:
+        """Return a method with ghost parameters, which puts what it is given into a ghost."""
+        ghost = self._ghosts[0]
+        self._objects, self._locals, self._old = ("o",), {_KINDS[ghost]: "p"}, 0.2
+        words = f"G o, {self._parameters}, ghost {GHOSTS[ghost]} p, ghost int n"
+        clause = f"ensures({self._text('f', 1)})" if self._source.random() < 0.2 else ""
+        self._locals["int"] = "n"
+        return f"static void put({words}) {clause} {{ ghost p := {self._text(_KINDS[ghost], 1)}; ghost o.{ghost} := p; }}"
+
+    def _ghost(self) -> str:
+        """Return ghost code."""
+        pick = self._source.choice
+        ghost = pick(self._ghosts)
+        match pick(("cell", "cell", "local", "put")):
+            case "local" if self._locals:
+                kind = pick(sorted(self._locals))
+                return f"ghost {self._locals[kind]} := {self._text(pick((kind, kind, 'ints')) if kind == 'int' else kind, 2)};"
+            case "put":
+                terms = f"ghost {self._text(_KINDS[self._ghosts[0]], 1)}, ghost ({self._text('int', 1)})"
+                return f"Main.put({pick('ggh')}, x{self._others()}, {terms});"
+            case _:
+                return f"ghost {pick(('g', 'g', 'h', 'g.other'))}.{ghost} := {self._text(_KINDS[ghost], 2)};"
 
     # -- statements --------------------------------------------------------------------------------
 
@@ -148,6 +187,8 @@ class _Writer:
         match pick(_STATEMENTS):
             case "call":
                 return f"{pick('ggh')}.m{pick(range(self._methods))}({pick(('x', '0', '-1', 'x + 1'))}{self._others()});"
+            case "ghost":
+                return self._ghost()
             case "assert":
                 return f"assert {self._text('f', 2)};"
             case "ask":
@@ -171,10 +212,12 @@ class _Writer:
     def _text(self, kind: str, depth: int) -> str:
         """Return something of a kind; what is to be computed from the state before is."""
         if self._source.random() < self._old and kind in ("ints", "rel", "marks"):
-            was, self._old = self._old, 0.0
+            was, self._old, self._is_old = self._old, 0.0, True
             text = f"old({self._text(kind, depth)})"
-            self._old = was
+            self._old, self._is_old = was, False
             return text
+        if kind in self._locals and not self._is_old and self._source.random() < 0.3:
+            return self._locals[kind]
         if kind == "g":
             return self._source.choice(self._objects)
         if kind == "gs":
