@@ -1,7 +1,7 @@
 """Ghost code: terms as values of ghosts, and the ghosts that they may be assigned to.
 
 Ghost code has no effect on the program: it assigns to nothing but ghosts, and no expression of a program reads one
-(Owicki and Gries, Acta Informatica 1976, called such variables auxiliary). So it can be erased; `oox.transform.erase` does that.
+(Owicki and Gries, Acta Informatica 1976, called such variables auxiliary). So it can be erased, and whatever runs runs as before.
 """
 
 from __future__ import annotations

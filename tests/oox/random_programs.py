@@ -26,6 +26,9 @@ METHODS = {
     "link": ("A", ("A", "int")),
     "fill": ("void", ("int[]",)),
 }
+GHOSTS = {"hits": "int", "bag": "A set", "odd": "bool"}
+WITH_GHOSTS = ("link", "helper")
+"""The methods that have ghost parameters, in programs with ghost code."""
 STATIC_METHODS = {"helper": ("int", ("A", "int")), "make": ("B", ("int",))}
 WORKERS = {"work": ("void", ("A", "int[]")), "toil": ("void", ("B",))}
 
@@ -33,6 +36,11 @@ WORKERS = {"work": ("void", ("A", "int[]")), "toil": ("void", ("B",))}
 def program_text(seed: int) -> str:
     """Return the program that belongs to a seed; its entry is ``Main.main()``, which returns an int."""
     return _Writer(random.Random(seed)).program()
+
+
+def ghost_program_text(seed: int) -> str:
+    """Return a program with ghost code; its entry is ``Main.main()`` as well."""
+    return _Writer(random.Random(seed), ghosts=True).program()
 
 
 def program_texts() -> st.SearchStrategy[str]:
@@ -53,8 +61,9 @@ class _Scope:
 class _Writer:
     """Writes one program; `_pick` is all the chance there is."""
 
-    def __init__(self, source: random.Random) -> None:
+    def __init__(self, source: random.Random, *, ghosts: bool = False) -> None:
         self._source = source
+        self._ghosts = ghosts
         self._names = 0
         self._scope = _Scope()
         self._concurrent = source.random() < 0.6
@@ -69,6 +78,7 @@ class _Writer:
     def _class(self, name: str, head: str) -> str:
         fields = [f"{type_} {field_};" for field_, type_ in FIELDS[name].items()]
         statics = [f"static {type_} {field_};" for field_, type_ in STATICS.items()] if name == "A" else []
+        statics += [f"ghost {type_} {ghost};" for ghost, type_ in GHOSTS.items()] if name == "A" and self._ghosts else []
         invariants = [f"invariant {self._in_method(name, 'bool', (), self._formula)};"] if self._chance(0.3) else []
         wanted = [m for m in METHODS if name == "A" or self._chance(0.5)]
         methods = [self._method(m, *METHODS[m], this=name) for m in wanted]
@@ -86,7 +96,7 @@ class _Writer:
         return "\n".join(["class Main {", *methods, f"static int main() {body}", "}"])
 
     def _method(self, name: str, result: str, types: tuple[str, ...], this: str | None = None) -> str:
-        parameters = ", ".join(f"{type_} p{i}" for i, type_ in enumerate(types))
+        parameters = ", ".join([*(f"{type_} p{i}" for i, type_ in enumerate(types)), *self._ghost_parameters(name)])
         spec = self._in_method(this, result, types, lambda: self._spec(result))
         body = self._in_method(this, result, types, lambda: self._block(3))
         return f"{'' if this else 'static '}{result} {name}({parameters}) {spec} {body}"
@@ -199,7 +209,25 @@ class _Writer:
 
     def _simple(self) -> str:
         options = [self._declare, self._assign, self._assign, self._call, self._assert, self._leave, self._assign_field]
-        return self._source.choice(options)()
+        return self._source.choice([*options, *([self._ghost] * 4 if self._ghosts else [])])()
+
+    def _ghost_parameters(self, name: str) -> list[str]:
+        return ["ghost int h", "ghost A set hs"] if self._ghosts and name in WITH_GHOSTS else []
+
+    def _ghost(self) -> str:
+        """Return ghost code; a place is mostly there."""
+        name, holder = self._fresh_name(), "this" if self._scope.this else self._reference()
+        ghost, type_ = self._source.choice(list(GHOSTS.items()))
+        template = self._pick(f"ghost {type_} {name} := $v;", *[f"ghost {holder}.{ghost} := $v;"] * 3)
+        return self._filled(template, v=lambda: self._ghost_value(type_))
+
+    def _ghost_value(self, type_: str) -> str:
+        if type_ == "A set":
+            return self._set()
+        if type_ == "bool":
+            return self._formula(1)
+        number = self._pick("A.total", str(self._source.randint(0, 3)), "#($set)", "(sum s : $set | s.hits)")
+        return self._filled(number, set=self._set)
 
     def _if(self, depth: int) -> str:
         otherwise = f" else {self._block(depth)}" if self._chance(0.5) else ""
@@ -252,14 +280,16 @@ class _Writer:
 
     def _invocation(self, name: str) -> str:
         if name in STATIC_METHODS:
-            return f"Main.{name}({self._arguments(STATIC_METHODS[name][1])})"
+            return f"Main.{name}({self._arguments(STATIC_METHODS[name][1], name)})"
         if self._scope.this == "B" and self._chance(0.2):
-            return f"super.{name}({self._arguments(METHODS[name][1])})"
+            return f"super.{name}({self._arguments(METHODS[name][1], name)})"
         speakers = self._known("I", exactly=True) if name == "get" else []
-        return f"{self._pick(self._reference(), *speakers)}.{name}({self._arguments(METHODS[name][1])})"
+        return f"{self._pick(self._reference(), *speakers)}.{name}({self._arguments(METHODS[name][1], name)})"
 
-    def _arguments(self, types: tuple[str, ...]) -> str:
-        return ", ".join(self._expr(type_, 1) for type_ in types)
+    def _arguments(self, types: tuple[str, ...], name: str = "") -> str:
+        real = [self._expr(type_, 1) for type_ in types]
+        ghosts = [self._ghost_value("int"), self._set()] if self._ghost_parameters(name) else []
+        return ", ".join([*real, *(f"ghost ({term})" for term in ghosts)])
 
     def _assert(self) -> str:
         return self._filled(self._pick(";", ";", "assert $f;", "assume $f;"), f=lambda: self._formula(1))
