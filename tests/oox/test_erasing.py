@@ -14,7 +14,7 @@ from oox.diagnostics import Report
 from oox.program import Program
 from oox.running.heap import Content, Heap, Kinds, Obj
 from oox.running.machine.machine import Bank, Machine
-from oox.running.outcomes import DutyKind, Outcome, Raised, Returned, Threw, Violated
+from oox.running.outcomes import DutyKind, Exhausted, Outcome, Raised, Returned, Threw, Violated
 from oox.running.schedules.partial_order import executions
 from oox.running.settings import Settings
 from oox.source import Source
@@ -37,11 +37,13 @@ def both(text: str) -> tuple[Program, Program]:
 
 
 def ends(program: Program) -> list[Hashable] | None:
-    """Return how the runs of the entry end under all schedules; None if there are too many, or ghost code breaks a duty."""
+    """Return how the runs of the entry end under all schedules; None if they are too many or too long, or ghost code breaks a duty."""
     machine = Machine(Bank(program, Settings(steps=400), duties=False), Heap(Kinds(program)))
     machine.start(program.runs("Main", next(m.signature for m in program.methods() if m.name == "Main.main")), [])
     found = []
     for each in islice(executions(machine), MOST + 1):
+        if isinstance(each.outcome, Exhausted):
+            return None
         if isinstance(each.outcome, Violated):
             assert all(duty.kind is DutyKind.EVALUATION for duty in each.outcome.duties)
             return None
