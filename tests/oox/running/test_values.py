@@ -10,7 +10,7 @@ from oox.check import load_text
 from oox.diagnostics import OoxError
 from oox.running.heap import Atom, Heap, Kinds, Obj
 from oox.running.values import MAX_NESTING, Values
-from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, Type
+from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 
 PROGRAM = load_text(
     """
@@ -58,6 +58,9 @@ def elements(atom: Atom) -> list[object]:
         ("'x'", CHAR, 120),
         ("'''", CHAR, 39),
         ('""', STRING, ""),
+        ("{}", CollectionType((INT,)), frozenset()),
+        ("{2, -1, 2}", CollectionType((INT,)), frozenset({(2,), (-1,)})),
+        ("{1 -> true, 3 -> false}", CollectionType((INT, BOOL)), frozenset({(1, True), (3, False)})),
     ],
 )
 def test_simple_values(text: str, type_: Type, value: object) -> None:
@@ -70,6 +73,14 @@ def test_fields_that_are_not_named_keep_their_defaults() -> None:
     assert fields(values().read("Node{value=3}", NODE)) == {
         "value": 3, "next": None, "name": None, "seen": frozenset(), "rank": 0,
     }  # fmt: skip
+
+
+def test_a_ghost_set_may_hold_objects_with_labels() -> None:
+    node = values().read("Node#a{seen={#a, Node{value=1}}}", NODE)
+    held = fields(node)["seen"]
+    assert isinstance(held, frozenset)
+    assert (node,) in held
+    assert len(held) == 2
 
 
 def test_objects_nest_and_may_be_of_a_subclass() -> None:
@@ -141,7 +152,11 @@ def test_an_array_can_be_labelled_and_shared() -> None:
         ("Node{value=1, value=2}", NODE, "duplicate", 15, "field value is given twice"),
         ("Node{value 1}", NODE, "syntax", 12, "expected `=` and the value of the field, found `1`"),
         ("Node{value=true}", NODE, "type", 12, "expected a value of type int, found a bool"),
-        ("Node{seen=1}", NODE, "type", 6, "seen is a ghost relation, which starts empty"),
+        ("Node{seen=1}", NODE, "syntax", 11, "expected `{`: Node set is written {row, row}, found `1`"),
+        ("{1, true}", CollectionType((INT,)), "type", 5, "expected a value of type int, found a bool"),
+        ("{1, 2", CollectionType((INT,)), "syntax", 6, "expected `,` or `}`, found the end of the value"),
+        ("{null}", CollectionType((NODE,)), "type", 2, "there is no null in a set or relation"),
+        ("{1}", CollectionType((INT, BOOL)), "syntax", 3, "expected `->` and the next value of the row, found `}`"),
         ("#a", NODE, "label", 1, "no object before this is labelled #a"),
         ("Node#a{next=Node#a{}}", NODE, "label", 18, "the label #a is already taken"),
         ("Holder#h{rows=[[#h]]}", ClassType("Holder"), "type", 17,
