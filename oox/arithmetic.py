@@ -171,8 +171,8 @@ def converted(value: Number, type_: Type, width: int) -> Number:
     is rounded to the other type, and towards zero to an integer: NaN is 0, and what is too large or too small the nearest
     integer there is.
 
-    >>> converted(-1.5, INT, 8), converted(1e9, INT, 8), converted(math.nan, INT, 8), converted(-1, UINT, 8)
-    (-1, 127, 0, 255)
+    >>> converted(1.9, UINT, 8), converted(1e9, UINT, 8), converted(math.nan, UINT, 8), converted(-1, UINT, 8)
+    (1, 255, 0, 255)
     """
     if is_floating(type_):
         return nearest(value, type_) if isinstance(value, int) else rounded(value, type_)
@@ -196,18 +196,23 @@ def shortest(value: float, type_: Type) -> str:
     if type_ is FLOAT and math.isfinite(value):
         for digits in range(1, 10):
             text = repr(float(f"{value:.{digits}g}"))
-            if nearest(text, FLOAT) == value:
+            if nearest(text, FLOAT) == value == single(float(text)):
                 return text
     return repr(value)
 
 
-def exact_decimal(value: float) -> str:
-    """Return all digits of a floating-point number.
+def exact_text(value: float) -> str:
+    """Return a finite floating-point number exactly: all its digits, or as an integer and a power of two if these are many.
 
-    >>> exact_decimal(single(0.1)), exact_decimal(2.0), exact_decimal(-math.inf)
-    ('0.100000001490116119384765625', '2.0', '-inf')
+    >>> exact_text(single(0.1)), exact_text(2.0), exact_text(-5e-324)
+    ('0.100000001490116119384765625', '2.0', '-1 * 2^-1074')
     """
-    if not math.isfinite(value):
-        return repr(value)
     text = f"{Decimal(value):f}"
-    return text if "." in text else f"{text}.0"
+    if len(text) <= _MANY_DIGITS:
+        return text if "." in text else f"{text}.0"
+    numerator, denominator = value.as_integer_ratio()
+    twos = (numerator & -numerator).bit_length() - 1
+    return f"{numerator >> twos} * 2^{twos - denominator.bit_length() + 1}"
+
+
+_MANY_DIGITS = 60

@@ -19,7 +19,7 @@ from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, m
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
-from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines
 from ooxcheck.text.outcomes import duty_places, heading, placed, title, why_never, why_none
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
@@ -113,12 +113,20 @@ def story_lines(method: Method, example: Counterexample, style: Style) -> Iterat
     yield from captioned("called as", [visible(call)])
     then = heap_lines(example.state.heap, arguments, before)
     yield from captioned("before", then)
+    if style.verbose:
+        yield from captioned("exactly", [*_exact_arguments(method, arguments), *exact_cells(example.state.heap, arguments, before)])
     now = heap_lines(example.after.heap, roots(example), after)
     yield from captioned("after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else [])
     yield from captioned("because", because_lines(example.why, after))
     yield from captioned("steps", _steps(example.trace, after, style))
     if example.cut is not None:
         yield f"  there may be a smaller counterexample: looking for one was cut short because {example.cut.value}"
+
+
+def _exact_arguments(method: Method, arguments: Sequence[Atom]) -> Iterator[str]:
+    """Yield the floating-point arguments that have more digits than are shown."""
+    for variable, atom in zip(method.variables, arguments, strict=False):
+        yield from exact_line(variable.name, atom, variable.type)
 
 
 def _other_heaps(method: Method, example: Counterexample, style: Style) -> Iterator[str]:

@@ -7,8 +7,11 @@ of its own. An object is shown in full once.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
+from oox.arithmetic import exact_text, shortest
 from oox.cells import Elements
 from oox.declarations import AnyField, GhostField
 from oox.running.heap import Content, Heap, Obj, in_order
@@ -54,6 +57,19 @@ def cell_name(obj: Obj, cell: int, names: Names) -> str:
         return f"{names.name(obj)}[{cell}]"
     field = obj.kind.layout[cell]
     return str(field) if obj.serial < 0 else f"{names.name(obj)}.{field.name}"
+
+
+def exact_line(name: str, content: Content, type_: Type) -> Iterator[str]:
+    """Yield what a place holds with all its digits, if it is a floating-point number that is shown with fewer."""
+    if isinstance(content, float) and math.isfinite(content) and Decimal(shortest(content, type_)) != Decimal(content):
+        yield f"{name} = {exact_text(content)}"
+
+
+def exact_cells(heap: Heap, roots: Iterable[Content], names: Names) -> Iterator[str]:
+    """Yield the same for the static fields and all cells of what is reached."""
+    for obj in (heap.statics, *heap.reachable([root for root in roots if isinstance(root, Obj)])):
+        for cell, content in enumerate(obj.cells):
+            yield from exact_line(cell_name(obj, cell, names), content, content_type(obj, cell))
 
 
 def _statics(heap: Heap, names: Names) -> Iterator[str]:

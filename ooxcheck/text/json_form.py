@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from oox.arithmetic import shortest
 from oox.diagnostics import Diagnostic
 from oox.program import Program
 from oox.running.heap import Content, Heap, Obj, Unset, in_order
@@ -92,7 +93,10 @@ def notes_form(notes: Iterable[Diagnostic]) -> list[Json]:
 
 
 def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
-    """Return a value: numbers, bools, strings and null as they are, the rest as an object with one key."""
+    """Return a value: numbers, bools, strings and null as they are, the rest as an object with one key.
+
+    A float is the shortest decimal that reads back as it, if it is rounded to single precision.
+    """
     match content:
         case Obj():
             return {"object": names.name(content)}
@@ -102,6 +106,8 @@ def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
             return {"unset": True}
         case float() if not math.isfinite(content):
             return {"float": str(content)}
+        case float():
+            return float(shortest(content, type_))
         case int() if type_ is CHAR:
             return {"char": chr(content)}
         case _:

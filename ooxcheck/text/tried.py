@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from oox.arithmetic import shortest
 from oox.oracle.samples import Sample
 from oox.running.show import Names
 from oox.types import Primitive
@@ -49,8 +50,8 @@ def _values(sample: Sample) -> str:
             return "null, literals and as many others as needed"
         case Primitive.CHAR:
             return _listed([code for code in sample.values if isinstance(code, int)], _char)
-        case Primitive.FLOAT:
-            return ",".join(map(str, sample.values)) or "none"
+        case Primitive.FLOAT | Primitive.DOUBLE:
+            return ",".join(shortest(value, sample.type) for value in sample.values if isinstance(value, float)) or "none"
         case _:
             return _listed([number for number in sample.values if isinstance(number, int)], str)
 

@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping
 
 from datatypes import dataclass
+from oox.arithmetic import rounded
 from oox.cells import Cells
 from oox.declarations import Variable
 from oox.oracle.states import State
@@ -129,7 +130,9 @@ class _Reader:
                 return ord(char)
             case {"float": str(name)} if name in _FLOATS:
                 return _FLOATS[name]
-            case None | bool() | int() | float() | str() as value:
+            case float() as value:
+                return rounded(value, type_)
+            case None | bool() | int() | str() as value:
                 return value
             case _:
                 return part.refuse("a value is expected")

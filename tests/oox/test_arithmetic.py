@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from oox.arithmetic import (
     calculate,
     divides_by_zero,
+    exact_text,
     float_remainder,
     int_range,
     nearest,
@@ -74,6 +75,14 @@ def test_a_float_is_printed_as_the_shortest_decimal_that_reads_back(x: float) ->
 )  # fmt: skip
 def test_a_decimal_is_rounded_once_to_single_precision(text: str, expected: float) -> None:
     assert nearest(text, FLOAT) == expected
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_the_exact_text_is_exact(x: float) -> None:
+    text = exact_text(x)
+    number, _, power = text.partition(" * 2^")
+    assert Fraction(number) * Fraction(2) ** int(power or 0) == Fraction(x)
+    assert len(text) <= 60
 
 
 def test_values_are_told_apart_as_no_comparison_does() -> None:

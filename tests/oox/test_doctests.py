@@ -5,8 +5,14 @@ from __future__ import annotations
 import doctest
 
 import oox
+import oox.arithmetic
 
 
 def test_the_session_in_the_package_runs() -> None:
     assert doctest.testmod(oox).failed == 0
     assert doctest.testmod(oox).attempted > 0
+
+
+def test_the_examples_of_arithmetic_run() -> None:
+    assert doctest.testmod(oox.arithmetic).failed == 0
+    assert doctest.testmod(oox.arithmetic).attempted > 0

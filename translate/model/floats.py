@@ -63,6 +63,22 @@ def is_value(value: IntExpr, type_: Type) -> Formula:
     return IsFloat(_FORMATS[type_], value)
 
 
+def plain(value: IntExpr, type_: Type) -> tuple[Formula, ...]:
+    """Return what would make a number plain to a reader, the most plain first: 0.0, 1.0, few digits and near one, few digits, finite, positive."""
+    format_ = _FORMATS[type_]
+    magnitude = value & (1 << format_.width - 1) - 1
+    rounds = [(value & (1 << format_.fraction - kept) - 1).eq(0) for kept in (2, 8)]
+    near = [_is_near_one(format_, magnitude, powers) for powers in (3, 20, format_.bias)]
+    few = [rounds[0] & near[0], rounds[0] & near[1], rounds[1] & near[1], rounds[1] & near[2]]
+    return value.eq(0), value.eq(format_.bias << format_.fraction), *few, magnitude < format_.infinity, value.eq(magnitude)
+
+
+def _is_near_one(format_: Format, magnitude: IntExpr, powers: int) -> Formula:
+    """Say that a number is so many powers of two away from one, or less."""
+    low, high = ((format_.bias + power) << format_.fraction for power in (-powers, powers))
+    return (IntConstant(low) <= magnitude) & (magnitude < high)
+
+
 def calculated(op: str, type_: Type, a: IntExpr, b: IntExpr) -> IntExpr:
     """Return the result of an operation."""
     return FloatBinary(_OPERATIONS[op], _FORMATS[type_], a, b)

@@ -19,7 +19,7 @@ from operator import add
 from datatypes import dataclass
 from oox.cells import LENGTHS, Lengths
 from oox.declarations import Collected
-from oox.types import ClassType
+from oox.types import ClassType, is_floating
 from relational import Expr, Formula, Instance, IntConstant, Interpretation, IntExpr, Session, bits, count
 from relational.solving.conversation import Allowance
 from sat.answer import Reason
@@ -27,9 +27,10 @@ from translate.initial.initial_relations import Source
 from translate.initial.initial_states import Initial
 from translate.initial.object_kinds import Kinds
 from translate.model.cells import is_table
+from translate.model.floats import plain
 from translate.model.folding import all_of, number_of
 from translate.model.ghost_tables import numbers, present
-from translate.model.values import is_number, is_unsigned
+from translate.model.values import is_integer, is_number, is_unsigned
 from translate.symbolic.choices import Choices
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
@@ -104,6 +105,7 @@ class _Shrinking:
         self._fewest(_total(list(self._set_cells())))
         self._fewest(_total(list(self._lengths())))
         self._near_zero(list(self._numbers()))
+        self._make_plain()
 
     def shrink_choices(self, choices: Choices) -> None:
         """Make small what the solver has chosen besides: often much, of which next to nothing is needed."""
@@ -127,6 +129,12 @@ class _Shrinking:
         self._prefer([number.eq(IntConstant(0)) for number in numbers])
         for number in numbers:
             self._bring_near(number)
+
+    def _make_plain(self) -> None:
+        """Let floating-point numbers be plain, all in the same way if they can, then each on its own."""
+        wishes = list(self._plain())
+        self._prefer([all_of(alike) for alike in zip(*wishes, strict=True)])
+        self._prefer([wish for each in wishes for wish in each])
 
     def _bring_near(self, number: IntExpr) -> None:
         """Bring a number that cannot be zero as near to it as possible, by halves of what is still open."""
@@ -193,8 +201,14 @@ class _Shrinking:
         for source, unknown in self.initial.unknowns.items():
             if is_table(source):
                 yield from (each for table in self._tables(source) for each in numbers(self.initial.world, source, table))
-            elif is_number(unknown.type) and not isinstance(source, Lengths):
+            elif is_integer(unknown.type) and not isinstance(source, Lengths):
                 yield from self._numbers_of(source)
+
+    def _plain(self) -> Iterator[tuple[Formula, ...]]:
+        """Yield what would make the floating-point number in each cell plain."""
+        for source, unknown in self.initial.unknowns.items():
+            if is_floating(unknown.type):
+                yield from (plain(number, unknown.type) for number in self._numbers_of(source))
 
     def _numbers_of(self, source: Source) -> Iterator[IntExpr]:
         unknown, places = self.initial.unknowns[source], self.initial.places
