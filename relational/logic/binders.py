@@ -50,7 +50,7 @@ class Decl(Node):
         return (self.variable, 16), f": {how_many}", (self.domain, 8)
 
 
-class _Binder(Node):
+class _Binder:
     """What declares variables."""
 
     __slots__ = ()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from relational.bounds import Bounds, Universe, product
-from relational.logic import binders, expr, intexpr, predicates
+from relational.logic import binders, expr, floats, intexpr, predicates, skolem_term
 from relational.logic.binders import Decl, all_, some, such_that
 from relational.logic.expr import IDEN, UNIV, Expr, Formula, Multiple, Relation, Variable
 from relational.logic.intexpr import IntExpr
@@ -33,7 +33,7 @@ def translator(size: int = 3) -> Translator:
 def test_every_kind_of_node_has_a_step() -> None:
     kinds = {
         each
-        for module in (expr, intexpr, binders, predicates)
+        for module in (expr, intexpr, floats, binders, predicates, skolem_term)
         for each in vars(module).values()
         if inspect.isclass(each) and issubclass(each, Node)
     }
