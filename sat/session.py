@@ -57,13 +57,16 @@ class Session(ABC):
         """
         started = monotonic()
         deadline = None if seconds is None else started + seconds
-        answer = self._ask(assumptions, conflicts, deadline)
-        if isinstance(answer, Model) and answer.variables < self.variables:
-            answer = Unknown(Reason.WRONG, f"the model of {self.solver} ends at variable {answer.variables}")
-        answer = self._checked(answer, assumptions, self.clauses)
+        answer = self.verified(self._ask(assumptions, conflicts, deadline), assumptions)
         known = self._statistics
         self._statistics = replace(known, solves=known.solves + 1, seconds=known.seconds + monotonic() - started)
         return answer
+
+    def verified(self, answer: Answer, assumptions: Sequence[int]) -> Answer:
+        """Return an answer of the solver to a question under assumptions if it can be right, otherwise that it is wrong."""
+        if isinstance(answer, Model) and answer.variables < self.variables:
+            return Unknown(Reason.WRONG, f"the model of {self.solver} ends at variable {answer.variables}")
+        return self._checked(answer, assumptions, self.clauses)
 
     def optimise(
         self,

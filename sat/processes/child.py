@@ -51,10 +51,10 @@ class ChildSession(Session):
         """End the child; the session may not be used afterwards."""
         self._end_child()
 
-    def share(self, clauses: "array[int]") -> None:
+    def share(self, other: Session) -> None:
         """Begin with the clauses of another session, which are not copied."""
-        self.clauses = clauses
-        self._load(clauses)
+        self.clauses, self.variables = other.clauses, other.variables
+        self._load(self.clauses)
 
     def interrupt(self) -> None:
         """Let a question that another thread is waiting for be answered at once, by an `Unknown`."""

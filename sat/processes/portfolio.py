@@ -120,12 +120,12 @@ class PortfolioSession(ChildSession):
         """Return the second solver, with all clauses, if the question lasts."""
         if race.spent >= ALONE and race.rival is None and not race.is_alone:
             race.rival = ChildSession(self._second, memory=self._memory)
-            race.rival.share(self.clauses)
+            race.rival.share(self)
         return race.rival
 
     def _second_answer(self, race: _Race, rival: ChildSession, deadline: float | None) -> Answer:
-        """Return what the second solver says; if it has died, the first goes on alone."""
-        answer = rival.finish(deadline)
+        """Return what the second solver says, if that can be right; if it has died, the first goes on alone."""
+        answer = rival.verified(rival.finish(deadline), race.assumptions)
         if isinstance(answer, Unknown) and answer.reason in (Reason.MEMORY, Reason.CRASH):
             race.rival, race.is_alone = None, True
             rival.close()

@@ -152,6 +152,23 @@ def test_the_first_solver_goes_on_without_one_that_crashes(monkeypatch: pytest.M
     assert len(killed) == 1
 
 
+@pytest.mark.parametrize("model", [[-1] * 3, [-number for number in range(1, 200)]])
+def test_a_wrong_answer_of_the_second_solver_is_told_as_its_own(model: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(portfolio, "ALONE", 20)
+    finish = ChildSession.finish
+
+    def lying(self: ChildSession, deadline: float | None) -> Answer:
+        return finish(self, deadline) if isinstance(self, PortfolioSession) else Model(model)
+
+    monkeypatch.setattr(ChildSession, "finish", lying)
+    with Slow(*TEAM) as session:
+        session.add(HARD)
+        answer = session.solve(seconds=60)
+    assert isinstance(answer, Unknown)
+    assert answer.reason == Reason.WRONG
+    assert answer.detail.startswith("the model of cadical195 ")
+
+
 @pytest.mark.usefixtures("short")
 def test_a_deadline_ends_both() -> None:
     with PortfolioSession(*TEAM) as session:
