@@ -24,7 +24,7 @@ def limits(problem: Problem) -> Limits:
     if bounds.scopes or settings.unroll is None:
         raise NotCovered("scopes of single classes, or no bound")
     return Limits(
-        bounds.scope, bounds.array, bounds.ints, bounds.chars, problem.program.int_width, settings.unroll,
+        bounds.scope, bounds.array, bounds.ints, bounds.chars, bounds.floats, problem.program.int_width, settings.unroll,
         overflow_is_error=settings.overflow == "error", open_types=settings.open_types, invariants=settings.invariants,
         exceptions_allowed=settings.exceptions_allowed, by_contract=settings.by_contract,
     )  # fmt: skip

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import singledispatch
 
 from oox import typed
-from oox.types import BOOL, INT, ClassType
+from oox.types import BOOL, INT, ClassType, is_floating
+from tests.meaning.floats import float_result
+from tests.meaning.formulas import converted
 from tests.meaning.heap import NotCovered, Ref, Value, calculated, compared, wrapped
 from tests.meaning.runs import Broken, Duty, Frame, Run, Thrown
 
@@ -20,6 +22,13 @@ def number(node: typed.Expr, frame: Frame, run: Run) -> int:
     """Return the value of an expression of a type without null."""
     found = value(node, frame, run)
     assert isinstance(found, int)
+    return found
+
+
+def real(node: typed.Expr, frame: Frame, run: Run) -> float:
+    """Return the value of an expression of a floating-point type."""
+    found = value(node, frame, run)
+    assert isinstance(found, float)
     return found
 
 
@@ -42,8 +51,6 @@ def element(node: typed.ElementRead, frame: Frame, run: Run) -> tuple[Ref, int]:
 
 @value.register
 def _(node: typed.Constant, frame: Frame, run: Run) -> Value:
-    if isinstance(node.value, float):
-        raise NotCovered("float")
     return node.value
 
 
@@ -75,6 +82,8 @@ def _(node: typed.Length, frame: Frame, run: Run) -> Value:
 
 @value.register
 def _(node: typed.Unary, frame: Frame, run: Run) -> Value:
+    if is_floating(node.type):
+        return -real(node.operand, frame, run)
     operand = number(node.operand, frame, run)
     return not operand if node.op == "!" else _fitted(-operand, node, run)
 
@@ -95,6 +104,9 @@ def _(node: typed.Binary, frame: Frame, run: Run) -> Value:
 
 
 def _calculated(node: typed.Binary, frame: Frame, run: Run) -> Value:
+    if is_floating(node.left.type):
+        a, b = real(node.left, frame, run), real(node.right, frame, run)
+        return compared(node.op, a, b) if node.type is BOOL else float_result(node.op, a, b, node.type)
     left, right = number(node.left, frame, run), number(node.right, frame, run)
     if node.type is BOOL:
         return compared(node.op, left, right)
@@ -112,6 +124,11 @@ def _fitted(result: int, node: typed.Unary | typed.Binary, run: Run) -> int:
         if fitted != result:
             raise Broken({Duty("overflow", node.span)})
     return fitted
+
+
+@value.register
+def _(node: typed.Conversion, frame: Frame, run: Run) -> Value:
+    return converted(value(node.operand, frame, run), node.type, run.limits.width)
 
 
 @value.register

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from oox.types import INT, STRING, ArrayType, ClassType, CollectionType, Primitive, Type
+from tests.meaning.floats import of_other
 from tests.meaning.heap import Key, NotCovered, Ref, Value, integers
 from tests.meaning.runs import Dropped, Run
 
@@ -91,6 +92,8 @@ class Filling:
                 return run.choose([ord(char) for char in run.limits.chars])
             case Primitive.INT | Primitive.UINT:
                 return run.choose([n for n in run.limits.ints if n in integers(type_, run.limits.width)])
+            case Primitive.FLOAT | Primitive.DOUBLE:
+                return run.choose([of_other(number, type_) for number in run.limits.floats])
             case Primitive.STRING:
                 return self._string()
             case _:

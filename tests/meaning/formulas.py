@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.source import Span
-from oox.types import FLOAT, INT, UINT, ClassType, Type
+from oox.types import INT, UINT, ClassType, Type, is_floating
 from tests.meaning.classes import Classes
+from tests.meaning.floats import float_result, of_integer, of_other, to_integer
 from tests.meaning.heap import Heap, Moment, NotCovered, Ref, Value, calculated, compared, wrapped
 
 Row: TypeAlias = tuple[Value, ...]
@@ -77,9 +78,32 @@ def number(term: logic.Term, at: Scene) -> int | None:
     return found
 
 
+def real(term: logic.Term, at: Scene) -> float | None:
+    """Return the only floating-point number of a term."""
+    found = one(term, at)
+    assert found is None or isinstance(found, float)
+    return found
+
+
+def real_type(term: logic.Term) -> Type | None:
+    """Return of what type the floating-point numbers of a term are, if they are such."""
+    return next((type_ for type_ in term.shape.columns[0] if is_floating(type_)), None)
+
+
+def converted(value: Value, type_: Type, width: int) -> Value:
+    """Return a number as one of another type."""
+    match value:
+        case float():
+            return of_other(value, type_) if is_floating(type_) else to_integer(value, type_, width)
+        case int():
+            return of_integer(value, type_) if is_floating(type_) else wrapped(value, type_, width)
+        case _:
+            return None
+
+
 def number_type(term: logic.Term) -> Type:
     """Return of what type the numbers of a term are."""
-    if FLOAT in term.shape.columns[0]:
+    if real_type(term):
         raise NotCovered("float")
     return UINT if UINT in term.shape.columns[0] else INT
 
@@ -95,8 +119,6 @@ def rows(node: logic.Term, at: Scene) -> Rows:
 
 @rows.register
 def _(node: logic.Constant, at: Scene) -> Rows:
-    if isinstance(node.value, float):
-        raise NotCovered("float")
     return row(node.value)
 
 
@@ -225,7 +247,16 @@ def _(node: logic.Cardinality, at: Scene) -> Rows:
 
 
 @rows.register
+def _(node: logic.Conversion, at: Scene) -> Rows:
+    (type_,) = node.shape.columns[0]
+    return row(converted(one(node.operand, at), type_, at.width))
+
+
+@rows.register
 def _(node: logic.Arithmetic, at: Scene) -> Rows:
+    if (floating := real_type(node)) is not None:
+        a, b = real(node.left, at), real(node.right, at)
+        return NOTHING if a is None or b is None else row(float_result(node.op, a, b, floating))
     type_ = number_type(node)
     left, right = number(node.left, at), number(node.right, at)
     if left is None or right is None or (result := calculated(node.op, left, right)) is None:
@@ -235,6 +266,9 @@ def _(node: logic.Arithmetic, at: Scene) -> Rows:
 
 @rows.register
 def _(node: logic.Negation, at: Scene) -> Rows:
+    if real_type(node):
+        found = real(node.operand, at)
+        return row(None if found is None else -found)
     operand = number(node.operand, at)
     return NOTHING if operand is None else row(wrapped(-operand, number_type(node), at.width))
 
@@ -374,7 +408,8 @@ def _(node: logic.SetEqual, at: Scene) -> bool:
 
 @holds.register
 def _(node: logic.Compare, at: Scene) -> bool:
-    left, right = number(node.left, at), number(node.right, at)
+    of = real if real_type(node.left) else number
+    left, right = of(node.left, at), of(node.right, at)
     return left is not None and right is not None and compared(node.op, left, right)
 
 

@@ -23,7 +23,7 @@ class Ref:
     length: int = 0
 
 
-Value: TypeAlias = "int | str | Ref | frozenset[tuple[Value, ...]] | None"
+Value: TypeAlias = "int | float | str | Ref | frozenset[tuple[Value, ...]] | None"
 """Bools are Python's; chars are their codes; null is None; a ghost may hold rows."""
 
 Key: TypeAlias = AnyField | int
@@ -69,8 +69,8 @@ def default(type_: Type) -> Value:
             return 0
         case Primitive.BOOL:
             return False
-        case Primitive.FLOAT:
-            raise NotCovered("float")
+        case Primitive.FLOAT | Primitive.DOUBLE:
+            return 0.0
         case CollectionType():
             return frozenset()
         case _:
@@ -104,6 +104,6 @@ def calculated(op: str, left: int, right: int) -> int | None:
             return quotient if op == "/" else left - quotient * right
 
 
-def compared(op: str, left: int, right: int) -> bool:
+def compared(op: str, left: float, right: float) -> bool:
     """Return whether a comparison holds."""
     return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op]

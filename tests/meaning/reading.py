@@ -32,6 +32,8 @@ OPTIONS = {
 HEAPS = {"elements", "frames", "ghost_code", "half_made", "objects", "old", "sets", "statics", "throwing_constructors"}
 """Files about heaps: there the numbers that are tried are few."""
 FEW = (0, 1, 2)
+FLOATS = (0.0, -0.0, 1.0, -1.5, 2.0**-149, 16777216.0, float("inf"), float("nan"))
+"""The floats that are tried; what is written beside a method with others in it has to show in these."""
 VERDICTS = ("holds within bounds", "holds", "violated", "vacuous", "deadlock")
 
 
@@ -53,7 +55,7 @@ class Case:
         """Return the method as a problem."""
         program = _program(self.file)
         method = next(m for m in program.methods() if m.span.line == self.line + 1)
-        bounds = Bounds(scope=2, array=2, ints=FEW if self.file in HEAPS else all_integers(WIDTH))
+        bounds = Bounds(scope=2, array=2, ints=FEW if self.file in HEAPS else all_integers(WIDTH), floats=FLOATS)
         known = frozenset(m.full_name for m in program.methods() if self.option == f"by-contract {m.name}")
         return Problem(program, method, bounds, replace(OPTIONS.get(self.option, PLAIN), by_contract=known))
 

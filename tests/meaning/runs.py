@@ -28,6 +28,7 @@ class Limits:
     array: int = 2
     ints: tuple[int, ...] = (-1, 0, 1)
     chars: tuple[str, ...] = ("a", "b")
+    floats: tuple[float, ...] = (0.0, 1.0)
     width: int = 32
     unroll: int = 3
     overflow_is_error: bool = False

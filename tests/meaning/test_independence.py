@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent
-MEANING = ("answers", "calls", "choices", "classes", "contracts", "decide", "expressions", "filling", "formulas", "heap", "mentions",
+MEANING = ("answers", "calls", "choices", "classes", "contracts", "decide", "expressions", "filling", "floats", "formulas", "heap", "mentions",
            "promises", "runs", "statements")  # fmt: skip
 ALLOWED = {"oox.declarations", "oox.logic", "oox.typed", "oox.types", "oox.source"}
 FLOORS = ("oox", "translate", "specs", "relational", "sat", "ooxcheck", "tests")

@@ -1,0 +1,89 @@
+"""Floating-point numbers by IEEE-754's own words: the exact result, rounded to the nearest number, ties to even."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from oox.types import FLOAT, UINT, Type
+
+_BITS = {True: (24, -149, 127), False: (53, -1074, 1023)}
+"""Of single precision, and of double: bits of a significand, the least power of two, the greatest exponent."""
+
+
+def nearest(exact: Fraction, type_: Type) -> float:
+    """Return the nearest number."""
+    if exact == 0:
+        return 0.0
+    bits, least, greatest = _BITS[type_ is FLOAT]
+    exponent = max(_floor_of_log(abs(exact)) - bits + 1, least)
+    rounded = round(exact / Fraction(2) ** exponent) * Fraction(2) ** exponent
+    if abs(rounded) >= Fraction(2) ** (greatest + 1):
+        return math.inf if exact > 0 else -math.inf
+    return float(rounded)
+
+
+def _floor_of_log(number: Fraction) -> int:
+    guess = number.numerator.bit_length() - number.denominator.bit_length()
+    return guess if Fraction(2) ** guess <= number else guess - 1
+
+
+def float_result(op: str, a: float, b: float, type_: Type) -> float:
+    """Return the result of an operation."""
+    if op == "-":
+        return float_result("+", a, -b, type_)
+    if math.isnan(a) or math.isnan(b):
+        return math.nan
+    minus = (math.copysign(1.0, a) < 0) != (math.copysign(1.0, b) < 0)
+    match op:
+        case "+":
+            return a + b if math.isinf(a) or math.isinf(b) or a + b == 0 else nearest(Fraction(a) + Fraction(b), type_)
+        case "*":
+            return a * b if math.isinf(a) or math.isinf(b) else _signed(nearest(abs(Fraction(a) * Fraction(b)), type_), minus=minus)
+        case "/":
+            return _quotient(a, b, type_, minus=minus)
+        case _:
+            return _remainder(a, b)
+
+
+def _quotient(a: float, b: float, type_: Type, *, minus: bool) -> float:
+    if (math.isinf(a) and math.isinf(b)) or a == b == 0:
+        return math.nan
+    if math.isinf(a) or b == 0:
+        return _signed(math.inf, minus=minus)
+    return _signed(0.0 if math.isinf(b) else nearest(abs(Fraction(a) / Fraction(b)), type_), minus=minus)
+
+
+def _remainder(a: float, b: float) -> float:
+    if math.isinf(a) or b == 0:
+        return math.nan
+    if math.isinf(b):
+        return a
+    exact = Fraction(a) - Fraction(b) * math.trunc(Fraction(a) / Fraction(b))
+    return math.copysign(float(exact), a)
+
+
+def _signed(magnitude: float, *, minus: bool) -> float:
+    return -magnitude if minus else magnitude
+
+
+def of_integer(number: int, type_: Type) -> float:
+    """Return an integer as a floating-point number."""
+    return nearest(Fraction(number), type_)
+
+
+def of_other(number: float, type_: Type) -> float:
+    """Return a floating-point number as one of another precision."""
+    if not math.isfinite(number) or number == 0:
+        return number
+    return math.copysign(nearest(Fraction(number), type_), number)
+
+
+def to_integer(number: float, type_: Type, width: int) -> int:
+    """Return a number without its fraction, or the integer that is nearest to it; NaN is none, and 0."""
+    if math.isnan(number):
+        return 0
+    least, greatest = (0, (1 << width) - 1) if type_ is UINT else (-(1 << width - 1), (1 << width - 1) - 1)
+    if math.isinf(number):
+        return greatest if number > 0 else least
+    return min(max(math.trunc(number), least), greatest)
