@@ -18,6 +18,7 @@ from time import monotonic
 
 from oox.diagnostics import OoxError
 from tests.meaning import random_programs
+from tests.translate import random_floats
 from tests.translate.comparing import Comparison, compared
 from tests.translate.deciding import Problem
 from tests.translate.random_methods import Sample, sample
@@ -33,6 +34,7 @@ def main() -> None:
     parser.add_argument("--by-contract", action="store_true", help="with methods that are known by their contracts only")
     parser.add_argument("--by-invariant", action="store_true", help="with loops that are known by their invariants only")
     parser.add_argument("--readings", action="store_true", help="about interfaces, strings, old, methods without body, and constructors that throw")
+    parser.add_argument("--floats", action="store_true", help="with floating-point numbers")
     parser.add_argument("--runs", type=int, default=2000, help="how many runs the tiny meaning tries; 0 leaves it out")
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
     options = parser.parse_args()
@@ -40,6 +42,8 @@ def main() -> None:
     write: Callable[[int], Sample] = partial(sample, by_contract=options.by_contract, by_invariant=options.by_invariant)
     if options.readings:
         write = random_programs.sample
+    if options.floats:
+        write = random_floats.sample
     compare = partial(compared, most_runs=options.runs)
     seeds = range(options.seed, options.seed + options.count)
     ends, meanings = Counter[str](), Counter[str]()

@@ -61,7 +61,7 @@ Examples:
 @click.option("--chars", callback=reading(characters), default="a,b", show_default=True, metavar="A..B|A,B,...",
               help="Chars in the initial state; U+0020 is a space, U+002C a comma.")
 @click.option("--floats", callback=reading(decimals), default="0.0,1.0", show_default=True, metavar="A,B,...",
-              help="Floats in the initial state, rounded to single precision; also inf, -inf and nan.")
+              help="Floats, rounded to single precision, and doubles in the initial state; also inf, -inf and nan.")
 @click.option("--max-states", type=click.IntRange(1), metavar="N", help="States after which to give up.")
 @click.option("--max-schedules", type=click.IntRange(1), default=100_000, show_default=True, metavar="N",
               help="Runs from one state after which to give up.")
