@@ -23,7 +23,7 @@ _ASKING = Path(__file__).parent / "Asking.java"
 _LINE = re.compile(r"^(\d+)\. (?:run|check)\s+\S+(.*?)\b(UNSAT|SAT)\b", re.MULTILINE)
 
 Outcomes = dict[int, int]
-"""How many solutions there are of each command, by its place from zero; those that Alloy refuses are left out."""
+"""How many solutions there are of each command, by its place from zero; those that Alloy refuses or fails at are left out."""
 
 
 def outcomes(models: Sequence[Path], *, enough: int = 1, seconds: float = 600) -> list[Outcomes]:

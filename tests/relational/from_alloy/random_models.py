@@ -135,7 +135,7 @@ class Models:
 
     def _set(self, variables: tuple[str, ...]) -> str:
         self._depth += 1
-        kind = self._random.randint(0, 8) if self._depth < 5 else 0
+        kind = self._random.randint(0, 9) if self._depth < 5 else 0
         made = self._random.choice([*self._sets, *variables, *variables])
         if kind in (1, 2, 3) and self._pairs:
             made = f"({self._set(variables)}.{self._pair(variables)})" if kind < 3 else f"({self._pair(variables)}.{made})"
@@ -148,12 +148,14 @@ class Models:
             made = self._random.choice(["oA/first", "oB/last", "oA/next[A1]", "oB/prevs[B & S]"])
         elif kind == 8:
             made = f"({self.formula(variables)} => {made} else {self._set(variables)})"
+        elif kind == 9:
+            made = "(univ - Int)"
         self._depth -= 1
         return self._next(made)
 
     def _pair(self, variables: tuple[str, ...]) -> str:
         self._depth += 1
-        kind = self._random.randint(0, 9) if self._depth < 6 else 0
+        kind = self._random.randint(0, 10) if self._depth < 6 else 0
         made = self._random.choice([name for name, _, _ in self._pairs] or ["(A -> B)"])
         match kind:
             case 1 | 2:
@@ -170,6 +172,8 @@ class Models:
                 made = f"({self._set(variables)}.{self._random.choice(self._triples)[0]})"
             case 9:
                 made = f"({made}.{made})"
+            case 10:
+                made = "(iden - (Int -> Int))"
             case _:
                 pass
         self._depth -= 1
