@@ -125,4 +125,19 @@ def _check(run: Run, frame: Frame) -> None:
     block = frame.method.body
     if block is None:
         raise NotCovered("a method without body has nothing to check")
+    if _inherits(run, frame.method):
+        raise NotCovered("an inherited contract")
     completed(frame, block, run, body, lambda result, threw: owed_on_exit(run, frame, result, threw=threw))
+
+
+def _inherits(run: Run, method: typed.Method) -> bool:
+    """Return whether a method above has a contract that speaks of definitions."""
+    declared = run.classes.declared
+    above = [m for name in declared if name != method.owner and run.classes.is_a(method.owner, name) for m in declared[name].methods]
+    clauses = (
+        clause
+        for m in above
+        if m.signature == method.signature and not method.constructor
+        for clause in (*m.contract.requires, *m.contract.ensures, *m.contract.exceptional)
+    )
+    return any(isinstance(node, logic.Defined | logic.ModelRelation) for clause in clauses for node in logic.parts(clause.formula))

@@ -52,6 +52,7 @@ class Formulas:
         self._add_numbers()
         self._add_formulas()
         self._add_values()
+        self._add_models()
 
     # -- templates ---------------------------------------------------------------------------------
 
@@ -80,10 +81,20 @@ class Formulas:
         for name, type_ in words.ghosts.items():
             self.allow(f"%{type_}", f"field {name}", f"<%A!>.{name}")
 
+    def _add_models(self) -> None:
+        """Use model fields, of one object and of sets, and a specification function."""
+        for name, type_ in self.words.models.items():
+            kind = "%set" if type_ == "A set" else f"%{type_}"
+            self.allow(kind, "models", f"<%A!>.{name}")
+            if type_.startswith("A"):
+                self.allow("%set", "models", f"<%set>.{name}", f"<%A!>.*{name}", f"<%set>.~{name}")
+        if self.words.models:
+            self.allow("%f", "models", "<%A!>.fd(<%int>)")
+
     def _add_terms(self) -> None:
         arithmetic = [f"(<%int> {op} <%int>)" for op in "+-*/%"]
         self.allow("%int", "arithmetic", *arithmetic, "(-(<%int!>))")
-        self.allow("%int", "counts", "#(<%set>)", self._sum, self._count, self._of_elements)
+        self.allow("%int", "counts", "#(<%set>)", self._sum, self._number_of, self._of_elements)
         self.allow("%int", "choices", "(if <%f> then <%int> else <%int>)")
         self.allow("%uint", "arithmetic", "(<%uint> + <%uint>)", "(<%uint> - 1)", "(<%uint!> / <%uint>)")
         self.allow("%A", "choices", "(if <%f> then <%A!> else <%A!>)", "(<%A!> & <%set>)", "(<%A!> - <%set>)")
@@ -180,7 +191,7 @@ class Formulas:
         with self.declared(name, "A", on_entry=True):
             return f"(sum {name} : {domain} | {self.written('%int', depth)})"
 
-    def _count(self, depth: int) -> str:
+    def _number_of(self, depth: int) -> str:
         name, domain = self.fresh_name(), self.written("%set", depth)
         with self.declared(name, "A", on_entry=True):
             return f"(count {name} : {domain} | {self.written('%f', depth)})"

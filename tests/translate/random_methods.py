@@ -21,6 +21,7 @@ from oox.types import INT, UINT
 from tests.translate.deciding import Problem
 from tests.translate.random_bodies import Bodies
 from tests.translate.random_formulas import Scope
+from tests.translate.random_models import add_models
 from tests.translate.random_vocabulary import CHARS, PARAMETERS, RESULTS, Signature, vocabulary
 
 MOST_STATES = 6_000
@@ -84,6 +85,7 @@ class _Writer:
             self._words = vocabulary(source, by_contract=by_contract)
             self._entry = self._small_entry()
         self._add_methods()
+        self._models = add_models(self._words)
         self._bodies = Bodies(source, self._words, by_invariant=by_invariant)
         self._contracts = source.choice((0.1, 0.3))
         self._promises = source.choice((0.15, 0.4, 0.7))
@@ -166,6 +168,7 @@ class _Writer:
         if name == "A":
             members += [f"static {type_} {field};" for field, type_ in words.statics.items()]
             members += [f"ghost {type_} {field};" for field, type_ in words.ghosts.items()]
+        members += self._models.get(name, [])
         if self._source.random() < 0.15:
             formula = self._in_scope(Scope([("this", name, True)]))
             members.append(f"invariant {formula};")

@@ -56,6 +56,7 @@ class Vocabulary:
     fields: dict[str, dict[str, str]] = field(default_factory=dict)
     statics: dict[str, str] = field(default_factory=dict)
     ghosts: dict[str, str] = field(default_factory=dict)
+    models: dict[str, str] = field(default_factory=dict)
     methods: list[Signature] = field(default_factory=list)
     constructors: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     bodiless: set[str] = field(default_factory=set)
