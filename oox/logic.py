@@ -18,24 +18,8 @@ from datatypes import dataclass
 from oox.declarations import Field, GhostField, Signature, Variable
 from oox.nodes import Node, descendants
 from oox.source import Span
-from oox.types import ArrayType, Collection, Type, Value
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """Column types, and whether there is at most one tuple. A column without types is always empty.
-
-    A sequence or a multiset has one column, the types of its elements, and is no scalar.
-    """
-
-    columns: tuple[frozenset[Type], ...]
-    scalar: bool = False
-    collection: Collection = Collection.RELATION
-
-    @property
-    def arity(self) -> int:
-        """The number of columns."""
-        return len(self.columns)
+from oox.terms.shape import Shape as Shape
+from oox.types import ArrayType, Value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -365,11 +349,127 @@ class Truth(TermNode):
     formula: Formula
 
 
+# ------------------------------------------------------------------------------------ sequences and multisets
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Walk(TermNode):
+    """``seq(start, f)``: the objects `start`, ``start.f``, ..., up to null or before the first one met again.
+
+    With ``seq(start, f, value)`` what a field of each holds, null included. Objects that do not exist end the walk.
+    """
+
+    start: Term
+    step: FieldRelation
+    value: FieldRelation | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArrayItems(TermNode):
+    """``seq(array)``: the elements in order, null among them; of null there are none."""
+
+    array: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Listing(TermNode):
+    """``[x, y]``: null is an element where objects or strings are listed; a number that is not there is none."""
+
+    elements: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slice(TermNode):
+    """``sequence[start..stop]``: from `start` up to before `stop`, clipped; nothing if a bound is empty."""
+
+    sequence: Term
+    start: Term | None
+    stop: Term | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Concatenation(TermNode):
+    """``left ++ right``."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reversal(TermNode):
+    """``reverse(sequence)``."""
+
+    sequence: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bag(TermNode):
+    """``multiset(sequence)``: its elements, as often as they are there."""
+
+    sequence: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally(TermNode):
+    """``multiset(objects, value)``: what a field of each object in a set holds, once for each of them, null included."""
+
+    objects: Term
+    value: FieldRelation
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BagSum(TermNode):
+    """``left + right`` on multisets: occurrences are added."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BagDifference(TermNode):
+    """``left - right`` on multisets: occurrences are taken away, as far as there are any."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position(TermNode):
+    """``sequence[index]``; empty out of bounds, and where null is."""
+
+    sequence: Term
+    index: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Size(TermNode):
+    """``#collection``: how many elements a sequence or multiset has."""
+
+    collection: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Members(TermNode):
+    """``elems(collection)``: the set of the elements of a sequence or multiset; null is in no set."""
+
+    collection: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Occurrences(TermNode):
+    """``count(collection, element)``: how often; a number that is not there occurs never."""
+
+    collection: Term
+    element: Term
+
+
+Collected: TypeAlias = Walk | ArrayItems | Listing | Slice | Concatenation | Reversal | Bag | Tally | BagSum | BagDifference
+
 Term: TypeAlias = (
     Constant | Empty | Identity | Extent | ProgramVariable | Bound | FieldRelation | Contents | StaticField | Join | Union
     | Intersection | Difference | Product | Transpose | Closure | ReflexiveClosure | Element | Length | Cardinality
     | Arithmetic | Negation | Conversion | Sum | ElementSum | ElementCount | Extremum | Comprehension | Conditional | Old
-    | PureCall | Truth | Given | Defined | ModelRelation
+    | PureCall | Truth | Given | Defined | ModelRelation | Position | Size | Members | Occurrences | Collected
 )  # fmt: skip
 
 
@@ -483,7 +583,7 @@ class Quantified(FormulaNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArrayQuantified(FormulaNode):
-    """``forall element, index : array : body`` (or ``exists``); over null it ranges over nothing."""
+    """``forall element, index : array : body`` (or ``exists``), of an array or a sequence; over null it ranges over nothing."""
 
     kind: str
     element: BoundVariable
@@ -540,9 +640,34 @@ class Permutation(FormulaNode):
     right: Term
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class SameCollection(FormulaNode):
+    """``left == right`` of two sequences, or of two multisets."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contains(FormulaNode):
+    """``element in collection`` of a sequence or multiset; a number that is not there is in none, null may be."""
+
+    element: Term
+    collection: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SubBag(FormulaNode):
+    """``left in right`` of multisets: nothing occurs more often on the left."""
+
+    left: Term
+    right: Term
+
+
 Formula: TypeAlias = (
     Holds | Not | And | Or | Implies | Iff | Choice | Same | SetEqual | Compare | Subset | Multiplicity | Quantified
-    | ArrayQuantified | InstanceOf | Fresh | Acyclic | Disjoint | AllDifferent | Permutation
+    | ArrayQuantified | InstanceOf | Fresh | Acyclic | Disjoint | AllDifferent | Permutation | SameCollection | Contains
+    | SubBag
 )  # fmt: skip
 
 
@@ -590,49 +715,3 @@ def parts(node: Term | Formula) -> Iterator[Term | Formula]:
     """Iterate over a term or formula and everything in it, outermost first."""
     found = descendants(node)
     return (cast("Term | Formula", part) for part in found if isinstance(part, TermNode | FormulaNode))
-
-
-def conjuncts(node: Formula) -> Iterator[Formula]:
-    """Yield the formulas that a conjunction joins, in the order of the text."""
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        if isinstance(here, And):
-            waiting += here.right, here.left
-        else:
-            yield here
-
-
-def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
-    """Yield the sides of an equation, both ways round; ``no e`` is one, too, and so is a bool that holds or does not."""
-    match node:
-        case SetEqual(left, right) | Same(left, right) | Iff(left, right):
-            yield left, right
-            yield right, left
-        case Multiplicity("no", term):
-            yield term, Empty(shape=term.shape, span=term.span)
-        case Holds(term):
-            yield node, Constant(True, shape=term.shape, span=term.span)
-        case Not(Holds(term) as operand):
-            yield operand, Constant(False, shape=term.shape, span=term.span)
-        case _:  # says less: no equation
-            pass
-
-
-def looks_back(node: Term | Formula) -> bool:
-    """Return whether the meaning depends on the state on entry."""
-    return any(isinstance(part, Old | Fresh) for part in parts(node))
-
-
-def counts_objects(node: Term | Formula) -> bool:
-    """Return whether the meaning may depend on which objects exist, reachable or not.
-
-    A field, or ``[]``, is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
-    """
-    found = list(parts(node))
-    followed = {id(part.right) for part in found if isinstance(part, Join) and part.left.shape.arity == 1}
-    return any(
-        isinstance(part, Extent | Identity | Transpose | Closure | ReflexiveClosure)
-        or (isinstance(part, FieldRelation | Contents | ModelRelation) and id(part) not in followed)
-        for part in found
-    )

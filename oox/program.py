@@ -14,7 +14,8 @@ from datatypes import dataclass
 from oox.declarations import AnyField, Field, Signature
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
-from oox.logic import Formula, Term, counts_objects
+from oox.logic import Formula, Term
+from oox.terms.dependence import counts_objects
 from oox.typed import Class, Invariant, Method
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
 

@@ -29,7 +29,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "from_alloy.syntax", "from_alloy.temporal", "from_alloy", "problem", "__main__",
     ),
     "oox": (
-        "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "logic", "typed", "dispatch", "program", "cells",
+        "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "terms.shape", "logic", "terms", "typed", "dispatch", "program", "cells",
         "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check", "error_recovery",
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform",

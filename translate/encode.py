@@ -18,12 +18,12 @@ from time import monotonic
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
 from oox.analysis.subtyping import assumed_on_entry, contracts_above
-from oox.logic import conjuncts
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.contracts.promises import Alternatives, promised
 from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
+from oox.terms.conjuncts import conjuncts
 from oox.typed import Method, While
 from relational import FALSE, TRUE, Bound, Formula, Options, Relation
 from translate.formulas.judgement import PureCaller, Scene

@@ -21,7 +21,6 @@ from oox.analysis.subtyping import assumed_on_entry, contracts_above
 from oox.arithmetic import int_range, single, value_key
 from oox.declarations import Field, GhostField
 from oox.diagnostics import Diagnostic, OoxError
-from oox.logic import conjuncts
 from oox.program import Program
 from oox.running.formulas.evaluate import FormulaFn, formula
 from oox.running.formulas.scene import Evaluation, PureCaller, Scene
@@ -31,6 +30,7 @@ from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
 from oox.running.reading_order import reading_order
 from oox.running.room import Room, kinds_of
 from oox.running.strings import new_string, strings_in
+from oox.terms.conjuncts import conjuncts
 from oox.typed import Method
 from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 

@@ -56,8 +56,26 @@ Dynamic: TypeAlias = Any
 Row: TypeAlias = tuple[Atom, ...]
 """A tuple of a relation; a set has rows of one atom."""
 
-Content: TypeAlias = "Atom | frozenset[Row] | Unset"
-"""What a cell can hold: a value, the tuples of a ghost relation, or nothing yet."""
+Listed: TypeAlias = tuple[Atom, ...]
+"""The elements of a sequence, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """A multiset: how often each of its elements is there."""
+
+    counts: frozenset[tuple[Atom, int]]
+
+    def __bool__(self) -> bool:
+        return bool(self.counts)
+
+    def in_order(self) -> list[tuple[Atom, int]]:
+        """Return the elements with how often they are there, in an order that does not change from run to run."""
+        return sorted(self.counts, key=lambda pair: _atom_rank(pair[0]))
+
+
+Content: TypeAlias = "Atom | frozenset[Row] | Listed | Bag | Unset"
+"""What a cell can hold: a value, the tuples of a ghost relation, a ghost sequence or multiset, or nothing yet."""
 
 
 class Obj:
@@ -252,6 +270,10 @@ class Heap:
                     waiting.extend(reversed(obj.cells))
                 case frozenset() as rows:
                     waiting.extend(atom for row in reversed(in_order(rows)) for atom in reversed(row))
+                case tuple() as listed:
+                    waiting.extend(reversed(listed))
+                case Bag() as bag:
+                    waiting.extend(atom for atom, _ in reversed(bag.in_order()))
                 case _:
                     pass
         return list(found)

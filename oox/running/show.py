@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from oox.arithmetic import shortest
-from oox.running.heap import Atom, Content, Obj, Unset, in_order
+from oox.running.heap import Atom, Bag, Content, Obj, Unset, in_order
 from oox.types import CHAR, ERROR, Type
 
 
@@ -37,6 +37,11 @@ class Names:
             case frozenset():
                 rows = [" -> ".join(self.shown(atom) for atom in row) for row in in_order(content)]
                 return "{" + ", ".join(rows) + "}"
+            case tuple():
+                return f"[{', '.join(self.shown(atom, type_) for atom in content)}]"
+            case Bag():
+                each = [f"{self.shown(atom, type_)}{f' x {count}' * (count > 1)}" for atom, count in content.in_order()]
+                return "{" + ", ".join(each) + "}"
             case Unset():
                 return "?"
             case _:

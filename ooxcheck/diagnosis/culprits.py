@@ -17,7 +17,7 @@ from oox.declarations import Field
 from oox.running.formulas.follow import Hop, Step, steps_of
 from oox.running.formulas.relations import steps
 from oox.running.heap import Atom, Content, Obj
-from oox.types import BOOL, ERROR, ArrayType, Type
+from oox.types import BOOL, ERROR, ArrayType, Collection, Type
 from ooxcheck.diagnosis.formula_values import Part, definition_of
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 
@@ -58,9 +58,16 @@ def given(node: logic.Quantified | logic.ArrayQuantified, body: Part) -> list[Wi
         case logic.Quantified(_, declarations):
             types = [_type(declaration.domain) for declaration in declarations]
         case logic.ArrayQuantified(array=array):
-            held = _type(array)
-            types = [held.element if isinstance(held, ArrayType) else ERROR, ERROR]
+            types = [element_type(array), ERROR]
     return [(name, atom, type_) for (name, atom), type_ in zip(body.given, types, strict=True)]
+
+
+def element_type(term: logic.Term) -> Type:
+    """Return the type of the elements of an array or a sequence, as which they are shown."""
+    held = _type(term)
+    if term.shape.collection is not Collection.RELATION:
+        return held
+    return held.element if isinstance(held, ArrayType) else ERROR
 
 
 def _type(term: logic.Term) -> Type:

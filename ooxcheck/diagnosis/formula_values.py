@@ -14,21 +14,22 @@ from datatypes import dataclass
 from oox import logic
 from oox.nodes import children, left_spine
 from oox.running.formulas.bindings import Bindings
-from oox.running.formulas.evaluate import formula, term
+from oox.running.formulas.evaluate import COLLECTIONS, formula, term
 from oox.running.formulas.follow import steps_of
 from oox.running.formulas.relations import EMPTY, Relation
 from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Obj, in_order
+from oox.running.heap import Atom, Bag, Obj, in_order
 from oox.running.outcomes import Ended
 from oox.syntax.operators import LONG
+from oox.types import Collection
 
 Node: TypeAlias = "logic.Term | logic.Formula"
 
 Given: TypeAlias = tuple[tuple[str, Atom], ...]
 """Variables of a quantifier, and the members that they stand for."""
 
-Worth: TypeAlias = "bool | Relation | tuple[Atom, ...] | None"
-"""The value of a part: that of a formula, the rows of a term, the contents of an array; None if there is no value."""
+Worth: TypeAlias = "bool | Relation | tuple[Atom, ...] | Bag | None"
+"""The value of a part: that of a formula, the rows of a term, a sequence or the contents of an array, a multiset; None if there is no value."""
 
 MAX_MEMBERS = 3
 """How many members are told of where no single one decides."""
@@ -54,10 +55,12 @@ def valued(node: Node, scene: Scene, bound: Bindings = (), given: Given = ()) ->
     return Part(node, value, tuple(_inner(node, value, scene, bound)), given)
 
 
-def _value(node: Node, scene: Scene, bound: Bindings) -> bool | Relation | None:
+def _value(node: Node, scene: Scene, bound: Bindings) -> Worth:
     try:
         if isinstance(node, logic.FormulaNode):
             return formula(node)(scene, bound)
+        if node.shape.collection is not Collection.RELATION:
+            return COLLECTIONS.collected(node)(scene, bound)
         return term(node)(scene, bound)
     except (Evaluation, Ended):
         return None
@@ -86,6 +89,8 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
         case logic.Old(operand):
             with scene.before(bound) as earlier:
                 yield valued(operand, earlier, bound)
+        case logic.Walk(start) | logic.Tally(start):
+            yield valued(start, scene, bound)
         case logic.AllDifferent(array):
             yield _contents(array, scene, bound)
         case logic.Permutation(left, right):
@@ -132,7 +137,7 @@ def _until_decided(node: logic.And | logic.Or | logic.Implies, scene: Scene, bou
         yield valued(node.right, scene, bound)
 
 
-_ROWS = (logic.Arithmetic, logic.Union, logic.Intersection, logic.Difference)
+_ROWS = (logic.Arithmetic, logic.Union, logic.Intersection, logic.Difference, logic.BagSum, logic.BagDifference)
 
 
 def _children(node: Node) -> Iterator[Node]:
@@ -171,9 +176,14 @@ def _addend(node: logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bi
 
 
 def _elements(node: logic.ArrayQuantified | logic.ElementSum | logic.ElementCount, scene: Scene, bound: Bindings) -> Iterator[_Member]:
-    """Yield the elements of arrays with their indices."""
-    for array in _arrays(node.array, scene, bound):
-        for index, content in enumerate(_cells(array)):
+    """Yield the elements of a sequence, or of arrays, with their indices."""
+    if node.array.shape.collection is Collection.SEQUENCE:
+        found = _value(node.array, scene, bound)
+        lists = [found] if isinstance(found, tuple) else []
+    else:
+        lists = [_cells(array) for array in _arrays(node.array, scene, bound)]
+    for listed in lists:
+        for index, content in enumerate(listed):
             yield (*bound, content, index), ((node.element.name, content), (node.index.name, index))
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from oox.running.heap import Atom, Content, Heap, Obj, Unset, in_order
+from oox.running.heap import Atom, Bag, Content, Heap, Obj, Row, Unset, in_order
 from oox.running.show import Names
 from oox.types import CHAR, Type, Value
 
 Named: TypeAlias = Any
 """What a cell holds: a value, with a char as a text of one character, or a `NamedObject`; a ghost set is a frozenset of these, a
-ghost relation one of tuples. Who asks for a cell knows which."""
+ghost relation one of tuples, a ghost sequence a tuple, a ghost multiset a `Counter`. Who asks for a cell knows which."""
 
 
 class NamedObject:
@@ -73,8 +74,17 @@ class NamedHeap(Mapping[str, NamedObject]):
 
     def named(self, content: Content, columns: tuple[Type, ...]) -> Named:
         """Return a content with named objects in it."""
-        if not isinstance(content, frozenset):
-            return self._atom(content, columns[0])
+        match content:
+            case tuple():
+                return tuple(self._atom(atom, columns[0]) for atom in content)
+            case Bag():
+                return Counter({self._atom(atom, columns[0]): count for atom, count in content.in_order()})
+            case frozenset():
+                return self._rows(content, columns)
+            case _:
+                return self._atom(content, columns[0])
+
+    def _rows(self, content: frozenset[Row], columns: tuple[Type, ...]) -> frozenset[Named]:
         rows = [tuple(self._atom(atom, type_) for atom, type_ in zip(row, columns, strict=True)) for row in in_order(content)]
         return frozenset(rows) if len(columns) > 1 else frozenset(row[0] for row in rows)
 
@@ -99,5 +109,7 @@ def shown(held: Named) -> str:
             return "{" + ", ".join(sorted(map(shown, held))) + "}"
         case tuple():
             return f"({', '.join(map(shown, held))})"
+        case Counter():
+            return "{" + ", ".join(f"{shown(each)} x {count}" for each, count in held.items()) + "}"
         case _:
             return repr(held)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from datatypes import dataclass
 from oox.analysis.subtyping import assumed_on_entry, contracts_above
 from oox.interpreter import Run, replay
-from oox.logic import Formula, conjuncts
+from oox.logic import Formula
 from oox.oracle.states import State
 from oox.running.code import Director
 from oox.running.contracts.script import Decision, Recording
@@ -23,6 +23,7 @@ from oox.running.machine.machine import Bank, Machine
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Duty, DutyKind, Ended, Exhausted, Outcome, Violated
 from oox.running.settings import Settings
+from oox.terms.conjuncts import conjuncts
 from ooxcheck.diagnosis.formula_values import valued
 from ooxcheck.diagnosis.violation import Falsified, why
 from ooxcheck.engine.budget import GaveUp

@@ -51,8 +51,6 @@ def part_form(part: Part, names: Names) -> dict[str, Json]:
 
 def _worth_form(part: Part, names: Names) -> Json:
     match part.value:
-        case tuple() as contents:
-            return {"elements": [value_form(atom, names) for atom in contents]}
         case None:
             return {"missing": True}
         case value:

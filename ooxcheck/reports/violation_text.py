@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.running.formulas.relations import Relation, steps
-from oox.running.heap import Atom, in_order
+from oox.running.heap import Atom, Bag, in_order
 from oox.running.outcomes import Raised
 from oox.running.show import Names
-from oox.types import ERROR, ArrayType, Type, is_nullable
-from ooxcheck.diagnosis.culprits import given
+from oox.types import ERROR, Type, is_nullable
+from ooxcheck.diagnosis.culprits import element_type, given
 from ooxcheck.diagnosis.formula_values import Part, definition_of
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.diagnostics import place_line
@@ -77,9 +77,9 @@ def _exception(raised: Raised) -> Row:
 def _rows(part: Part, names: Names) -> Iterator[Row]:
     """Yield what a formula came to, from the outside in."""
     match part.node:
-        case logic.Not(logic.Same() | logic.SetEqual() | logic.Subset() as inner) if inner.span == part.node.span:
+        case logic.Not(operand) if isinstance(operand, _DENIED) and operand.span == part.node.span:
             text, effect = next(_rows(part.parts[0], names))
-            yield text, effect.replace(*(" in ", " !in ") if isinstance(inner, logic.Subset) else (" == ", " != "), 1)
+            yield text, effect.replace(*(" in ", " !in ") if isinstance(operand, _MEMBERSHIPS) else (" == ", " != "), 1)
         case logic.Not() | logic.Or() | logic.Implies() | logic.Iff() | logic.Choice():
             yield from _each(part.parts if part.value is not True or len(part.parts) < 2 else part.parts[-1:], names)
         case logic.And():
@@ -107,6 +107,10 @@ def _given(node: logic.Defined, part: Part, names: Names) -> str:
         if (value := values[index]) is not None and not (index == 0 and is_plain)
     ]
     return f"; {', '.join(told)}" if told else ""
+
+
+_MEMBERSHIPS = (logic.Subset, logic.Contains, logic.SubBag)
+_DENIED = (logic.Same, logic.SetEqual, logic.SameCollection, *_MEMBERSHIPS)
 
 
 def _without_brackets(text: str) -> str:
@@ -155,6 +159,10 @@ def _effect(part: Part, names: Names) -> str:
             return f"{values[0]} {op} {values[1]}{_aggregates(part, names)}"
         case logic.Same():
             return f"{values[0]} == {values[1]}{_aggregates(part, names)}"
+        case logic.SameCollection():
+            return f"{values[0]} == {values[1]}"
+        case logic.Contains() | logic.SubBag():
+            return f"{values[0]} in {values[1]}"
         case logic.SetEqual():
             return f"{values[0]} == {values[1]}{_difference(part, names, both=True)}"
         case logic.Subset():
@@ -196,9 +204,9 @@ def value_text(part: Part, names: Names) -> str:
             return "no value"
         case bool():
             return names.shown(part.value)
-        case tuple() as contents:
-            element = _element_type(part.node)
-            return one_line(f"[{', '.join(names.shown(atom, element) for atom in contents)}]", MAX_VALUE)
+        case tuple() | Bag() as contents:
+            assert isinstance(part.node, logic.TermNode), "only a term should have elements"
+            return one_line(names.shown(contents, element_type(part.node)), MAX_VALUE)
         case frozenset() as rows if _is_scalar(part.node) and len(rows) <= 1:
             return one_line(next((names.shown(row[0], type_) for row in rows), _nothing(type_)), MAX_VALUE)
         case rows:
@@ -212,11 +220,6 @@ def _is_scalar(node: logic.Term | logic.Formula) -> bool:
 def _type(node: logic.Term | logic.Formula) -> Type:
     types = node.shape.columns[0] if isinstance(node, logic.TermNode) and node.shape.arity == 1 else frozenset()
     return next(iter(types)) if len(types) == 1 else ERROR
-
-
-def _element_type(node: logic.Term | logic.Formula) -> Type:
-    type_ = _type(node)
-    return type_.element if isinstance(type_, ArrayType) else ERROR
 
 
 def _nothing(type_: Type) -> str:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from oox.arithmetic import shortest
 from oox.diagnostics import Diagnostic
 from oox.program import Program
-from oox.running.heap import Content, Heap, Obj, Unset, in_order
+from oox.running.heap import Bag, Content, Heap, Obj, Unset, in_order
 from oox.running.machine.trace import Step, Trace
 from oox.running.outcomes import (
     Bounded,
@@ -102,6 +102,10 @@ def value_form(content: Content, names: Names, type_: Type = ERROR) -> Json:
             return {"object": names.name(content)}
         case frozenset():
             return {"rows": [[value_form(atom, names) for atom in row] for row in in_order(content)]}
+        case tuple():
+            return {"elements": [value_form(atom, names, type_) for atom in content]}
+        case Bag():
+            return {"counts": [{"value": value_form(atom, names, type_), "count": count} for atom, count in content.in_order()]}
         case Unset():
             return {"unset": True}
         case float() if not math.isfinite(content):

@@ -16,6 +16,8 @@ from datatypes import dataclass
 from oox import logic
 from oox.cells import Cells
 from oox.declarations import AnyField, Field, GhostField, Variable
+from oox.terms.conjuncts import conjuncts
+from oox.terms.conjuncts import equations as sides
 from oox.typed import Method
 from oox.types import ArrayType, ClassType, Type, is_integral, is_nullable
 from specs.inference.expressions import Rules
@@ -44,8 +46,8 @@ def equations(rules: Rules, method: Method, changed: frozenset[Cells]) -> Iterat
     """Yield what the contract of a method without body says of single cells and of the result."""
     reader = _Terms(rules, changed, _parameters(method))
     for clause in method.contract.ensures:
-        for part in logic.conjuncts(clause.formula):
-            for left, right in logic.equations(part):
+        for part in conjuncts(clause.formula):
+            for left, right in sides(part):
                 with suppress(Unsaid):
                     yield from _equation(reader, method.retval, left, right)
             match part:

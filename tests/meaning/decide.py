@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from oox import logic, typed
+from oox import typed
+from oox.terms.conjuncts import conjuncts
 from oox.types import ClassType
 from tests.meaning.calls import completed, opened
 from tests.meaning.choices import all_runs
@@ -108,7 +109,7 @@ def _assume(run: Run, frame: Frame) -> None:
     assumed = claims("requires", frame.method.contract.requires, run.scene(frame))
     assumed += invariants(run, before, before.cells)
     problems: list[Ended] = []
-    for part, scene in ((part, scene) for _, whole, scene in assumed for part in logic.conjuncts(whole)):
+    for part, scene in ((part, scene) for _, whole, scene in assumed for part in conjuncts(whole)):
         try:
             if not holds(part, scene):
                 raise Dropped

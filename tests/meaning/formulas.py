@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.source import Span
-from oox.types import INT, UINT, ClassType, Type, is_floating
+from oox.types import INT, NULL, STRING, UINT, ArrayType, ClassType, Collection, Type, is_floating
 from tests.meaning.classes import Classes
 from tests.meaning.floats import float_result, of_integer, of_other, to_integer
 from tests.meaning.heap import Heap, Moment, NotCovered, Ref, Value, calculated, compared, wrapped
@@ -299,9 +299,12 @@ def _(node: logic.ElementCount, at: Scene) -> Rows:
 
 def each_element(array: logic.Term, at: Scene) -> list[Scene]:
     """Return the scenes in which an element of an array, and its index, have names."""
-    ref = one(array, at)
-    elements = at.now.heap.cells.get(ref, {}) if isinstance(ref, Ref) else {}
-    return [at.binding(row(element), row(index)) for index, element in enumerate(elements.values())]
+    if array.shape.collection is Collection.SEQUENCE:
+        elements = listed(array, at)
+    else:
+        ref = one(array, at)
+        elements = list(at.now.heap.cells.get(ref, {}).values()) if isinstance(ref, Ref) else []
+    return [at.binding(row(element), row(index)) for index, element in enumerate(elements)]
 
 
 @rows.register
@@ -513,3 +516,108 @@ def _(node: logic.Permutation, at: Scene) -> bool:
     if left is None or right is None or len(left) != len(right):
         return False
     return all(left.count(element) == right.count(element) for element in left)
+
+
+# ------------------------------------------------------------------------------------------ sequences and multisets
+
+
+def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case for each kind of collection)
+    """Return the elements of a sequence in order, those of a multiset in any order; null is an element."""
+    match node:
+        case logic.Walk(start, step, value):
+            found = _way(one(start, at), step, at)
+            return found if value is None else [_held(ref, value, at) for ref in found]
+        case logic.ArrayItems(array):
+            ref = one(array, at)
+            return list(at.now.heap.cells[ref].values()) if isinstance(ref, Ref) and ref in at.now.heap.cells else []
+        case logic.Listing(elements):
+            values = [(one(each, at), _may_be_null(each)) for each in elements]
+            return [value for value, may_be_null in values if may_be_null or value is not None]
+        case logic.Concatenation(left, right) | logic.BagSum(left, right):
+            return listed(left, at) + listed(right, at)
+        case logic.Reversal(operand):
+            return list(reversed(listed(operand, at)))
+        case logic.Slice(operand, first, last):
+            found = listed(operand, at)
+            low, high = (default if bound is None else one(bound, at) for bound, default in ((first, 0), (last, len(found))))
+            return [found[i] for i in range(len(found)) if low is not None and high is not None and low <= i < high]  # type: ignore[operator]  # numbers
+        case logic.Conditional(condition, then, otherwise):
+            return listed(then if holds(condition, at) else otherwise, at)
+        case logic.Old(operand):
+            return listed(operand, replace(at, now=at.entry))
+        case logic.Bag(operand):
+            return listed(operand, at)
+        case logic.Tally(objects, value):
+            return [_held(ref, value, at) for (ref,) in rows(objects, at) if ref in at.now.heap.cells]
+        case logic.BagDifference(left, right):
+            rest = listed(left, at)
+            for each in listed(right, at):
+                if each in rest:
+                    rest.remove(each)
+            return rest
+        case _:
+            raise NotCovered("a ghost sequence or multiset")
+
+
+def _way(start: Value, step: logic.FieldRelation, at: Scene) -> list[Value]:
+    """Return the objects from one on, along a field, as long as they are new."""
+    found: list[Value] = []
+    while isinstance(start, Ref) and start in at.now.heap.cells and start not in found:
+        found.append(start)
+        start = _held(start, step, at)
+    return found
+
+
+def _held(ref: Value, relation: logic.FieldRelation, at: Scene) -> Value:
+    assert isinstance(ref, Ref)
+    cells = at.now.heap.cells[ref]
+    return next((value for key in relation.fields if (value := cells.get(key)) is not None), None)
+
+
+def _may_be_null(term: logic.Term) -> bool:
+    return all(isinstance(type_, ClassType | ArrayType) or type_ in (NULL, STRING) for type_ in term.shape.columns[0])
+
+
+def _times(collection: logic.Term, element: logic.Term, at: Scene) -> int:
+    found, value = listed(collection, at), one(element, at)
+    return found.count(value) if value is not None or _may_be_null(element) else 0
+
+
+@rows.register
+def _(node: logic.Position, at: Scene) -> Rows:
+    found, index = listed(node.sequence, at), one(node.index, at)
+    return row(found[index]) if isinstance(index, int) and 0 <= index < len(found) else NOTHING
+
+
+@rows.register
+def _(node: logic.Size, at: Scene) -> Rows:
+    return row(wrapped(len(listed(node.collection, at)), INT, at.width))
+
+
+@rows.register
+def _(node: logic.Members, at: Scene) -> Rows:
+    return frozenset((each,) for each in listed(node.collection, at) if each is not None)
+
+
+@rows.register
+def _(node: logic.Occurrences, at: Scene) -> Rows:
+    return row(wrapped(_times(node.collection, node.element, at), INT, at.width))
+
+
+@holds.register
+def _(node: logic.SameCollection, at: Scene) -> bool:
+    left, right = listed(node.left, at), listed(node.right, at)
+    if node.left.shape.collection is Collection.SEQUENCE:
+        return left == right
+    return len(left) == len(right) and all(left.count(each) == right.count(each) for each in left)
+
+
+@holds.register
+def _(node: logic.Contains, at: Scene) -> bool:
+    return _times(node.collection, node.element, at) > 0
+
+
+@holds.register
+def _(node: logic.SubBag, at: Scene) -> bool:
+    left, right = listed(node.left, at), listed(node.right, at)
+    return all(left.count(each) <= right.count(each) for each in left)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from oox.interpreter import Run, replay
-from oox.logic import conjuncts
 from oox.oracle.bruteforce import Result, Verdict, check
 from oox.oracle.states import Bounds, State
 from oox.program import Program
@@ -33,6 +32,7 @@ from oox.running.outcomes import (
     Violated,
 )
 from oox.running.settings import Settings
+from oox.terms.conjuncts import conjuncts
 from oox.typed import Method
 from relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
 from translate.encode import Encoding, encode

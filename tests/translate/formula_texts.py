@@ -51,7 +51,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
     "ref": (
         "a", "b", "a", "retval", "N.root", "<ref>.next", "b.other", "p.link", "<ref>.ns[<int>]", "brr[<int>]",
         "<ref>.step(<int>)", "(if <f> then <ref> else <ref>)", "(<ref> & <set>)", "(<ref> - <set>)", "null",
-        "old(<ref>)", "<ref>.skip",
+        "old(<ref>)", "<ref>.skip", "(<objs>)[<int>]",
     ),
     "set": (
         "<ref>", "<ref>.*next", "<ref>.^next", "<ref>.*(next + other)", "(<set> + <set>)", "(<set> - <set>)",
@@ -62,6 +62,21 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "<ref>.step(<int>).^(next + ns[])", "<set>.~(ns[])", "reach(<set>, ns[], other)",
         "<ref>.reached", "<set>.reached", "<set>.skip", "<ref>.*skip", "<set>.^(skip + next)", "<set>.~skip",
         "N.near(<set>, <int>)", "<ref>.near(<set>, <int>)",
+        "elems(<objs>)",
+    ),
+    "objs": (
+        "seq(<ref>, next)", "seq(<ref>, next)", "seq(<ref>, other)", "seq(<ref>.ns)", "seq(brr)", "[<ref>]", "[<ref>, <ref>]", "[]",
+        "(<objs> ++ <objs>)", "reverse(<objs>)", "(<objs>)[<int>..<int>]", "(<objs>)[<int>..]", "(<objs>)[..<int>]",
+        "(if <f> then <objs> else <objs>)", "old(<objs>)", "seq(<ref>, next, next)",
+    ),
+    "seq": (
+        "seq(<ref>, next, v)", "seq(<ref>, next, v)", "seq(p, next, v)", "seq(<ref>.xs)", "seq(arr)", "[<int>]", "[<int>, <int>]", "[]",
+        "(<seq> ++ <seq>)", "reverse(<seq>)", "(<seq>)[<int>..<int>]", "(<seq>)[<int>..]", "(<seq>)[..<int>]",
+        "(if <f> then <seq> else <seq>)", "old(<seq>)", "seq(<ref>, next, g)",
+    ),
+    "bag": (
+        "multiset(<seq>)", "multiset(<seq>)", "multiset(arr)", "multiset(<set>, v)", "(<bag> + <bag>)", "(<bag> - <bag>)",
+        "(if <f> then <bag> else <bag>)", "old(<bag>)",
     ),
     "rel": (
         "next", "other", "~<rel>", "^<rel>", "*<rel>", "(<rel> + <rel>)", "(<rel> & <rel>)", "(<rel> - <rel>)",
@@ -74,6 +89,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(sum <N> : <set> | <int>)", "<ref>.xs[<int>]", "#<ref>.xs", "#arr", "arr[<int>]", "(<int> + <int>)",
         "(<int> - <int>)", "(<int> * <int>)", "(<int> / <int>)", "(<int> % <int>)", "(-<int>)", "N.tot", "old(<int>)",
         "<ref>.size()", "<ref>.get(<int>)", "N.twice(<int>)", "<ref>.g", "(if <f> then <int> else <int>)",
+        "#(<seq>)", "#(<objs>)", "#(<bag>)", "(<seq>)[<int>]", "count(<bag>, <int>)", "count(<objs>, <ref>)", "count(<seq>, <int>)",
         "(sum <int_> : <ints> | <int>)", "(<int> & <ints>)", "(<ints> * 2)", "(sum <N> : <set> | <set>.v)",
         "min(<ints>)", "max(<ints>)", "max(<ints>, <int>)", "min(<int>, <int>, 1)", "(count <N> : <set> | <f>)",
         "(count <N>, <N> : <set> | <f>)", "(count <int_> : <ints> | <f>)", "(sum <int_>, <int_> : arr : <int>)",
@@ -85,6 +101,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(<set>.v - <ints>)", "{<int_> : <ints> | <f>}", "<set>.(next.v)", "<set>.(<irel>)", "p.*next.v",
         "(if <f> then <ints> else <ints>)", "none", "old(<ints>)", "<ref>.seen", "<set>.seen", "<set>.(<ref>.rank)",
         "arr[]", "<set>.xs[]", "<set>.(xs[])", "<set>.(v + xs[])", "<set>.worth", "<ref>.values", "<set>.values", "<set>.product",
+        "elems(<seq>)", "elems(<bag>)",
     ),
     "irel": (
         "v", "next.v", "(<set> -> <ints>)", "{<N> : <set>, <int_> : <ints> | <f>}", "(<irel> + <irel>)", "(<rel>).v",
@@ -116,7 +133,7 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(lone <N> : <set>, <int_> : <ints> | <f>)", "(one <N>, <N> : <set> | <f>)",
         "(no <N> : <set>, <int_> : <ints> | <f>)", "(forall <int_>, <int_> : <ref>.xs : <f>)",
         "(exists <int_>, <int_> : arr : <f>)", "(forall <N>, <int_> : <ref>.ns : <f>)",
-        "(exists <N>, <int_> : brr : <f>)", "(some <string_> : <strings> | <f>)",
+        "(exists <N>, <int_> : brr : <f>)", "(forall <int_>, <int_> : (<seq>) : <f>)", "(exists <N>, <int_> : (<objs>) : <f>)", "(some <string_> : <strings> | <f>)",
     ),
     "atomic": (
         "<bool>", "(<int> == <int>)", "(<int> != <int>)", "(<int> < <int>)", "(<int> <= <int>)", "(<ints> > <int>)",
@@ -133,13 +150,17 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
         "(true in <set>.f)", "(no ^({<int_>, <int_> : <ints> | <f>}) & {<int_>, <int_> : <ints> | <f>})",
         "(<ref>.xs == arr)", "(some <ref>.ns[<int>])", "(#P == 2)", "(<uint>.(<ref>.on) == <bool>)",
         "(true in <uint>.(<set>.on))", "(<ref>.on == old(<ref>.on))", "(<irel> == <irel>)", "(<irel> in <irel>)",
+        "(<seq> == <seq>)", "(<objs> == <objs>)", "(<bag> == <bag>)", "(<bag> in <bag>)", "(<int> in <seq>)", "(<ref> in <objs>)",
+        "(<int> !in <bag>)", "permutation(<seq>, <seq>)", "permutation(<objs>, <objs>)", "(seq(<ref>.fs) == reverse(seq(<ref>.fs)))",
+        "(multiset(<set>, s) == multiset(<set>, s))", "(<string> in seq(<ref>, next, s))", "(seq(<ref>, next, u) == [<uint>])",
+        "(seq(<ref>, next, c) ++ [<char>] == [<char>, <char>])", "(multiset(<set>, next) in multiset(<objs>))",
     ),
 }  # fmt: skip
 
 _BOUND = {"N": "ref", "int_": "int", "string_": "string"}
 _LEAVES = {
     "ref": "a", "set": "a.*next", "rel": "next", "int": "k", "ints": "N.v", "irel": "v", "string": "t",
-    "strings": "N.s", "uint": "m", "char": "c", "bool": "q", "f": "q", "atomic": "q",
+    "objs": "seq(a, next)", "seq": "seq(a, next, v)", "bag": "multiset(arr)", "strings": "N.s", "uint": "m", "char": "c", "bool": "q", "f": "q", "atomic": "q",
 }  # fmt: skip
 
 

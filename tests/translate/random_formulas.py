@@ -50,6 +50,7 @@ class Formulas:
         self._add_sets()
         self._add_relations()
         self._add_numbers()
+        self._add_sequences()
         self._add_formulas()
         self._add_values()
         self._add_models()
@@ -157,6 +158,41 @@ class Formulas:
         self.allow("%int", "extremes", "min(<%ints>)", "max(<%ints>)", "max(<%int>, <%int>)", "min(<%ints>, <%int>)")
         self.allow("%f", "numbers", "(<%int> in <%ints>)", "(<%ints> == <%ints>)", "(<%ints> in <%ints>)", "one <%ints>", "lone <%ints>")
         self.allow("%f", "single numbers", "(<%ints> <= <%int>)", "(<%int> < <%ints>)", "(<%ints> * <%int> == <%int>)", "(<%ints> == <%int>)")
+
+    def _add_sequences(self) -> None:
+        """Form sequences of numbers and of objects, and multisets, and ask them for things."""
+        for name in self._steps():
+            self.allow("%objs", "walks", f"seq(<%A!>, {name})")
+            for value in (value for value, type_ in self.words.fields["A"].items() if type_ == "int"):
+                self.allow("%seq", "walks", f"seq(<%A!>, {name}, {value})")
+                self.allow("%bag", "sets", f"multiset(<%set>, {value})")
+        self.allow("%seq", "arrays", "seq(<%int[]!>)")
+        self.allow("%objs", "arrays", "seq(<%A[]!>)")
+        self.allow("%bag", "sequences", "multiset(<%seq>)", "multiset(<%int[]!>)")
+        self.allow("%bag", "operators", "(<%bag> + <%bag>)", "(<%bag> - <%bag>)", "(if <%f> then <%bag> else <%bag>)")
+        for kind, element in (("seq", "int"), ("objs", "A")):
+            listed = f"<%{kind}>"
+            self.allow(f"%{kind}", "listed", f"[<%{element}>]", f"[<%{element}>, <%{element}>]", "[]")
+            self.allow(f"%{kind}", "parts", f"({listed})[<%int>..<%int>]", f"({listed})[<%int>..]", f"({listed})[..<%int>]")
+            self.allow(f"%{kind}", "operators", f"({listed} ++ {listed})", f"reverse({listed})", f"(if <%f> then {listed} else {listed})")
+            self.allow(f"%{kind}", "old", self._old(kind))
+            self.allow("%f", "sequences", f"({listed} == {listed})", f"(<%{element}> in {listed})", f"permutation({listed}, {listed})")
+            self.allow("%f", "sequences", self._over_sequence(kind, element))
+            self.allow(f"%{element}", "sequences", f"({listed})[<%int>]")
+            self.allow("%int", "sequences", f"#({listed})", f"count({listed}, <%{element}>)")
+        self.allow("%f", "multisets", "(<%bag> == <%bag>)", "(<%bag> in <%bag>)", "(<%int> in <%bag>)")
+        self.allow("%int", "multisets", "#(<%bag>)", "count(<%bag>, <%int>)")
+        self.allow("%set", "sequences", "elems(<%objs>)")
+        if "%ints" in self.grammar:
+            self.allow("%ints", "sequences", "elems(<%seq>)", "elems(<%bag>)")
+
+    def _over_sequence(self, kind: str, element: str) -> Callable[[int], str]:
+        def write(depth: int) -> str:
+            name, index, listed = self.fresh_name(), self.fresh_name(), self.written(f"%{kind}", depth)
+            with self.declared(name, element, on_entry=True), self.declared(index, "int", on_entry=True):
+                return f"({self.pick('forall', 'exists')} {name}, {index} : ({listed}) : {self.written('%f', depth)})"
+
+        return write
 
     def _add_formulas(self) -> None:
         connectives = ("(<%f> && <%f>)", "(<%f> || <%f>)", "(<%f> ==> <%f>)", "(<%f> <==> <%f>)", "!(<%f>)", "(if <%f> then <%f> else <%f>)")
@@ -317,6 +353,10 @@ class Formulas:
                 return self.pick(*self.known("A"), "A")
             case "rel":
                 return "iden"
+            case "seq" | "objs":
+                return "[]"
+            case "bag":
+                return "multiset([])"
             case _:
                 return "null"
 

@@ -20,6 +20,7 @@ from translate.formulas.arrays import all_different, permutation
 from translate.formulas.evaluation import Meanings, View
 from translate.formulas.judgement import Judgement, PureCaller, Scene, Unsupported
 from translate.formulas.quantifiers import array_quantified, number_type, quantified
+from translate.formulas.sequences import contains, positions, same_collection, sub_bag
 from translate.formulas.terms import NO_SETS_OF_FLOATS, closure, term
 from translate.model import floats, guarded_sets
 from translate.model.folding import all_of, any_of, negated
@@ -75,7 +76,7 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Quantified():
             return quantified(view, node)
         case logic.ArrayQuantified():
-            return array_quantified(view, node)
+            return array_quantified(view, node, positions(view, node.array))
         case logic.InstanceOf(operand, class_name):
             members = view.atoms(operand)
             return all_of((members.some(), members.in_(view.there(view.world.of_type(ClassType(class_name))))))
@@ -89,6 +90,12 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
             return all_different(view, array)
         case logic.Permutation(left, right):
             return permutation(view, left, right)
+        case logic.SameCollection(left, right):
+            return same_collection(view, left, right)
+        case logic.Contains():
+            return contains(view, node)
+        case logic.SubBag(left, right):
+            return sub_bag(view, left, right)
 
 
 MEANINGS = Meanings(term, formula)

@@ -18,7 +18,6 @@ from oox import logic
 from oox.types import INT, Type
 from relational import FALSE, TRUE, Decl, Expr, Formula, IntChoice, IntConstant, IntExpr, Variable, such_that, sum_over
 from relational import some as some_tuple
-from translate.formulas.arrays import contents
 from translate.formulas.evaluation import Bindings, Trouble, View, in_order
 from translate.model.folding import all_of, any_of, negated, number_of, total_of
 from translate.model.guarded_sets import (
@@ -74,22 +73,11 @@ def quantified(view: View, node: logic.Quantified) -> Formula:
             return multiplicity(view.world, node.kind, found)
 
 
-def array_quantified(view: View, node: logic.ArrayQuantified) -> Formula:
-    """Return ``forall element, index : array : F``, or ``exists``."""
+def array_quantified(view: View, node: logic.ArrayQuantified, members: Sequence[tuple[Formula, Bindings]]) -> Formula:
+    """Return ``forall element, index : array : F``, or ``exists``, with what the two variables may stand for."""
     fails = node.kind == "forall"
-    range_ = _elements(view, node.array)
-    found = _decided(view, range_, lambda inner: _signed(inner.formula(node.body), negative=fails))
+    found = _decided(view, Range(tuple(members)), lambda inner: _signed(inner.formula(node.body), negative=fails))
     return _signed(found, negative=fails)
-
-
-def _elements(view: View, array: logic.Term) -> Range:
-    """Return the elements of an array, each with its index."""
-    members = [
-        (inside, (value, IntConstant(index)))
-        for one in contents(view, view.atoms(array), array.shape)
-        for index, (inside, value) in enumerate(one.content)
-    ]
-    return Range(tuple(members))
 
 
 def _signed(formula: Formula, *, negative: bool) -> Formula:
@@ -159,18 +147,18 @@ def total(view: View, node: logic.Sum) -> Meaning:
     return scalar(wrapped(view, whole, number_type(node)))
 
 
-def element_total(view: View, node: logic.ElementSum) -> Meaning:
-    """Return ``sum element, index : array : i``; where `i` is empty it adds nothing."""
-    range_ = _elements(view, node.array)
+def element_total(view: View, node: logic.ElementSum, members: Sequence[tuple[Formula, Bindings]]) -> Meaning:
+    """Return ``sum element, index : array : i``, with what the variables may stand for; where `i` is empty it adds nothing."""
+    range_ = Range(tuple(members))
     views = [view.binding(guard, values) for guard, values in range_.members]
     addends = [_addend(inner, guard, node.body) for inner, (guard, _) in zip(views, range_.members, strict=True)]
     gather(view, [(range_, [inner.trouble for inner in views])])
     return scalar(wrapped(view, total_of(addends), number_type(node)))
 
 
-def element_count(view: View, node: logic.ElementCount) -> Meaning:
-    """Return ``count element, index : array : F``."""
-    range_ = _elements(view, node.array)
+def element_count(view: View, node: logic.ElementCount, members: Sequence[tuple[Formula, Bindings]]) -> Meaning:
+    """Return ``count element, index : array : F``, with what the variables may stand for."""
+    range_ = Range(tuple(members))
     views = [view.binding(guard, values) for guard, values in range_.members]
     claims = [all_of((guard, inner.formula(node.body))) for inner, (guard, _) in zip(views, range_.members, strict=True)]
     gather(view, [(range_, [inner.trouble for inner in views])])

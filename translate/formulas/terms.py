@@ -33,6 +33,7 @@ from translate.formulas.quantifiers import (
     total,
     wrapped,
 )
+from translate.formulas.sequences import asked, positions
 from translate.model import floats, guarded_sets
 from translate.model.division import division
 from translate.model.folding import all_of, negated
@@ -42,6 +43,7 @@ from translate.model.universe import Text, Thing, World
 from translate.model.values import Value, default
 
 NO_SETS_OF_FLOATS = "sets of floats or doubles are not supported by the checker"
+_NO_RELATION = "a sequence or multiset should be asked for as what it is"
 
 # The same ones for every set, so that the identity of a set is one node.
 _ONE, _OTHER = Variable("one_"), Variable("other_")
@@ -121,9 +123,9 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
         case logic.Sum():
             return total(view, node)
         case logic.ElementSum():
-            return element_total(view, node)
+            return element_total(view, node, positions(view, node.array))
         case logic.ElementCount():
-            return element_count(view, node)
+            return element_count(view, node, positions(view, node.array))
         case logic.Extremum():
             return extremum(view, node)
         case logic.Comprehension(declarations, body):
@@ -142,6 +144,13 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return definitions.defined(view, node)
         case logic.ModelRelation(_, cases):
             return definitions.relation(view, cases, node.shape)
+        case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
+            return asked(view, node)
+        case (
+            logic.Walk() | logic.ArrayItems() | logic.Listing() | logic.Slice() | logic.Concatenation() | logic.Reversal()
+            | logic.Bag() | logic.Tally() | logic.BagSum() | logic.BagDifference()
+        ):  # fmt: skip
+            raise AssertionError(_NO_RELATION)
 
 
 def _literal(world: World, value: Literal, type_: Type) -> Value:

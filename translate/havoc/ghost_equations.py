@@ -14,6 +14,8 @@ from datatypes import dataclass
 from oox import logic
 from oox.cells import Cells
 from oox.declarations import GhostField
+from oox.terms.conjuncts import conjuncts
+from oox.terms.conjuncts import equations as sides
 from oox.typed import Method
 from relational import TRUE, Expr
 from translate.formulas.evaluation import View
@@ -72,9 +74,9 @@ def _put(view: View, equation: Equation, holders: Expr) -> Expr:
 def equations(method: Method) -> Iterator[Equation]:
     """Yield the equations in ``ensures`` that give the set of one object; those with pure calls are left out."""
     for clause in method.contract.ensures:
-        for part in logic.conjuncts(clause.formula):
+        for part in conjuncts(clause.formula):
             if not _calls(part):
-                yield from (each for left, right in logic.equations(part) for each in _oriented(left, right))
+                yield from (each for left, right in sides(part) for each in _oriented(left, right))
 
 
 def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formula) -> Iterator[Equation]:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from oox.cells import Cells
 from oox.declarations import Field
-from oox.running.heap import INITIAL, Atom, Content, Obj, Unset
+from oox.running.heap import INITIAL, Atom, Bag, Content, Obj, Unset
 from oox.running.heap import Heap as ConcreteHeap
 from oox.types import ERROR, ArrayType, ClassType, Type
 from relational import FALSE, NONE, TRUE, Expr, IntConstant, Relation
@@ -73,7 +73,7 @@ class Constants:
         return Heap(self._world, MappingProxyType(relations), MappingProxyType(values), allocated)
 
     def _static(self, content: Content, type_: Type) -> Value:
-        assert not isinstance(content, frozenset | Unset), "a static field should hold one value"
+        assert not isinstance(content, frozenset | tuple | Bag | Unset), "a static field should hold one value"
         return self.value(content, type_)
 
     def _bound(self, cells: Cells, rows: Sequence[Row]) -> Expr:

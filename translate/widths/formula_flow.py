@@ -2,7 +2,7 @@
 
 A term is a relation; each of its columns has a place of its own, None if it holds none of them. Whether two numbers are
 equal, and which is less, is all that sets, quantifiers and counting need to know: only arithmetic, sums and what is
-compared with a count, a length or an index is calculation.
+compared with a count, a length or an index is calculation. A sequence or multiset has one column, of its elements.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from oox.declarations import Field, GhostField, Signature
 from oox.logic import BoundVariable, Declaration, Formula, Term
 from oox.nodes import left_spine
 from oox.typed import Method
-from oox.types import Type
+from oox.types import Collection, Type
 from translate.widths.call_flow import Columns, Flow
 from translate.widths.value_classes import Place
 
 Comparison: TypeAlias = (
     logic.Same | logic.SetEqual | logic.Compare | logic.Subset | logic.Acyclic | logic.Disjoint | logic.AllDifferent
-    | logic.Permutation
+    | logic.Permutation | logic.SameCollection | logic.Contains | logic.SubBag
 )  # fmt: skip
 Leaf: TypeAlias = (
     logic.Constant | logic.Empty | logic.Identity | logic.Extent | logic.ProgramVariable | logic.Bound
@@ -33,6 +33,7 @@ Number: TypeAlias = (
     Leaf | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Conversion | logic.Sum | logic.ElementSum
     | logic.ElementCount | logic.Extremum | logic.Element | logic.PureCall
 )  # fmt: skip
+Listed: TypeAlias = logic.Position | logic.Size | logic.Members | logic.Occurrences | logic.Collected
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,8 @@ class FormulaFlow:
                 self.term(left)
                 self.term(right)
                 self._elements(left.shape.columns[0] | right.shape.columns[0])
+            case logic.SameCollection(left, right) | logic.Contains(left, right) | logic.SubBag(left, right):
+                self._merged(left, right)
 
     def place(self, place: logic.Place) -> None:
         """Note the flows in a place of ``modifies``."""
@@ -146,6 +149,12 @@ class FormulaFlow:
                 return self._defined(cases, [self.term(argument) for argument in arguments], node.shape.arity)
             case logic.ModelRelation(_, cases):
                 return (None, *self._defined(cases, [], node.shape.arity - 1))
+            case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
+                return (self._listed(node),)
+            case logic.Walk() | logic.ArrayItems() | logic.Listing() | logic.Slice() | logic.Concatenation() | logic.Reversal():
+                return (self._listed(node),)
+            case logic.Bag() | logic.Tally() | logic.BagSum() | logic.BagDifference():
+                return (self._listed(node),)
             case _:  # one of the rest, all of which `_number` and `_leaf` list
                 return self._number(node)
 
@@ -192,6 +201,39 @@ class FormulaFlow:
             case _:  # one of the rest, all of which `_leaf` lists
                 return self._leaf(node)
 
+    def _listed(self, node: Listed) -> Place:  # noqa: C901 (one case for each kind of term)
+        """Return the place of the elements of a sequence or multiset, or of what is asked of one."""
+        groups = self.flow.groups
+        match node:
+            case logic.Walk(start, step, value):
+                self._merged(start)
+                return self.term(step if value is None else value)[1]
+            case logic.Tally(objects, value):
+                self.term(objects)
+                return self.term(value)[1]
+            case logic.ArrayItems(array):
+                self.term(array)
+                return self._elements(array.shape.columns[0])
+            case logic.Listing(elements):
+                return self._joined([(None,), *map(self.term, elements)])[0]
+            case logic.Slice(sequence, start, stop):
+                groups.calculated(*(place for bound in (start, stop) if bound is not None for place in self.term(bound)))
+                return self.term(sequence)[0]
+            case logic.Position(sequence, index):
+                groups.calculated(*self.term(index))
+                return self.term(sequence)[0]
+            case logic.Size(operand):
+                self.term(operand)
+                return groups.calculated()
+            case logic.Occurrences(left, right):
+                self._merged(left, right)
+                return groups.calculated()
+            case logic.Reversal(operand) | logic.Bag(operand) | logic.Members(operand):
+                return self.term(operand)[0]
+            case logic.Concatenation() | logic.BagSum() | logic.BagDifference():
+                first, row = left_spine(node, lambda each: isinstance(each, logic.Concatenation | logic.BagSum | logic.BagDifference))
+                return self._joined([self.term(first), *(self.term(each.right) for each in row)])[0]
+
     def _leaf(self, node: Leaf) -> Columns:
         match node:
             case logic.Constant(value):
@@ -236,8 +278,8 @@ class FormulaFlow:
 
     def _named(self, element: BoundVariable, index: BoundVariable, array: Term) -> None:
         """Bind an element of an array, and its index."""
-        self.term(array)
-        self.bound[element] = self._elements(array.shape.columns[0])
+        (listed, *_), types = self.term(array), array.shape.columns[0]
+        self.bound[element] = listed if array.shape.collection is Collection.SEQUENCE else self._elements(types)
         self.bound[index] = self.flow.groups.calculated()
 
     def _elements(self, types: Iterable[Type]) -> Place:

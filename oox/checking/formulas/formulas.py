@@ -9,17 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from oox import logic, tree
-from oox.checking.formulas.relations import Relations, widened
-from oox.checking.formulas.shapes import are_alike, described, is_of_objects, is_wrong, kinds, scalar, united
+from oox.checking.formulas.relations import widened
+from oox.checking.formulas.sequences import Sequences
+from oox.checking.formulas.shapes import (
+    Column,
+    are_alike,
+    described,
+    is_collection,
+    is_of_objects,
+    is_wrong,
+    kinds,
+    scalar,
+    united,
+)
 from oox.checking.formulas.terms import wrong_at
 from oox.logic import Formula, Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
 from oox.syntax.operators import JUNCTIONS, junction
-from oox.types import ERROR, INT, NULL, ClassType, is_floating
+from oox.types import ERROR, INT, NULL, ClassType, Collection, is_floating
 
 
-class Formulas(Relations):
+class Formulas(Sequences):
     """Checks formulas in one place."""
 
     # ------------------------------------------------------------------------------------------- connectives
@@ -46,6 +57,8 @@ class Formulas(Relations):
         then, otherwise = self.pair(node.then, node.otherwise)
         if not isinstance(then, logic.TermNode) or not isinstance(otherwise, logic.TermNode):
             return logic.Choice(condition, self.as_formula(then), self.as_formula(otherwise), span=node.span)
+        if is_collection(then.shape) or is_collection(otherwise.shape):
+            return self.collections_chosen(condition, (then, otherwise), node.span)
         then, otherwise = widened(then, otherwise.shape), widened(otherwise, then.shape)
         if not self.check_alike("if", then, otherwise, node.span) or is_wrong(then.shape) or is_wrong(otherwise.shape):
             return wrong_at(node.span)
@@ -58,7 +71,11 @@ class Formulas(Relations):
     def equality(self, node: tree.Binary) -> Formula:
         """Return ``==``, or the negation of it for ``!=``."""
         left, right = self.pair(node.left, node.right)
-        equal = self._equal(left, right, node.span)
+        sides = [side for side in (left, right) if isinstance(side, logic.TermNode)]
+        if len(sides) == 2 and any(is_collection(side.shape) for side in sides):
+            equal = self.collections_equal((node.left, node.right), sides, node.span)
+        else:
+            equal = self._equal(left, right, node.span)
         return equal if node.op == "==" else logic.Not(equal, span=node.span)
 
     def _equal(self, left: Term | Formula, right: Term | Formula, span: Span) -> Formula:
@@ -88,11 +105,16 @@ class Formulas(Relations):
 
     def membership(self, node: tree.Binary) -> Formula:
         """Return ``left in right``, or the negation of it for ``!in``."""
-        left, right = map(self.as_term, self.pair(node.left, node.right))
+        left, right = map(self.as_operand, self.pair(node.left, node.right))
+        of_sets = not is_collection(right.shape)
+        subset = self._subset(left, right, node) if of_sets else self.contained(left, right, node.span)
+        return subset if node.op == "in" else logic.Not(subset, span=node.span)
+
+    def _subset(self, left: Term, right: Term, node: tree.Binary) -> Formula:
+        left = self.as_term(left)
         left, right = widened(left, right.shape), widened(right, left.shape)
         self.check_alike(node.op, left, right, node.span)
-        subset = logic.Subset(left, right, span=node.span)
-        return subset if node.op == "in" else logic.Not(subset, span=node.span)
+        return logic.Subset(left, right, span=node.span)
 
     def instance_of(self, node: tree.InstanceOf) -> Formula:
         """Return ``e instanceof C``."""
@@ -154,9 +176,9 @@ class Formulas(Relations):
 
     def array_quantifier(self, node: tree.ArrayQuantifier) -> Term | Formula:
         """Return ``forall element, index : array : F`` or ``exists``; ``count`` of the same, or ``sum`` of numbers."""
-        array = self.array(node.array)
+        array = self.operand(node.array)
         with self.binding():
-            element = self.bind(node.element, Shape((frozenset(self.element_types(array)),), scalar=True), node.span)
+            element = self.bind(node.element, Shape((self._listed_types(array),), scalar=True), node.span)
             index = self.bind(node.index, scalar(INT), node.span)
             body = self.elaborated(node.body)
         if node.kind == "sum":
@@ -176,6 +198,13 @@ class Formulas(Relations):
             return self.wrong("type.mismatch", f"a sum of {type_}s is rounded at every step; write a loop", body.span)
         return logic.ElementSum(element, index, array, body, shape=scalar(type_), span=span)
 
+    def _listed_types(self, array: Term) -> Column:
+        """Return the types of the elements of an array or a sequence."""
+        if is_collection(array.shape):
+            return array.shape.columns[0] if self.check_is(array, Collection.SEQUENCE) else frozenset((ERROR,))
+        self.check_scalar(array, "the array")
+        return frozenset(self.element_types(array))
+
     def array(self, node: tree.Expr) -> Term:
         """Return a term that must be a single array."""
         array = self.term(node)
@@ -187,10 +216,6 @@ class Formulas(Relations):
     def builtin(self, node: tree.Builtin) -> Term | Formula:
         """Return one of the built-in functions and predicates."""
         return _BUILTINS[node.name](self, node)
-
-    def not_yet(self, node: tree.Expr) -> Term:
-        """Refuse sequences and multisets."""
-        return self.wrong("spec.unsupported", "sequences and multisets are not supported yet", node.span)
 
     def _fresh(self, node: tree.Builtin) -> Term | Formula:
         if not self.check_count(node, 1, 1) or not self.check_has_old(node):
@@ -223,7 +248,11 @@ class Formulas(Relations):
     def _permutation(self, node: tree.Builtin) -> Term | Formula:
         if not self.check_count(node, 2, 2):
             return wrong_at(node.span)
-        left, right = map(self.array, node.args)
+        left, right = map(self.operand, node.args)
+        if is_collection(left.shape) or is_collection(right.shape):
+            return self.permuted(left, right, node.span)
+        for array in (left, right):
+            self.check_scalar(array, "the array")
         elements = frozenset(self.element_types(left)), frozenset(self.element_types(right))
         if not are_alike(*elements):
             both = f"{described(left.shape)} and {described(right.shape)}"
@@ -252,7 +281,11 @@ _BUILTINS: Mapping[str, Callable[..., Term | Formula]] = {
     "disjoint": Formulas._disjoint,
     "alldifferent": Formulas._all_different,
     "permutation": Formulas._permutation,
-    **dict.fromkeys(("seq", "multiset", "elems", "reverse", "count"), Formulas.not_yet),
+    "seq": Formulas.seq,
+    "multiset": Formulas.multiset,
+    "elems": Formulas.elems,
+    "reverse": Formulas.reverse,
+    "count": Formulas.occurrences,
     "min": Formulas.extremum,
     "max": Formulas.extremum,
 }

@@ -6,6 +6,7 @@ side can reach, so that an unrelated class with a field of the same name is no t
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 
@@ -16,6 +17,7 @@ from oox.checking.formulas.shapes import (
     are_alike,
     described,
     field_columns,
+    is_collection,
     is_of_objects,
     is_wrong,
     kinds,
@@ -296,15 +298,21 @@ class Relations(Functions):
         left: Term | logic.Formula | None = None if is_literal(start) else self.elaborated(start)
         for each in row:
             left, right = self.operands(start, left, each.right)
-            left = self._operation(each, self.as_term(left), self.as_term(right))
+            left = self._operation(each, self.as_operand(left), self.as_operand(right))
         assert isinstance(left, logic.TermNode), "a row should have an operator"
         return left
 
     def _operation(self, node: tree.Binary, left: Term, right: Term) -> Term:
         """Return the result of arithmetic; ``+`` and ``-`` are the union and difference of what are not two numbers."""
+        if is_collection(left.shape) or is_collection(right.shape):
+            return self.bag_operation(node.op, left, right, node.span)
         if node.op in _SET_OPERATORS and not (self._is_number(left) and self._is_number(right)):
             return self._set_operation(node.op, left, right, node.span)
         return self._arithmetic(node, left, right)
+
+    @abstractmethod
+    def bag_operation(self, op: str, left: Term, right: Term, span: Span) -> Term:
+        """Return ``m + n`` or ``m - n`` on multisets."""
 
     def _is_number(self, term: Term) -> bool:
         type_ = only_type(term.shape)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from oox.checking.names.wording import listed
 from oox.declarations import AnyField, ModelField
 from oox.logic import Shape
-from oox.types import ERROR, NULL, STRING, ClassType, CollectionType, Type, is_reference
+from oox.types import ERROR, NULL, STRING, ClassType, Collection, CollectionType, Type, is_reference
 
 Column = frozenset[Type]
 
@@ -36,6 +36,11 @@ def shape_of(type_: Type) -> Shape:
 def is_wrong(shape: Shape) -> bool:
     """Return whether the term was already complained about."""
     return any(ERROR in column for column in shape.columns)
+
+
+def is_collection(shape: Shape) -> bool:
+    """Return whether a term is a sequence or a multiset."""
+    return shape.collection is not Collection.RELATION
 
 
 def only_type(shape: Shape) -> Type | None:
@@ -86,8 +91,10 @@ def field_columns(fields: Iterable[AnyField | ModelField]) -> tuple[Column, ...]
 
 
 def described(shape: Shape) -> str:
-    """Return the shape in a user's words: ``int``, ``a set of Node``, ``a relation Node -> int``."""
+    """Return the shape in a user's words: ``int``, ``a set of Node``, ``a relation Node -> int``, ``a sequence of int``."""
     columns = [_column_text(column) for column in shape.columns]
+    if shape.collection is not Collection.RELATION:
+        return f"a {'sequence' if shape.collection is Collection.SEQUENCE else 'multiset'} of {columns[0]}"
     if len(columns) > 1:
         return f"a relation {' -> '.join(columns)}"
     return columns[0] if shape.scalar else f"a set of {columns[0]}"

@@ -46,7 +46,7 @@ class Specs(Formulas):
     def _place(self, node: tree.Expr) -> Place | None:
         match node:
             case tree.Index():
-                element = self.element(node)
+                element = self.array_element(self.term(node.target), node)
                 if not isinstance(element, logic.Element):
                     return None
                 return logic.ElementPlace(element.array, element.index, node.span)
@@ -123,8 +123,8 @@ _HANDLERS: Mapping[type[tree.Node], _Handler] = {
     tree.Elements: Specs.elements,
     tree.FunctionCall: Specs.function_call,
     tree.AllElements: Specs._out_of_place,
-    tree.Slice: Specs.not_yet,
-    tree.SequenceLiteral: Specs.not_yet,
+    tree.Slice: Specs.slice,
+    tree.SequenceLiteral: Specs.sequence_literal,
     tree.SuperConstructor: Specs._out_of_place,
     tree.NewObject: Specs._out_of_place,
     tree.NewArray: Specs._out_of_place,
@@ -137,7 +137,7 @@ _BINARY: Mapping[str, _Handler] = {
     **dict.fromkeys(("<", "<=", ">", ">="), Specs.comparison),
     **dict.fromkeys(("in", "!in"), Specs.membership),
     **dict.fromkeys("+-*/%", Specs.row),
-    "++": Specs.not_yet,
+    "++": Specs.concatenation,
     "&": Specs.set_operation,
     "->": Specs.product,
 }

@@ -31,7 +31,21 @@ from oox.logic import Formula, Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
 from oox.typed import Method
-from oox.types import BOOL, CHAR, ERROR, FLOAT, INT, NULL, STRING, VOID, ArrayType, ClassType, Type, is_integral
+from oox.types import (
+    BOOL,
+    CHAR,
+    ERROR,
+    FLOAT,
+    INT,
+    NULL,
+    STRING,
+    VOID,
+    ArrayType,
+    ClassType,
+    Collection,
+    Type,
+    is_integral,
+)
 
 
 class Kind(Enum):
@@ -68,15 +82,27 @@ class Terms(ABC):
     # ----------------------------------------------------------------------------------- terms and formulas
 
     def term(self, node: tree.Expr) -> Term:
-        """Return the meaning of an expression, a formula as its truth value."""
+        """Return the meaning of an expression, a formula as its truth value; it is no sequence and no multiset."""
         return self.as_term(self.elaborated(node))
+
+    def operand(self, node: tree.Expr) -> Term:
+        """Return the meaning of an expression that may be a sequence or a multiset."""
+        return self.as_operand(self.elaborated(node))
 
     def formula(self, node: tree.Expr) -> Formula:
         """Return the meaning of an expression that must be true or false."""
         return self.as_formula(self.elaborated(node))
 
     def as_term(self, meaning: Term | Formula) -> Term:
-        """Return a formula as its truth value."""
+        """Return a formula as its truth value; a sequence or multiset is complained about."""
+        term = self.as_operand(meaning)
+        if term.shape.collection is Collection.RELATION:
+            return term
+        message = f"expected a set or a value, found {described(term.shape)}; the set of its elements is elems({term.span.text})"
+        return self.wrong("spec.collection", message, term.span)
+
+    def as_operand(self, meaning: Term | Formula) -> Term:
+        """Return a formula as its truth value, and any term as it is."""
         if isinstance(meaning, logic.TermNode):
             return meaning
         return logic.Truth(meaning, shape=scalar(BOOL), span=meaning.span)
@@ -85,6 +111,7 @@ class Terms(ABC):
         """Return a bool as a formula, any other term complained about."""
         if not isinstance(meaning, logic.TermNode):
             return meaning
+        meaning = self.as_term(meaning)
         if only_type(meaning.shape) not in (BOOL, ERROR):
             message = f"expected a formula, found {described(meaning.shape)}"
             self.report.error("type.mismatch", message, meaning.span)
@@ -246,7 +273,7 @@ class Terms(ABC):
         if self._is_old:
             return self.wrong("spec.old", "old inside old means nothing more; leave one out", node.span)
         self._is_old = True
-        operand = self.term(node.args[0])
+        operand = self.operand(node.args[0])
         self._is_old = False
         return logic.Old(operand, shape=operand.shape, span=node.span)
 
@@ -262,7 +289,8 @@ class Terms(ABC):
         fits = least <= len(node.args) and (most is None or len(node.args) <= most)
         if not fits:
             number = f"{least} argument{'s' * (least != 1)}"
-            exact = number if most == least else f"at least {number}"
+            several = f"at least {number}" if most is None else f"{least} to {most} arguments"
+            exact = number if most == least else several
             self.report.error("call.arguments", f"{node.name} takes {exact}, not {len(node.args)}", node.span)
         return fits
 
@@ -285,9 +313,8 @@ class Terms(ABC):
 
     # ------------------------------------------------------------------------------------- arrays and numbers
 
-    def element(self, node: tree.Index) -> Term:
+    def array_element(self, array: Term, node: tree.Index) -> Term:
         """Return ``a[i]``, of one array or of each of a set."""
-        array = self.term(node.target)
         types = frozenset(self.element_types(array))
         index = self.term(node.index)
         if ERROR in types:
@@ -319,12 +346,11 @@ class Terms(ABC):
         self.report.error("type.array", f"expected an array, found {described(found.shape)}", found.span, *hints)
         return {ERROR}
 
-    def count(self, node: tree.Unary) -> Term:
-        """Return ``#e``: the length of one array, the number of tuples of anything else."""
-        operand = self.term(node.operand)
+    def cardinality(self, operand: Term, span: Span) -> Term:
+        """Return ``#e``: the length of one array, the number of tuples of any other set."""
         if operand.shape.scalar and isinstance(only_type(operand.shape), ArrayType):
-            return logic.Length(operand, shape=scalar(INT), span=node.span)
-        return logic.Cardinality(operand, shape=scalar(INT), span=node.span)
+            return logic.Length(operand, shape=scalar(INT), span=span)
+        return logic.Cardinality(operand, shape=scalar(INT), span=span)
 
     # -------------------------------------------------------------------------------------------------- calls
 

@@ -17,6 +17,8 @@ from oox.running.formulas.evaluate import TermFn, formula, term
 from oox.running.formulas.relations import EMPTY, Relation, singleton
 from oox.running.formulas.scene import Scene
 from oox.running.heap import UNSET, Content, Obj, Untouched
+from oox.terms.conjuncts import conjuncts
+from oox.terms.conjuncts import equations as sides
 from oox.typed import Method
 from oox.types import Type, is_nullable
 
@@ -38,8 +40,8 @@ class Equation:
 
 def equations(method: Method) -> list[Equation]:
     """Return the equations in the contract of a method, in the order of the text."""
-    parts = [part for clause in method.contract.ensures for part in logic.conjuncts(clause.formula)]
-    return [each for part in parts for left, right in logic.equations(part) for each in _oriented(left, right, method.retval)]
+    parts = [part for clause in method.contract.ensures for part in conjuncts(clause.formula)]
+    return [each for part in parts for left, right in sides(part) for each in _oriented(left, right, method.retval)]
 
 
 def solved(scene: Scene, wanted: Iterable[Equation], cells: Sequence[Cell]) -> dict[Cell, Content]:

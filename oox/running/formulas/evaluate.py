@@ -19,6 +19,7 @@ from oox.nodes import Node, left_spine
 from oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
 from oox.running.formulas.definitions import defined, model_image, model_relation
 from oox.running.formulas.follow import follow, image, is_acyclic, reached, steps_of
+from oox.running.formulas.members import content_of, existing, one_number, the_one
 from oox.running.formulas.relations import (
     EMPTY,
     Relation,
@@ -30,13 +31,15 @@ from oox.running.formulas.relations import (
     singleton,
     transpose,
 )
-from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Atom, Dynamic, Obj, in_order
-from oox.source import Span
+from oox.running.formulas.scene import Scene
+from oox.running.formulas.sequences import Collections
+from oox.running.heap import Atom, Dynamic, Obj
 from oox.types import INT, Type, is_nullable
 
 TermFn: TypeAlias = Evaluator[Relation]
 FormulaFn: TypeAlias = Evaluator[bool]
+
+_NO_RELATION = "a sequence or multiset should be asked for as what it is"
 
 
 # ---------------------------------------------------------------------------------------------------- terms
@@ -46,10 +49,9 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
     """Return a function that computes the rows of a term."""
     match node:
         case logic.Constant(value):
-            rows = singleton(value)
-            return lambda _scene, _bound: rows
+            return _always(singleton(value))
         case logic.Empty():
-            return lambda _scene, _bound: EMPTY
+            return _always(EMPTY)
         case logic.Identity():
             return lambda scene, _bound: identity(scene.objects())
         case logic.Extent(class_name):
@@ -60,8 +62,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
             slot = variable.slot
             return _collection(slot) if variable.many else lambda scene, _bound: singleton(scene.slots[slot])
         case logic.Bound(variable):
-            depth = variable.depth
-            return lambda _scene, bound: singleton(bound[depth])
+            return lambda _scene, bound: singleton(bound[variable.depth])
         case logic.FieldRelation() | logic.Contents():
             return _pairs(node)
         case logic.StaticField(static):
@@ -83,7 +84,7 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
             return _element(array, index)
         case logic.Length(array):
             arrays = term(array)
-            return lambda scene, bound: frozenset((len(obj.cells),) for obj in _there(scene, arrays(scene, bound)))
+            return lambda scene, bound: frozenset((len(obj.cells),) for obj in existing(scene, arrays(scene, bound)))
         case logic.Cardinality(operand):
             counted = term(operand)
             return lambda scene, bound: singleton(wrapped(len(counted(scene, bound)), INT, scene.width))
@@ -119,6 +120,17 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
             return defined(node, term)
         case logic.ModelRelation(_, cases):
             return model_relation(cases, term)
+        case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
+            return COLLECTIONS.asked(node)
+        case (
+            logic.Walk() | logic.ArrayItems() | logic.Listing() | logic.Slice() | logic.Concatenation() | logic.Reversal()
+            | logic.Bag() | logic.Tally() | logic.BagSum() | logic.BagDifference()
+        ):  # fmt: skip
+            raise AssertionError(_NO_RELATION)
+
+
+def _always(rows: Relation) -> TermFn:
+    return lambda _scene, _bound: rows
 
 
 def _collection(slot: int) -> TermFn:
@@ -199,11 +211,6 @@ def _itself(scene: Scene, roots: Relation) -> Relation:
     return frozenset(row for row in roots if row[0] not in scene.absent)
 
 
-def _there(scene: Scene, members: Relation) -> list[Obj]:
-    """Return the objects of a set that exist."""
-    return [obj for (obj,) in in_order(members) if isinstance(obj, Obj) and obj not in scene.absent]
-
-
 def _element(array: logic.Term, index: logic.Term) -> TermFn:
     arrays, indices = term(array), term(index)
 
@@ -211,7 +218,7 @@ def _element(array: logic.Term, index: logic.Term) -> TermFn:
         positions = indices(scene, bound)
         return frozenset(
             row
-            for obj in _there(scene, arrays(scene, bound))
+            for obj in existing(scene, arrays(scene, bound))
             for (position,) in positions
             if isinstance(position, int) and 0 <= position < len(obj.cells)
             for row in scene.rows(obj, position)
@@ -223,17 +230,7 @@ def _element(array: logic.Term, index: logic.Term) -> TermFn:
 def number(node: logic.Term) -> Evaluator[Number | None]:
     """Return a function that computes the one number of a term, None for the empty set."""
     value, span = term(node), node.span
-    return lambda scene, bound: _number(value(scene, bound), span)
-
-
-def _number(relation: Relation, span: Span) -> Number | None:
-    """Return the one number of a set, None for the empty set."""
-    if len(relation) > 1:
-        raise Evaluation(span)
-    for (value,) in relation:
-        assert isinstance(value, int | float), "only numbers should reach arithmetic"
-        return value
-    return None
+    return lambda scene, bound: one_number(value(scene, bound), span)
 
 
 def _number_type(node: logic.Term) -> Type:
@@ -246,9 +243,9 @@ def _arithmetic(node: logic.Arithmetic) -> TermFn:
     first, steps = term(start), [(each.op, _number_type(each), term(each.right), each.right.span) for each in row]
 
     def value(scene: Scene, bound: Bindings) -> Relation:
-        found = _number(first(scene, bound), start.span)
+        found = one_number(first(scene, bound), start.span)
         for op, type_, operand, span in steps:
-            other = _number(operand(scene, bound), span)
+            other = one_number(operand(scene, bound), span)
             if found is None or other is None or divides_by_zero(op, type_, other):
                 found = None
             else:
@@ -262,7 +259,7 @@ def _negation(operand: logic.Term, type_: Type) -> TermFn:
     inner, span = term(operand), operand.span
 
     def value(scene: Scene, bound: Bindings) -> Relation:
-        number = _number(inner(scene, bound), span)
+        number = one_number(inner(scene, bound), span)
         return EMPTY if number is None else singleton(negated(type_, scene.width, number))
 
     return value
@@ -272,7 +269,7 @@ def _conversion(operand: logic.Term, type_: Type) -> TermFn:
     inner, span = term(operand), operand.span
 
     def value(scene: Scene, bound: Bindings) -> Relation:
-        number = _number(inner(scene, bound), span)
+        number = one_number(inner(scene, bound), span)
         return EMPTY if number is None else singleton(converted(number, type_, scene.width))
 
     return value
@@ -296,7 +293,7 @@ def _total(addends: Iterable[Number | None], type_: Type, scene: Scene) -> Relat
 
 
 def _element_sum(node: logic.ElementSum) -> TermFn:
-    array, addend, type_ = term(node.array), number(node.body), _number_type(node)
+    array, addend, type_ = COLLECTIONS.positions(node.array), number(node.body), _number_type(node)
 
     def total(scene: Scene, bound: Bindings) -> Relation:
         addends = of_each(_elements(scene, bound, array), lambda inner: addend(scene, inner))
@@ -306,7 +303,7 @@ def _element_sum(node: logic.ElementSum) -> TermFn:
 
 
 def _element_count(node: logic.ElementCount) -> TermFn:
-    array, test = term(node.array), formula(node.body)
+    array, test = COLLECTIONS.positions(node.array), formula(node.body)
 
     def count(scene: Scene, bound: Bindings) -> Relation:
         truths = of_each(_elements(scene, bound, array), lambda inner: test(scene, inner))
@@ -315,10 +312,9 @@ def _element_count(node: logic.ElementCount) -> TermFn:
     return count
 
 
-def _elements(scene: Scene, bound: Bindings, array: TermFn) -> Iterator[Bindings]:
+def _elements(scene: Scene, bound: Bindings, array: Evaluator[Iterable[tuple[Atom, int]]]) -> Iterator[Bindings]:
     """Yield the bindings that name an element of an array, and its index."""
-    for obj in _there(scene, array(scene, bound)):
-        yield from ((*bound, _content(scene, obj, index), index) for index in range(len(obj.cells)))
+    return ((*bound, each, index) for each, index in array(scene, bound))
 
 
 def _extremum(kind: str, operand: logic.Term) -> TermFn:
@@ -360,13 +356,6 @@ def _pure_call(node: logic.PureCall) -> TermFn:
         return singleton(scene.call(node.class_name, node.signature, target, args))
 
     return result
-
-
-def the_one(relation: Relation, span: Span) -> Atom:
-    """Return the one atom of a set, null for the empty set."""
-    if len(relation) > 1:
-        raise Evaluation(span)
-    return next((row[0] for row in relation), None)
 
 
 # ------------------------------------------------------------------------------------------------- formulas
@@ -428,6 +417,16 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
             return lambda scene, bound: max(_counts(contents(scene, bound) or ()).values(), default=0) <= 1
         case logic.Permutation(left, right):
             return _permutation(left, right)
+        case logic.SameCollection(left, right):
+            return COLLECTIONS.same(left, right)
+        case logic.Contains(element, collection):
+            often = COLLECTIONS.how_often(collection, element)
+            return lambda scene, bound: often(scene, bound) > 0
+        case logic.SubBag(left, right):
+            return COLLECTIONS.within(left, right)
+
+
+COLLECTIONS = Collections(term, formula)
 
 
 _COUNTS: dict[str, Callable[[int], bool]] = {
@@ -453,7 +452,7 @@ def _compare(op: str, left: logic.Term, right: logic.Term) -> FormulaFn:
     left_span, right_span = left.span, right.span
 
     def test(scene: Scene, bound: Bindings) -> bool:
-        a, b = _number(one(scene, bound), left_span), _number(other(scene, bound), right_span)
+        a, b = one_number(one(scene, bound), left_span), one_number(other(scene, bound), right_span)
         return a is not None and b is not None and compare(a, b)
 
     return test
@@ -478,7 +477,7 @@ def _quantified(node: logic.Quantified) -> FormulaFn:
 
 
 def _array_quantified(node: logic.ArrayQuantified) -> FormulaFn:
-    array, test, deciding = term(node.array), formula(node.body), node.kind == "exists"
+    array, test, deciding = COLLECTIONS.positions(node.array), formula(node.body), node.kind == "exists"
 
     def holds(scene: Scene, bound: Bindings) -> bool:
         elements = _elements(scene, bound, array)
@@ -487,12 +486,8 @@ def _array_quantified(node: logic.ArrayQuantified) -> FormulaFn:
     return holds
 
 
-def _content(scene: Scene, array: Obj, index: int) -> Atom:
-    return next((row[0] for row in scene.rows(array, index)), None)
-
-
 def _are_all(scene: Scene, members: Relation, class_name: str) -> bool:
-    there = _there(scene, members)
+    there = existing(scene, members)
     return 0 < len(there) == len(members) and all(class_name in obj.kind.supertypes for obj in there)
 
 
@@ -524,7 +519,7 @@ def _contents(array: logic.Term) -> Callable[[Scene, Bindings], list[Atom] | Non
         obj = the_one(inner(scene, bound), span)
         if not isinstance(obj, Obj) or obj in scene.absent:
             return None
-        return [_content(scene, obj, i) for i in range(len(obj.cells))]
+        return [content_of(scene, obj, i) for i in range(len(obj.cells))]
 
     def elements_before(scene: Scene, bound: Bindings) -> list[Atom] | None:
         with scene.before(bound) as then:

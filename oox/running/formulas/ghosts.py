@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from oox.logic import Term
-from oox.running.formulas.evaluate import term, the_one
+from oox.running.formulas.evaluate import term
+from oox.running.formulas.members import the_one
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Content, Obj
 from oox.typed import GhostValue

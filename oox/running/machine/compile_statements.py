@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from oox import logic, typed
+from oox import typed
 from oox.analysis.subtyping import contracts_above
 from oox.declarations import Variable
 from oox.nodes import else_chain
@@ -45,6 +45,7 @@ from oox.running.outcomes import (
 )
 from oox.running.settings import Settings
 from oox.source import Span
+from oox.terms.dependence import looks_back
 from oox.types import default_value
 
 
@@ -92,7 +93,7 @@ def _emit_entry(out: Emitter) -> None:
     method = out.method
     parameters = len(method.parameters) + (not method.static)
     above = contracts_above(out.program, method, out.settings.inherited)
-    remembers = above or method.contract.modifies is not None or any(logic.looks_back(f) for f in method.formulas())
+    remembers = above or method.contract.modifies is not None or any(looks_back(f) for f in method.formulas())
 
     def enter(m: Engine, f: Frame) -> int:
         m.entering(f)

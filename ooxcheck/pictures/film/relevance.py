@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from datatypes import dataclass
 from oox import logic
-from oox.running.heap import Content, Obj
+from oox.running.heap import Bag, Content, Obj
 from oox.running.machine.trace import Allocated, Assigned, Step, Written
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified, Overstepped
@@ -94,5 +94,7 @@ def _valued(part: Part) -> Iterator[Content]:
         yield from (atom for row in part.value for atom in row)
     elif isinstance(part.value, tuple):
         yield from part.value
+    elif isinstance(part.value, Bag):
+        yield from (atom for atom, _ in part.value.in_order())
     for inner in part.parts:
         yield from _valued(inner)

@@ -1,0 +1,250 @@
+"""What sequences and multisets mean in one concrete state: plain tuples and counters, computed the obvious way.
+
+Their terms have relational terms and formulas in them, and those have sequences in them; `Collections` is given what compiles the
+other half (`oox.running.formulas.evaluate`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias, TypeVar
+
+from datatypes import dataclass
+from oox import logic
+from oox.arithmetic import wrapped
+from oox.declarations import AnyField
+from oox.nodes import left_spine
+from oox.running.formulas.bindings import Bindings, Evaluator
+from oox.running.formulas.follow import hopped
+from oox.running.formulas.members import content_of, existing, one_number, the_one
+from oox.running.formulas.relations import EMPTY, Relation, singleton
+from oox.running.formulas.scene import Scene
+from oox.running.heap import Atom, Bag, Listed, Obj
+from oox.types import INT, Collection, is_nullable
+
+Counts: TypeAlias = Counter[Atom]
+"""How often each element of a multiset is there; those that are not there have no entry."""
+
+T = TypeVar("T")
+
+Asked: TypeAlias = logic.Position | logic.Size | logic.Members | logic.Occurrences
+BagRow: TypeAlias = logic.BagSum | logic.BagDifference
+
+
+@dataclass(frozen=True, slots=True)
+class Collections:
+    """Compiles sequences and multisets to functions, and what is asked of them."""
+
+    term: Callable[[logic.Term], Evaluator[Relation]]
+    formula: Callable[[logic.Formula], Evaluator[bool]]
+
+    def collected(self, node: logic.Term) -> Evaluator[Listed | Bag]:
+        """Return a function that computes a sequence or a multiset, as a cell holds it."""
+        if node.shape.collection is Collection.SEQUENCE:
+            return self.sequence(node)
+        counts = self.bag(node)
+        return lambda scene, bound: Bag(frozenset(counts(scene, bound).items()))
+
+    # -- sequences ---------------------------------------------------------------------------------
+
+    def sequence(self, node: logic.Term) -> Evaluator[Listed]:
+        """Return a function that computes a sequence."""
+        match node:
+            case logic.Walk(start, step, value):
+                return self._walk(start, step, value)
+            case logic.ArrayItems():
+                members = self.positions(node.array)
+                return lambda scene, bound: tuple(each for each, _ in members(scene, bound))
+            case logic.Listing(elements):
+                return self._listing(elements)
+            case logic.Slice(operand, start, stop):
+                return self._slice(operand, start, stop)
+            case logic.Concatenation(left, right):
+                first, second = self.sequence(left), self.sequence(right)
+                return lambda scene, bound: first(scene, bound) + second(scene, bound)
+            case logic.Reversal(operand):
+                inner = self.sequence(operand)
+                return lambda scene, bound: inner(scene, bound)[::-1]
+            case logic.Conditional(condition, then, otherwise):
+                return self._either(condition, self.sequence(then), self.sequence(otherwise))
+            case logic.Old(operand):
+                return _before(self.sequence(operand))
+            case _:
+                msg = f"{node} should be a sequence"
+                raise AssertionError(msg)
+
+    def _walk(self, start: logic.Term, step: logic.FieldRelation, value: logic.FieldRelation | None) -> Evaluator[Listed]:
+        first, span = self.term(start), start.span
+
+        def objects(scene: Scene, bound: Bindings) -> list[Obj]:
+            return walk(scene, the_one(first(scene, bound), span), step.fields)
+
+        if value is None:
+            return lambda scene, bound: tuple(objects(scene, bound))
+        return lambda scene, bound: tuple(held(scene, obj, value.fields) for obj in objects(scene, bound))
+
+    def _listing(self, elements: Sequence[logic.Term]) -> Evaluator[Listed]:
+        parts = [(self.term(each), each.span, _may_be_null(each)) for each in elements]
+
+        def listed(scene: Scene, bound: Bindings) -> Listed:
+            values = [(the_one(value(scene, bound), span), or_null) for value, span, or_null in parts]
+            return tuple(value for value, or_null in values if or_null or value is not None)
+
+        return listed
+
+    def _slice(self, operand: logic.Term, start: logic.Term | None, stop: logic.Term | None) -> Evaluator[Listed]:
+        whole = self.sequence(operand)
+        first, last = (None if bound is None else self._number(bound) for bound in (start, stop))
+
+        def part(scene: Scene, bound: Bindings) -> Listed:
+            found = whole(scene, bound)
+            low = first(scene, bound) if first else 0
+            high = last(scene, bound) if last else len(found)
+            return () if low is None or high is None else tuple(each for at, each in enumerate(found) if low <= at < high)
+
+        return part
+
+    def _number(self, node: logic.Term) -> Evaluator[int | None]:
+        inner, span = self.term(node), node.span
+
+        def number(scene: Scene, bound: Bindings) -> int | None:
+            found = one_number(inner(scene, bound), span)
+            assert found is None or isinstance(found, int), "an index should be an integer"
+            return found
+
+        return number
+
+    def positions(self, array: logic.Term) -> Evaluator[Iterable[tuple[Atom, int]]]:
+        """Return a function that yields the elements of an array or a sequence, each with its index."""
+        if array.shape.collection is Collection.SEQUENCE:
+            listed = self.sequence(array)
+            return lambda scene, bound: ((each, index) for index, each in enumerate(listed(scene, bound)))
+        arrays = self.term(array)
+        return lambda scene, bound: (
+            (content_of(scene, obj, index), index)
+            for obj in existing(scene, arrays(scene, bound))
+            for index in range(len(obj.cells))
+        )
+
+    # -- multisets ---------------------------------------------------------------------------------
+
+    def bag(self, node: logic.Term) -> Evaluator[Counts]:
+        """Return a function that computes a multiset, of a sequence that of its elements."""
+        match node:
+            case _ if node.shape.collection is Collection.SEQUENCE:
+                listed = self.sequence(node)
+                return lambda scene, bound: Counter(listed(scene, bound))
+            case logic.Bag(operand):
+                return self.bag(operand)
+            case logic.Tally(objects, value):
+                members = self.term(objects)
+                return lambda scene, bound: Counter(
+                    held(scene, obj, value.fields) for obj in existing(scene, members(scene, bound))
+                )
+            case logic.BagSum() | logic.BagDifference():
+                return self._bag_row(node)
+            case logic.Conditional(condition, then, otherwise):
+                return self._either(condition, self.bag(then), self.bag(otherwise))
+            case logic.Old(operand):
+                return _before(self.bag(operand))
+            case _:
+                msg = f"{node} should be a multiset"
+                raise AssertionError(msg)
+
+    def _bag_row(self, node: BagRow) -> Evaluator[Counts]:
+        """Return operators on multisets in a row, applied one after the other."""
+        start, row = left_spine(node, lambda each: isinstance(each, BagRow))
+        first, steps = self.bag(start), [(isinstance(each, logic.BagSum), self.bag(each.right)) for each in row]
+
+        def total(scene: Scene, bound: Bindings) -> Counts:
+            found = first(scene, bound)
+            for is_sum, operand in steps:
+                other = operand(scene, bound)
+                found = found + other if is_sum else less(found, other)
+            return found
+
+        return total
+
+    def _either(self, condition: logic.Formula, yes: Evaluator[T], no: Evaluator[T]) -> Evaluator[T]:
+        test = self.formula(condition)
+        return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
+
+    # -- what is asked of them ---------------------------------------------------------------------
+
+    def asked(self, node: Asked) -> Evaluator[Relation]:
+        """Return a function that computes what is asked of a sequence or multiset."""
+        match node:
+            case logic.Position(operand, index):
+                return self._position(operand, index)
+            case logic.Size(operand):
+                counts = self.bag(operand)
+                return lambda scene, bound: singleton(wrapped(counts(scene, bound).total(), INT, scene.width))
+            case logic.Members(operand):
+                counts = self.bag(operand)
+                return lambda scene, bound: frozenset((each,) for each in counts(scene, bound) if each is not None)
+            case logic.Occurrences(operand, element):
+                often = self.how_often(operand, element)
+                return lambda scene, bound: singleton(wrapped(often(scene, bound), INT, scene.width))
+
+    def _position(self, operand: logic.Term, index: logic.Term) -> Evaluator[Relation]:
+        listed, at = self.sequence(operand), self._number(index)
+
+        def element(scene: Scene, bound: Bindings) -> Relation:
+            found, place = listed(scene, bound), at(scene, bound)
+            return singleton(found[place]) if place is not None and 0 <= place < len(found) else EMPTY
+
+        return element
+
+    def how_often(self, operand: logic.Term, element: logic.Term) -> Evaluator[int]:
+        """Return a function that counts an element; null may be one, a number that is not there is none."""
+        counts, value, span = self.bag(operand), self.term(element), element.span
+        or_null = _may_be_null(element)
+
+        def number(scene: Scene, bound: Bindings) -> int:
+            found, each = counts(scene, bound), the_one(value(scene, bound), span)
+            return found[each] if or_null or each is not None else 0
+
+        return number
+
+    def same(self, left: logic.Term, right: logic.Term) -> Evaluator[bool]:
+        """Return a function that compares two sequences or two multisets."""
+        one, other = self.collected(left), self.collected(right)
+        return lambda scene, bound: one(scene, bound) == other(scene, bound)
+
+    def within(self, left: logic.Term, right: logic.Term) -> Evaluator[bool]:
+        """Return a function that decides whether nothing occurs more often in one multiset than in another."""
+        part, whole = self.bag(left), self.bag(right)
+        return lambda scene, bound: not less(part(scene, bound), whole(scene, bound))
+
+
+def walk(scene: Scene, start: Atom, step: Sequence[AnyField]) -> list[Obj]:
+    """Return the objects that one field leads to, one after the other, up to null or before one that was met."""
+    met: dict[Obj, None] = {}
+    here = start
+    while isinstance(here, Obj) and here not in met and here not in scene.absent:
+        met[here] = None
+        here = held(scene, here, step)
+    return list(met)
+
+
+def held(scene: Scene, target: Obj, fields: Sequence[AnyField]) -> Atom:
+    """Return what the one of some fields that an object has holds."""
+    return next((row[0] for field in fields for row in hopped(scene, target, field)), None)
+
+
+def less(left: Counts, right: Counts) -> Counts:
+    """Return a multiset without the occurrences of another."""
+    return Counter({each: number - right[each] for each, number in left.items() if number > right[each]})
+
+
+def _may_be_null(term: logic.Term) -> bool:
+    return all(map(is_nullable, term.shape.columns[0]))
+
+
+def _before(inner: Evaluator[T]) -> Evaluator[T]:
+    def then(scene: Scene, bound: Bindings) -> T:
+        with scene.before(bound) as before:
+            return inner(before, bound)
+
+    return then

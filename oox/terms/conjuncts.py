@@ -1,0 +1,47 @@
+"""What an assumption says, part by part: the formulas that a conjunction joins, and those of them that are equations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox.logic import (
+    And,
+    Constant,
+    Empty,
+    Formula,
+    Holds,
+    Iff,
+    Multiplicity,
+    Not,
+    Same,
+    SameCollection,
+    SetEqual,
+    Term,
+)
+
+
+def conjuncts(node: Formula) -> Iterator[Formula]:
+    """Yield the formulas that a conjunction joins, in the order of the text."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, And):
+            waiting += here.right, here.left
+        else:
+            yield here
+
+
+def equations(node: Formula) -> Iterator[tuple[Term | Formula, Term | Formula]]:
+    """Yield the sides of an equation, both ways round; ``no e`` is one, too, and so is a bool that holds or does not."""
+    match node:
+        case SetEqual(left, right) | Same(left, right) | Iff(left, right) | SameCollection(left, right):
+            yield left, right
+            yield right, left
+        case Multiplicity("no", term):
+            yield term, Empty(shape=term.shape, span=term.span)
+        case Holds(term):
+            yield node, Constant(True, shape=term.shape, span=term.span)
+        case Not(Holds(term) as operand):
+            yield operand, Constant(False, shape=term.shape, span=term.span)
+        case _:  # says less: no equation
+            pass

@@ -1,0 +1,38 @@
+"""What the meaning of a formula depends on besides the cells that it reads: the state on entry, and which objects exist."""
+
+from __future__ import annotations
+
+from oox import logic
+from oox.logic import Formula, Term, parts
+
+
+def looks_back(node: Term | Formula) -> bool:
+    """Return whether the meaning depends on the state on entry."""
+    return any(isinstance(part, logic.Old | logic.Fresh) for part in parts(node))
+
+
+def counts_objects(node: Term | Formula) -> bool:
+    """Return whether the meaning may depend on which objects exist, reachable or not.
+
+    A field, or ``[]``, is harmless only where it is followed from a set; everything else may be evaluated over the whole heap.
+    """
+    found = list(parts(node))
+    followed = {id(relation) for part in found for relation in _followed(part)}
+    return any(
+        isinstance(part, logic.Extent | logic.Identity | logic.Transpose | logic.Closure | logic.ReflexiveClosure)
+        or (isinstance(part, logic.FieldRelation | logic.Contents | logic.ModelRelation) and id(part) not in followed)
+        for part in found
+    )
+
+
+def _followed(node: Term | Formula) -> tuple[Term | None, ...]:
+    """Return the relations that a term follows from a set."""
+    match node:
+        case logic.Join(left, right) if left.shape.arity == 1:
+            return (right,)
+        case logic.Walk(_, step, value):
+            return step, value
+        case logic.Tally(_, value):
+            return (value,)
+        case _:  # follows none, or from everywhere
+            return ()

@@ -1,0 +1,23 @@
+"""The static type of a term: what its columns may hold, and what they are collected in."""
+
+from __future__ import annotations
+
+from datatypes import dataclass
+from oox.types import Collection, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Column types, and whether there is at most one tuple. A column without types is always empty.
+
+    A sequence or a multiset has one column, the types of its elements, and is no scalar.
+    """
+
+    columns: tuple[frozenset[Type], ...]
+    scalar: bool = False
+    collection: Collection = Collection.RELATION
+
+    @property
+    def arity(self) -> int:
+        """The number of columns."""
+        return len(self.columns)

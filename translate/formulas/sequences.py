@@ -1,0 +1,227 @@
+"""Sequences and multisets in specifications, as guarded lists (`translate.model.guarded_lists`).
+
+The meaning is that of the interpreter (`oox.running.formulas.evaluate.sequence`), for all executions at once. A walk is at
+most as long as there are objects that it may come to, an array as long as it may be: so nothing is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox import logic
+from oox.logic import Shape
+from oox.nodes import left_spine
+from oox.types import Collection, is_nullable
+from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
+from translate.formulas import fields
+from translate.formulas.arrays import contents
+from translate.formulas.evaluation import View
+from translate.formulas.quantifiers import number_type, wrapped
+from translate.model import guarded_lists
+from translate.model.folding import all_of, any_of, negated, number_of
+from translate.model.guarded_lists import Item, Items, from_start
+from translate.model.guarded_sets import Meaning, Row, candidates, guarded, only, rows_of, same, scalar
+from translate.model.values import Value, chosen
+
+Asked = logic.Position | logic.Size | logic.Members | logic.Occurrences
+
+
+# ------------------------------------------------------------------------------------------------ sequences
+
+
+def sequence(view: View, node: logic.Term) -> Items:
+    """Return the items of a sequence."""
+    match node:
+        case logic.Walk():
+            return from_start(view.world, _walk(view, node))
+        case logic.ArrayItems(array):
+            return from_start(view.world, _contents(view, array))
+        case logic.Listing(elements):
+            return _listing(view, elements)
+        case logic.Slice(operand, start, stop):
+            return _slice(view, operand, start, stop)
+        case logic.Concatenation(left, right):
+            return guarded_lists.concatenated(view.world, sequence(view, left), sequence(view, right))
+        case logic.Reversal(operand):
+            return guarded_lists.reversed_(view.world, sequence(view, operand))
+        case logic.Conditional():
+            return _conditional(view, node)
+        case logic.Old(operand):
+            return sequence(view.at_entry(), operand)
+        case _:
+            msg = f"{node} should be a sequence"
+            raise AssertionError(msg)
+
+
+def _walk(view: View, node: logic.Walk) -> Iterator[tuple[Formula, Value]]:
+    """Yield the objects on the way, or what a field of them holds; one that was met is no longer there to come to."""
+    view, start = view.following(), view.there(view.atoms(node.start))
+    step = fields.whole(view, node.step.fields)
+    columns = node.start.shape.columns[0] | node.step.shape.columns[1]
+    visited = Shape((columns,), scalar=True)
+    here: Expr = start
+    met: Expr = NONE
+    for _ in candidates(view.world, start + start.join(step.closure()), visited):
+        yield here.some(), here if node.value is None else _held(view, here, visited, node.value)
+        met = here if met is NONE else met + here
+        here = here.join(step) - met
+
+
+def _held(view: View, target: Expr, shape: Shape, value: logic.FieldRelation) -> Value:
+    """Return what a field of one object holds."""
+    found = fields.image(view, target, shape, value.fields)
+    if isinstance(found, Expr):
+        return found
+    single = only(found)
+    return FALSE if single is None else single[1]
+
+
+def _contents(view: View, array: logic.Term) -> Iterator[tuple[Formula, Value]]:
+    """Yield the elements of at most one array, whatever its type."""
+    found = [one.content for one in contents(view, view.atoms(array), array.shape)]
+    for place in range(max(map(len, found), default=0)):
+        (inside, value), *others = [content[place] for content in found if place < len(content)]
+        for other, another in others:
+            inside, value = any_of((inside, other)), chosen(other, another, value)
+        yield inside, value
+
+
+def _listing(view: View, elements: tuple[logic.Term, ...]) -> Items:
+    items: Items = ()
+    for present, value in [_element(view, each) for each in elements]:
+        items = guarded_lists.concatenated(view.world, items, from_start(view.world, [(present, value)]))
+    return items
+
+
+def _element(view: View, node: logic.Term) -> tuple[Formula, Value]:
+    """Return whether a term has a value that may be in a list, and which: null is one, a number that is not there is none."""
+    if all(map(is_nullable, node.shape.columns[0])):
+        return TRUE, view.atoms(node)
+    return view.single(node) or (FALSE, FALSE)
+
+
+def _slice(view: View, operand: logic.Term, start: logic.Term | None, stop: logic.Term | None) -> Items:
+    whole = sequence(view, operand)
+    low, high = (None if bound is None else view.single(bound) or (FALSE, IntConstant(0)) for bound in (start, stop))
+    first = IntConstant(0) if low is None else _number(low[1])
+    last = None if high is None else _number(high[1])
+    there = all_of(bound[0] for bound in (low, high) if bound is not None)
+    cut = guarded_lists.part(view.world, whole, first, last)
+    return from_start(view.world, ((all_of((there, item.guard)), item.value) for item in cut))
+
+
+def _number(value: Value) -> IntExpr:
+    assert isinstance(value, IntExpr), "a bound should be a number"
+    return value
+
+
+def _conditional(view: View, node: logic.Conditional) -> Items:
+    condition = view.formula(node.condition)
+    if condition is TRUE or condition is FALSE:
+        return bag(view, node.then if condition is TRUE else node.otherwise)
+    then, otherwise = bag(view.where(condition), node.then), bag(view.where(negated(condition)), node.otherwise)
+    return guarded_lists.choice(view.world, condition, then, otherwise)
+
+
+def positions(view: View, array: logic.Term) -> list[tuple[Formula, tuple[Value, ...]]]:
+    """Return the elements of an array or a sequence with their indices, and where they are there."""
+    if array.shape.collection is Collection.SEQUENCE:
+        return [(item.guard, (item.value, IntConstant(at))) for at, item in enumerate(sequence(view, array))]
+    return [
+        (inside, (value, IntConstant(index)))
+        for one in contents(view, view.atoms(array), array.shape)
+        for index, (inside, value) in enumerate(one.content)
+    ]
+
+
+# ------------------------------------------------------------------------------------------------ multisets
+
+
+def bag(view: View, node: logic.Term) -> Items:
+    """Return the items of a multiset, or of a sequence."""
+    if node.shape.collection is Collection.SEQUENCE:
+        return sequence(view, node)
+    match node:
+        case logic.Bag(operand):
+            return sequence(view, operand)
+        case logic.Tally(objects, value):
+            return tuple(_tally(view, objects, value))
+        case logic.BagSum() | logic.BagDifference():
+            return _row(view, node)
+        case logic.Conditional():
+            return _conditional(view, node)
+        case logic.Old(operand):
+            return bag(view.at_entry(), operand)
+        case _:
+            msg = f"{node} should be a multiset"
+            raise AssertionError(msg)
+
+
+def _tally(view: View, objects: logic.Term, value: logic.FieldRelation) -> Iterator[Item]:
+    """Yield what a field of each object in a set holds."""
+    members = view.there(view.atoms(objects))
+    view = view.following()
+    for row in rows_of(view.world, members, objects.shape):
+        (target,) = row.values
+        assert isinstance(target, Expr), "a set of objects should have atoms"
+        yield Item(row.guard, _held(view, target, Shape(objects.shape.columns, scalar=True), value))
+
+
+def _row(view: View, node: logic.BagSum | logic.BagDifference) -> Items:
+    """Return operators on multisets in a row, applied from left to right."""
+    first, row = left_spine(node, lambda each: isinstance(each, logic.BagSum | logic.BagDifference))
+    items = bag(view, first)
+    for each in row:
+        other = bag(view, each.right)
+        items = items + other if isinstance(each, logic.BagSum) else guarded_lists.without(view.world, items, other)
+    return items
+
+
+# -------------------------------------------------------------------------------------- what is asked of them
+
+
+def asked(view: View, node: Asked) -> Meaning:
+    """Return what is asked of a sequence or multiset, as a set."""
+    match node:
+        case logic.Position(operand, index):
+            return _position(view, operand, index)
+        case logic.Size(operand):
+            return scalar(wrapped(view, guarded_lists.size(bag(view, operand)), number_type(node)))
+        case logic.Members(operand):
+            return guarded((item.guard, (item.value,)) for item in bag(view, operand))
+        case logic.Occurrences(operand, element):
+            found = number_of(_alike(view, element, operand))
+            return scalar(wrapped(view, found, number_type(node)))
+
+
+def _position(view: View, operand: logic.Term, index: logic.Term) -> Meaning:
+    items, at = sequence(view, operand), view.single(index)
+    if at is None:
+        return ()
+    present, number = at
+    guards = (all_of((present, same(view.world, number, IntConstant(place)), item.guard)) for place, item in enumerate(items))
+    settled = ((view.world.settled(guard), item.value) for guard, item in zip(guards, items, strict=True))
+    return tuple(Row(guard, (value,)) for guard, value in settled if guard is not FALSE)
+
+
+def _alike(view: View, element: logic.Term, collection: logic.Term) -> list[Formula]:
+    """Return, for each item of a list, where it is there and has the value of an element."""
+    items, (present, value) = bag(view, collection), _element(view, element)
+    return [all_of((present, each)) for each in guarded_lists.alike(view.world, value, items)]
+
+
+def contains(view: View, node: logic.Contains) -> Formula:
+    """Say that an element is in a sequence or multiset."""
+    return any_of(_alike(view, node.element, node.collection))
+
+
+def same_collection(view: View, left: logic.Term, right: logic.Term) -> Formula:
+    """Say that two sequences, or two multisets, are the same."""
+    if left.shape.collection is Collection.SEQUENCE:
+        return guarded_lists.equal(view.world, sequence(view, left), sequence(view, right))
+    return guarded_lists.same_bag(view.world, bag(view, left), bag(view, right))
+
+
+def sub_bag(view: View, left: logic.Term, right: logic.Term) -> Formula:
+    """Say that one multiset is part of another."""
+    return guarded_lists.sub_bag(view.world, bag(view, left), bag(view, right))

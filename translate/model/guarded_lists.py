@@ -1,0 +1,183 @@
+"""Sequences and multisets of symbolic values: lists of guarded items.
+
+Item number i of a sequence is there where the sequence is longer than i; so the guards get stronger along the list. What
+moves items by an amount that is not known yet (``++`` behind a list of open length, a slice with an open start) makes, for
+each place, a choice among the items that may come there: a shifter, of as many choices as both lists have pairs of items.
+Where lengths and bounds are constants the choices fold, and items that are never there are not made.
+
+In a multiset the order says nothing, and items may be missing anywhere.
+
+Invariants
+----------
+Where the guard of an item holds, its value is one number or truth value, or a set of at most one atom: null is an item, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise, takewhile, zip_longest
+from typing import TypeAlias
+
+from datatypes import dataclass
+from relational import FALSE, TRUE, Formula, IntConstant, IntExpr
+from translate.model.folding import all_of, any_of, negated, number_of
+from translate.model.guarded_sets import both_or_neither, same
+from translate.model.universe import World
+from translate.model.values import Value, chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A value that is in a list where its guard holds."""
+
+    guard: Formula
+    value: Value
+
+
+Items: TypeAlias = tuple[Item, ...]
+
+
+# ------------------------------------------------------------------------------------------------ sequences
+
+
+def from_start(world: World, items: Iterable[tuple[Formula, Value]]) -> Items:
+    """Return a sequence up to its last item that may be there."""
+    settled = ((world.settled(guard), value) for guard, value in items)
+    return tuple(Item(guard, value) for guard, value in takewhile(lambda item: item[0] is not FALSE, settled))
+
+
+def ends(items: Items) -> list[Formula]:
+    """Return, for each length that a sequence may have, where it has it."""
+    guards = [TRUE, *(item.guard for item in items), FALSE]
+    return [all_of((here, negated(further))) for here, further in pairwise(guards)]
+
+
+def concatenated(world: World, left: Items, right: Items) -> Items:
+    """Return one sequence behind another."""
+    if not left or not right:
+        return left or right
+    lengths = ends(left)
+    return from_start(world, (_behind(left, right, lengths, at) for at in range(len(left) + len(right))))
+
+
+def _behind(left: Items, right: Items, lengths: Sequence[Formula], at: int) -> tuple[Formula, Value]:
+    """Return the item at one place of two sequences: that of the left, or of the right as far behind it as that is long."""
+    ways = [(left[at].guard, left[at].value)] if at < len(left) else []
+    for length, where in enumerate(lengths):
+        if where is not FALSE and 0 <= at - length < len(right):
+            item = right[at - length]
+            ways.append((all_of((where, item.guard)), item.value))
+    return _picked(ways)
+
+
+def reversed_(world: World, items: Items) -> Items:
+    """Return a sequence backwards."""
+    lengths = ends(items)
+    return from_start(world, (_mirrored(items, lengths, at) for at in range(len(items))))
+
+
+def _mirrored(items: Items, lengths: Sequence[Formula], at: int) -> tuple[Formula, Value]:
+    ways = [(where, items[length - 1 - at].value) for length, where in enumerate(lengths) if length > at and where is not FALSE]
+    return items[at].guard, _picked(ways)[1]
+
+
+def part(world: World, items: Items, start: IntExpr, stop: IntExpr | None) -> Items:
+    """Return the items from one place up to before another, as far as there are any."""
+    begins = [_less(start, IntConstant(1)), *(same(world, start, IntConstant(at)) for at in range(1, len(items)))]
+    inside = [item.guard if stop is None else all_of((item.guard, _less(IntConstant(at), stop))) for at, item in enumerate(items)]
+    return from_start(world, (_from(items, begins, inside, at) for at in range(len(items))))
+
+
+def _from(items: Items, begins: Sequence[Formula], inside: Sequence[Formula], at: int) -> tuple[Formula, Value]:
+    """Return the item that is `at` behind where a part begins."""
+    places = [(where, at + begin) for begin, where in enumerate(begins) if where is not FALSE and at + begin < len(items)]
+    return _picked([(all_of((where, inside[place])), items[place].value) for where, place in places])
+
+
+def _picked(ways: Sequence[tuple[Formula, Value]]) -> tuple[Formula, Value]:
+    """Return where there is one of several values that exclude each other, and which."""
+    possible = [(guard, value) for guard, value in ways if guard is not FALSE]
+    if not possible:
+        return FALSE, FALSE
+    value = possible[-1][1]
+    for guard, other in reversed(possible[:-1]):
+        value = chosen(guard, other, value)
+    return any_of(guard for guard, _ in possible), value
+
+
+def _less(left: IntExpr, right: IntExpr) -> Formula:
+    if isinstance(left, IntConstant) and isinstance(right, IntConstant):
+        return TRUE if left.value < right.value else FALSE
+    return left < right
+
+
+def choice(world: World, condition: Formula, then: Items, otherwise: Items) -> Items:
+    """Return one list where a condition holds, and another where it does not."""
+    no = negated(condition)
+
+    def merged(one: Item | None, other: Item | None) -> Item:
+        ways = [(all_of((where, item.guard)), item.value) for where, item in ((condition, one), (no, other)) if item]
+        return Item(*_picked(ways))
+
+    found = (merged(one, other) for one, other in zip_longest(then, otherwise))
+    return tuple(item for item in found if world.settled(item.guard) is not FALSE)
+
+
+def equal(world: World, left: Items, right: Items) -> Formula:
+    """Say that two sequences are equally long, and have the same items in the same places."""
+    shorter = min(len(left), len(right))
+    beyond = [negated(item.guard) for item in (*left[shorter : shorter + 1], *right[shorter : shorter + 1])]
+    places = ((one, other) for one, other in zip(left, right, strict=False))
+    return all_of((*beyond, *(_same_item(world, one, other) for one, other in places)))
+
+
+def _same_item(world: World, one: Item, other: Item) -> Formula:
+    together = both_or_neither(one.guard, other.guard)
+    return together if together is FALSE else all_of((together, any_of((negated(one.guard), same(world, one.value, other.value)))))
+
+
+# ------------------------------------------------------------------------------------------------ multisets
+
+
+def occurrences(world: World, value: Value, items: Items) -> IntExpr:
+    """Return how often a value is in a list."""
+    return number_of(alike(world, value, items))
+
+
+def alike(world: World, value: Value, items: Items) -> list[Formula]:
+    """Return, for each item, where it is there and has a value."""
+    return [all_of((item.guard, same(world, value, item.value))) for item in items]
+
+
+def size(items: Items) -> IntExpr:
+    """Return how many items a list has."""
+    return number_of(item.guard for item in items)
+
+
+def same_bag(world: World, left: Items, right: Items) -> Formula:
+    """Say that two multisets are equally large, and that each item of the first occurs equally often in both."""
+    each = _for_each(world, left, right, lambda here, there: same(world, here, there))
+    return all_of((same(world, size(left), size(right)), each))
+
+
+def sub_bag(world: World, left: Items, right: Items) -> Formula:
+    """Say that no item occurs more often in one multiset than in another."""
+    return _for_each(world, left, right, lambda here, there: negated(_less(there, here)))
+
+
+def _for_each(world: World, left: Items, right: Items, test: Callable[[IntExpr, IntExpr], Formula]) -> Formula:
+    """Say something of how often each item of the first list occurs in both."""
+    return all_of(
+        any_of((negated(item.guard), test(occurrences(world, item.value, left), occurrences(world, item.value, right))))
+        for item in left
+    )
+
+
+def without(world: World, left: Items, right: Items) -> Items:
+    """Return a multiset without the items of another: of those that are alike, the first ones go."""
+    found = []
+    for at, item in enumerate(left):
+        rank = occurrences(world, item.value, left[: at + 1])
+        guard = world.settled(all_of((item.guard, _less(occurrences(world, item.value, right), rank))))
+        found += [] if guard is FALSE else [Item(guard, item.value)]
+    return tuple(found)
