@@ -10,7 +10,7 @@ from oox.check import load_text
 from oox.diagnostics import OoxError
 from oox.running.heap import Atom, Heap, Kinds, Obj
 from oox.running.values import MAX_NESTING, Values
-from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
+from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 
 PROGRAM = load_text(
     """
@@ -49,6 +49,11 @@ def elements(atom: Atom) -> list[object]:
         ("255", UINT, 255),
         ("1.5", FLOAT, 1.5),
         ("-0.1", FLOAT, -0.10000000149011612),
+        ("0.1", DOUBLE, 0.1),
+        ("1e-45", FLOAT, 2.0**-149),
+        ("-2.5E+3", DOUBLE, -2500.0),
+        ("inf", FLOAT, float("inf")),
+        ("-inf", DOUBLE, float("-inf")),
         ("true", BOOL, True),
         ("false", BOOL, False),
         ("null", NODE, None),

@@ -12,7 +12,7 @@ from oox.running.heap import UNSET, Content, Heap, Kinds
 from oox.running.show import Names
 from oox.running.values import Values
 from oox.source import Source, Span
-from oox.types import CHAR, INT, ClassType, Type
+from oox.types import CHAR, DOUBLE, FLOAT, INT, ClassType, Type
 from ooxcheck.text.json_form import diagnostic_form, dumped, heap_form, value_form
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.sessions import ROOT
@@ -29,6 +29,8 @@ GOLDEN = ROOT / "tests" / "golden"
         ("\x1b", INT, "\x1b"),
         (97, CHAR, {"char": "a"}),
         (1.5, INT, 1.5),
+        (0.10000000149011612, FLOAT, 0.1),
+        (0.10000000149011612, DOUBLE, 0.10000000149011612),
         (math.inf, INT, {"float": "inf"}),
         (math.nan, INT, {"float": "nan"}),
         (frozenset({(2, "b"), (1, "a")}), INT, {"rows": [[1, "a"], [2, "b"]]}),

@@ -21,6 +21,8 @@ class Main {
   static void recurring(Node n) { if (n != null) { Main.recurring(n.next); } }
   static void abstracted(int x);
   static void known(int x) { Main.abstracted(x); }
+  static float floating(float x) { return x; }
+  static int truncating(int x) { return (int) ((double) x / 2.0); }
 }
 """
 
