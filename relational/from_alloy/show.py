@@ -81,7 +81,7 @@ def dot(question: Question, found: Instance | Trace) -> str:
     """
     if isinstance(found, Instance):
         return "\n".join(["digraph instance {", "  node [shape=box];", *_drawn(parts(question, found), "", "  "), "}"])
-    lines = ["digraph trace {", "  compound=true;", "  node [shape=box];"]
+    lines = ["digraph trace {", "  node [shape=box];"]
     for number, state in enumerate(found.states):
         lines.append(f"  subgraph cluster_{number} {{")
         lines.append(f"    label={_quoted(f'state {number}')};")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from time import monotonic
 
 from datatypes import dataclass
 from relational.bounds import Bounds, Instance
 from relational.from_alloy.temporal.unrolling import Unrolling
-from relational.logic.expr import Formula, Relation, conj, disj
+from relational.logic.expr import Formula, Relation, conj
 from relational.solving.answers import Options
 from relational.solving.solve import count_instances, instances, solve
 from relational.solving.time_limit import moment
@@ -42,7 +43,7 @@ class Trace:
 
 
 class _Lassos:
-    """All lassos of one length, as a problem without time."""
+    """All lassos of one length, as a problem without time: copies of what changes, and marks of the states in the loop."""
 
     def __init__(self, asked: Behaviour, length: int) -> None:
         self._asked = asked
@@ -50,14 +51,15 @@ class _Lassos:
             each: tuple(Relation(f"{each.name}@{state}", each.arity) for state in range(length)) for each in asked.varying
         }
         self._marks = tuple(Relation(f"loop@{state}", 1) for state in range(length))
-        self._loops = tuple(mark.some() for mark in self._marks)
+        inside = [mark.some() for mark in self._marks]
+        self._loops = (inside[0], *(here & ~before for before, here in pairwise(inside)))
         self.bounds = self._bounded()
         every = [copy.in_(copy) for copies in self._copies.values() for copy in copies]
         held = Unrolling(self._copies, self._loops).at(asked.formula, 0)
-        self.formula = conj(held, self._one_loop(), every)
+        self.formula = conj(held, [before.implies(here) for before, here in pairwise(inside)], every)
 
     def _bounded(self) -> Bounds:
-        """Return bounds of all states; a loop is marked by an atom that is an integer, and so like no other."""
+        """Return bounds of all states; those in the loop are marked by an atom that is an integer, and so like no other."""
         asked = self._asked.bounds
         made = Bounds(asked.universe, asked.integers)
         for relation in asked:
@@ -65,13 +67,8 @@ class _Lassos:
                 made.bind_packed(copy, asked[relation])
         atom = asked.integers.atoms[min(asked.integers.atoms)]
         for mark in self._marks:
-            made.bind(mark, upper=[atom])
+            made.bind(mark, upper=[atom], lower=[atom] if mark is self._marks[-1] else [])
         return made
-
-    def _one_loop(self) -> Formula:
-        loops = self._loops
-        pairs = [~(one & other) for place, one in enumerate(loops) for other in loops[:place]]
-        return conj(disj(loops), pairs)
 
     def cannot_be_shorter(self) -> Formula:
         """Say that no shorter lasso is the same trace: the loop begins no earlier, and is no shorter one several times."""
@@ -95,7 +92,7 @@ class _Lassos:
             replace(found, relations={**fixed, **{each: found[copies[state]] for each, copies in self._copies.items()}})
             for state in range(len(self._marks))
         ]
-        (loop,) = (state for state, mark in enumerate(self._marks) if found[mark])
+        loop = next(state for state, mark in enumerate(self._marks) if found[mark])
         return Trace(tuple(states), loop)
 
 

@@ -34,7 +34,7 @@ _STEPS: dict[Modality, tuple[Callable[..., Formula], Formula]] = {
 
 
 class Unrolling:
-    """Formulas in the states of a lasso.
+    """Formulas in the states of a lasso; what follows from other states is asked of the farthest first, so as not to nest.
 
     `copies` are the relations that a changing relation is, state by state, and `loops` say of each state that it follows the
     last one; exactly one of them holds. The state behind the last one has the number `length`: it is the one that follows,
@@ -121,7 +121,7 @@ class Unrolling:
     def _next(self, node: Modal, state: int, round_: int, end: Formula, *, last: bool) -> Meant:
         """Return a formula in the next state; behind the loop it is gone through once more, and then all has been said."""
         if state + 1 < self.length:
-            return self._at(node, state + 1, round_, last=last)
+            return [self._at(node, later, round_, last=last) for later in reversed(range(state + 1, self.length))][-1]
         if last:
             return end
         is_last = round_ == self._rounds[node]
@@ -130,10 +130,10 @@ class Unrolling:
     def _previous(self, node: Node, state: int, round_: int, end: Formula) -> Meant:
         """Return a formula in the previous state: of the first one there is none, of the first in the loop it is the last."""
         if round_ == 0:
-            return self._at(node, state - 1, 0) if state else end
+            return [end, *(self._at(node, earlier, 0) for earlier in range(state))][-1]
         around = self._at(node, self.length - 1, round_ - 1)
         if state == 0:
             return around
-        before = self._at(node, state - 1, round_)
+        before = [self._at(node, earlier, round_) for earlier in range(state)][-1]
         loop = self._loops[state]
         return before if before is around else disj(conj(loop, around), conj(~loop, before))

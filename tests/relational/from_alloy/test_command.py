@@ -194,7 +194,6 @@ def test_a_trace_as_a_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert main([str(path), "--dot"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "digraph trace {",
-        "  compound=true;",
         "  node [shape=box];",
         "  subgraph cluster_0 {",
         '    label="state 0";',

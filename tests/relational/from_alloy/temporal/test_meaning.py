@@ -160,6 +160,11 @@ def test_what_makes_no_sense_is_refused_at_its_place(text: str, message: str) ->
     assert str(caught.value) == message
 
 
+def test_long_traces_do_not_nest() -> None:
+    formula = "some on until (no on and historically (some on or once some on))"
+    assert len(trace(f"{LAMP} run {{ {formula} }} for exactly 180 steps").states) == 180
+
+
 def test_a_budget_is_for_all_lengths() -> None:
     asked = question(load_text("sig A { var f: A -> A } run { always eventually some f } for 6"))
     with pytest.raises(TimeoutError):
