@@ -37,6 +37,15 @@ PROGRAMS = {
       static int main() { Cell c := new Cell(); fork c.add(); fork c.add(); c.add(); join; return c.a; } }""",
     "locked updates": """class Main {
       static int main() { Cell c := new Cell(); fork c.safe(); fork c.safe(); c.safe(); join; return c.a; } }""",
+    "written by two, who read what a third writes": """class Main {
+      static void left(Cell c, int[] r) { c.a := 1; r[0] := c.b; } static void right(Cell c, int[] r) { c.a := 2; r[1] := c.b; }
+      static int main() { Cell c := new Cell(); int[] r := new int[2]; fork Main.left(c, r); fork Main.right(c, r);
+        c.b := 1; join; return c.a + 10 * r[0] + 100 * r[1]; } }""",
+    "ghost writes": """class Log { int n; ghost int set seen; ghost int last; }
+    class Main {
+      static void note(Log l, int x, ghost int before) { ghost l.seen := l.seen + x; ghost int i := l.last; l.n := x; }
+      static int main() { Log l := new Log(); fork Main.note(l, 1, ghost #(l.seen)); fork Main.note(l, 2, ghost 0);
+        ghost l.last := l.n; join; assert #(l.seen) == 2; return l.n; } }""",
     "array elements": """class Main {
       static void set(int[] x, int i, int v) { x[i] := v; }
       static int main() { int[] x := new int[3]; int i := 0;

@@ -71,6 +71,7 @@ def returned(name: str) -> set[object]:
         ("writer with the higher id", {1, 2}),
         ("different fields of one object", {4}),
         ("lost update", {1, 2}),
+        ("written by two, who read what a third writes", {1, 2, 11, 12, 101, 102, 111, 112}),
         ("three lost updates", {1, 2, 3}),
         ("locked updates", {3}),
         ("array elements", {321}),
