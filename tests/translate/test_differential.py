@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from oox.check import load_text
@@ -31,13 +29,18 @@ def test_random_methods_are_decided_as_by_brute_force(group: int) -> None:
 def test_calls_by_contract_and_loops_by_invariant_are_decided_as_by_brute_force(group: int, replaced: str) -> None:
     for seed in range(group * PER_GROUP, (group + 1) * PER_GROUP):
         found = sample(seed, **{replaced: True})
-        comparison = compared(found.problem(), seconds=3)
+        comparison = compared(found.problem(), seconds=1.5)
         assert not comparison.differences, (seed, comparison.differences, found.text)
 
 
 def test_random_methods_have_all_kinds_of_answers() -> None:
-    ends = Counter(compared(sample(seed).problem(), max_states=300).end for seed in range(90))
-    assert {"violated", "holds", "holds within bounds", "vacuous"} <= ends.keys()
+    """They are looked at until every kind was met."""
+    missing = {"violated", "holds", "holds within bounds", "vacuous"}
+    for seed in range(300):
+        missing.discard(compared(sample(seed).problem(), max_states=300).end)
+        if not missing:
+            break
+    assert not missing
 
 
 def test_a_seed_always_gives_the_same_method() -> None:

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from tests.translate.comparing import compared
@@ -24,8 +22,12 @@ def test_random_programs_about_ghosts_are_decided_as_by_brute_force(group: int) 
 def test_random_programs_have_all_kinds_of_ghosts_and_answers() -> None:
     written = [sample(seed) for seed in range(30)]
     assert all(any(f"ghost {type_} " in each.text for each in written) for type_ in GHOSTS.values())
-    ends = Counter(compared(each.problem(), max_states=300).end for each in written)
-    assert {"violated", "holds"} <= ends.keys()
+    missing = {"violated", "holds"}
+    for each in written:
+        missing.discard(compared(each.problem(), max_states=300).end)
+        if not missing:
+            break
+    assert not missing
 
 
 def test_a_seed_always_gives_the_same_program() -> None:
