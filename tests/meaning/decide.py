@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from oox import typed
+from oox import logic, typed
 from oox.terms.conjuncts import conjuncts
 from oox.types import ClassType
 from tests.meaning.calls import completed, opened
