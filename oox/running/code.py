@@ -13,6 +13,7 @@ from dataclasses import field
 from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
+from oox.arithmetic import value_key
 from oox.declarations import Signature
 from oox.program import Program
 from oox.running.footprint import Footprint
@@ -284,7 +285,7 @@ class Engine(ABC):
         assert method is not None
         if not method.contract.pure and not self._nesting:
             return choose()
-        before = method.full_name, frame.entry, self.heap.contents()
+        before = method.full_name, tuple(map(value_key, frame.entry)), self.heap.contents()
         known = self._answers.setdefault(before, {})
         if question not in known:
             known[question] = choose()

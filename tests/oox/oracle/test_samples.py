@@ -113,6 +113,10 @@ def test_a_sample_of_chars_or_floats_is_never_whole() -> None:
         ("float x) { assert x + 1.0 > x; }", Bounds(floats=(1e20,)), Verdict.VIOLATED),
         ("float x) { assert x == x; }", Bounds(floats=(float("inf"),)), Verdict.HOLDS),
         ("float x) { assert x == x; }", Bounds(floats=(float("nan"),)), Verdict.VIOLATED),
+        ("double x) { assert x + 1.0 > x; }", Bounds(floats=(1e20,)), Verdict.VIOLATED),
+        ("double x) { assert x + 1.0 > x; }", Bounds(doubles=(1e200,)), Verdict.VIOLATED),
+        ("float x) { assert x == 0.1; }", Bounds(floats=(0.1,)), Verdict.HOLDS),
+        ("double x) { assert x == 0.1; }", Bounds(floats=(0.1,)), Verdict.HOLDS),
     ],
 )
 def test_chars_and_floats_are_those_that_are_asked_for(text: str, bounds: Bounds, verdict: Verdict) -> None:
@@ -131,3 +135,9 @@ def test_chars_and_floats_are_those_that_are_asked_for(text: str, bounds: Bounds
 def test_values_that_a_type_does_not_have_are_refused(values: dict[str, tuple[str, ...]], message: str) -> None:
     with pytest.raises(OoxError, match=message):
         Bounds(**values)  # type: ignore[arg-type]  # what a caller without types may write
+
+
+def test_a_pure_method_may_answer_differently_to_the_two_zeros() -> None:
+    text = "class A { static float g(float x) pure; static void f(float x, float y) { float a := A.g(x); float b := A.g(y); assert x == y ==> a == b; } }"
+    assert checked(text, "A.f", bounds=Bounds(floats=(0.0, 1.0))).verdict is Verdict.HOLDS
+    assert checked(text, "A.f", bounds=Bounds(floats=(0.0, -0.0, 1.0))).verdict is Verdict.VIOLATED
