@@ -11,7 +11,7 @@ import pytest
 FOLDER = Path(__file__).parent
 MEANING = ("answers", "calls", "choices", "classes", "contracts", "decide", "expressions", "filling", "floats", "formulas", "heap", "mentions",
            "promises", "runs", "statements")  # fmt: skip
-ALLOWED = {"oox.declarations", "oox.logic", "oox.typed", "oox.types", "oox.source"}
+ALLOWED = {"oox.declarations", "oox.logic", "oox.terms.conjuncts", "oox.typed", "oox.types", "oox.source"}
 FLOORS = ("oox", "translate", "specs", "relational", "sat", "ooxcheck", "tests")
 
 
