@@ -208,6 +208,20 @@ def test_methods_without_body_change_what_they_may() -> None:
     assert not effect.result.exact
 
 
+def test_ghosts_that_are_assigned_may_be_anything_in_their_object() -> None:
+    text = """
+    class Bag { Bag next; ghost int n; ghost int set items; int size;
+      void own(ghost int k) { ghost int set l := this.items + k; ghost this.n := k; this.size := 1; }
+      void far(int x) { while (x > 0) { ghost this.next.items := this.items + x; x := x - 1; } }
+      void calls(ghost int k) { this.own(ghost k + 1); } }
+    """
+    own = cells_of(returning(text, "Bag.own"))
+    assert own.keys() == {"n", "size"}
+    assert own["n"] == ("n - (this -> this.n)", "n - (this -> this.n) + (this -> int)")
+    assert cells_of(returning(text, "Bag.calls")) == own
+    assert cells_of(returning(text, "Bag.far")) == {"items": ("items - (Bag -> Bag.items)", "Bag -> int + items")}
+
+
 def test_methods_that_fork_are_known_by_name_only() -> None:
     text = main("static void m(Node p) { fork Main.n(p); join; } static void n(Node p) { p.value := 1; }")
     assert cells_of(returning(text, "Main.m")) == {"value": ("none", "Node -> int")}

@@ -8,7 +8,7 @@ from oox.types import ClassType
 from specs.refinement.replaceable import Replaceable
 
 PROGRAM = """
-class Node { Node next; int value; Node() { } Node(Node n) { this.next := n; } }
+class Node { Node next; int value; ghost int rank; Node() { } Node(Node n) { this.next := n; } }
 class Main {
   static int plain(int x) { return x + 1; }
   static int promising(int x) ensures(retval > x) { return x + 1; }
@@ -21,6 +21,10 @@ class Main {
   static void recurring(Node n) { if (n != null) { Main.recurring(n.next); } }
   static void abstracted(int x);
   static void known(int x) { Main.abstracted(x); }
+  static void ghostly(Node n) { ghost n.rank := 1; }
+  static void counting(int x) { ghost int k := x; }
+  static void given(int x, ghost int k) { }
+  static void giving(int x) { Main.given(x, ghost x); }
   static float floating(float x) { return x; }
   static int truncating(int x) { return (int) ((double) x / 2.0); }
 }
