@@ -33,9 +33,9 @@ STATIC_METHODS = {"helper": ("int", ("A", "int")), "make": ("B", ("int",))}
 WORKERS = {"work": ("void", ("A", "int[]")), "toil": ("void", ("B",))}
 
 
-def program_text(seed: int) -> str:
+def program_text(seed: int, *, floats: bool = False) -> str:
     """Return the program that belongs to a seed; its entry is ``Main.main()``, which returns an int."""
-    return _Writer(random.Random(seed)).program()
+    return _Writer(random.Random(seed), floats=floats).program()
 
 
 def ghost_program_text(seed: int) -> str:
@@ -44,8 +44,8 @@ def ghost_program_text(seed: int) -> str:
 
 
 def program_texts() -> st.SearchStrategy[str]:
-    """Return random programs; the smallest seeds are no simpler than others."""
-    return st.integers(0, 2**32).map(program_text)
+    """Return random programs, half of them with floating-point numbers; the smallest seeds are no simpler than others."""
+    return st.builds(program_text, st.integers(0, 2**32), floats=st.booleans())
 
 
 @dataclass
@@ -61,9 +61,10 @@ class _Scope:
 class _Writer:
     """Writes one program; `_pick` is all the chance there is."""
 
-    def __init__(self, source: random.Random, *, ghosts: bool = False) -> None:
+    def __init__(self, source: random.Random, *, ghosts: bool = False, floats: bool = False) -> None:
         self._source = source
         self._ghosts = ghosts
+        self._floats = floats
         self._names = 0
         self._scope = _Scope()
         self._concurrent = source.random() < 0.6
@@ -337,8 +338,17 @@ class _Writer:
             return self._pick(*leaves)
         arrays = [template for array in self._known("int[]") for template in (self._element(array), f"#{array}")]
         operations = ("($i + $i)", "($i - $i)", "($i * $i)", "($i / 2)", "($i % -3)", "($i / $i)", f"-{self._pick(*leaves)}")
-        template = self._pick(*leaves, *self._paths("int"), *operations, *arrays)
-        return self._filled(template, i=lambda: self._int(depth - 1))
+        floats = ["((int) $f)", "((int) $f)", "((int) (uint) $f)"] if self._floats else []
+        template = self._pick(*leaves, *self._paths("int"), *operations, *arrays, *floats)
+        return self._filled(template, i=lambda: self._int(depth - 1), f=lambda: self._real(self._pick("float", "double"), depth - 1))
+
+    def _real(self, type_: str, depth: int) -> str:
+        """Return a floating-point number."""
+        other = "double" if type_ == "float" else "float"
+        leaves = [f"(({type_}) {literal})" for literal in ("0.0", "-0.0", "0.1", "1.5e3", "1e-45")] + [f"(({type_}) {self._int(0)})"]
+        operations = [f"($f {op} $f)" for op in "+-*/%"] + ["(-$f)", f"(({type_}) $o)"] if depth else []
+        template = self._pick(*leaves, *operations)
+        return self._filled(template, f=lambda: self._real(type_, depth - 1), o=lambda: self._real(other, depth - 1))
 
     def _element(self, array: str) -> str:
         return f"{array}[{self._pick('0', '0', '1', self._int(0))}]"
@@ -349,12 +359,12 @@ class _Writer:
             return self._pick(*leaves)
         operations = [
             "($b && $b)", "($b || $b)", "($b ==> $b)", "!($b)", "$i < $i", "$i <= $i", "$i == $i", "$i != $i", "$r == $e",
-            "$r instanceof B", *(f"(exists e, k : {array} : e == k)" for array in self._known("int[]")),
+            "$r instanceof B", *(("$f < $f", "$f == $f", "$f != $f") if self._floats else ()), *(f"(exists e, k : {array} : e == k)" for array in self._known("int[]")),
         ]  # fmt: skip
         return self._filled(
             self._pick(*leaves, *self._paths("bool"), *operations),
             b=lambda: self._bool(depth - 1), i=lambda: self._int(depth - 1), r=self._reference,
-            e=lambda: self._expr("A", depth - 1),
+            e=lambda: self._expr("A", depth - 1), f=lambda: self._real("double", depth - 1),
         )  # fmt: skip
 
     def _paths(self, type_: str) -> list[str]:

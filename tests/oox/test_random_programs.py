@@ -40,6 +40,13 @@ def test_every_method_of_a_random_program_can_be_decided(text: str) -> None:
     assert_methods_can_be_decided(text)
 
 
+def test_some_programs_have_floating_point_numbers() -> None:
+    texts = [program_text(seed, floats=True) for seed in range(30)]
+    assert all(any(word in text for text in texts) for word in ("(int) ", "(float) ", "(double) ", "1e-45", "(uint) "))
+    for text in texts:
+        load_text(text)
+
+
 def test_a_seed_always_gives_the_same_program() -> None:
     assert program_text(7) == program_text(7)
     assert len({program_text(seed) for seed in range(50)}) == 50

@@ -54,6 +54,10 @@ def thrown(body: str, parameters: str = "Node p, Node q, int k, int[] a") -> tup
         ("k * 2", "int", ("none", "int")),
         ("k + k", "int", ("none", "int")),
         ("forall x, i : a : x == k", "bool", ("none", "bool")),
+        ("0.0 == 1.0", "bool", ("none", "bool")),
+        ("0.5 < 1.0", "bool", ("none", "bool")),
+        ("(int) 1.5", "int", ("none", "int")),
+        ("0.5", "double", ("none", "double")),
     ],
 )
 def test_what_an_expression_is(expr: str, type_: str, value: str | tuple[str, str]) -> None:
