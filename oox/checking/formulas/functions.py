@@ -71,7 +71,8 @@ class Functions(Terms):
         if is_literal(node):
             return self.literal(node, literal_type(node, declared.columns[0]))
         term, wanted = self.term(node), shape_of(declared)
-        if isinstance(term, logic.Empty) and not term.shape.columns[0] and wanted.collection is Collection.RELATION:
+        is_empty = isinstance(term, logic.Empty) or term.shape.arity == wanted.arity
+        if is_empty and not all(term.shape.columns) and wanted.collection is Collection.RELATION:
             return logic.Empty(shape=Shape(wanted.columns, scalar=True), span=term.span)
         if is_wrong(term.shape) or is_wrong(wanted):
             return wrong_at(term.span)
