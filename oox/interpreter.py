@@ -17,6 +17,7 @@ from oox.running.machine.machine import Bank, Machine, Scheduler
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Outcome
 from oox.running.room import Room
+from oox.running.schedules.guided import Guide, guided
 from oox.running.schedules.partial_order import Execution, executions
 from oox.running.schedules.stepping import followed
 from oox.running.settings import DEFAULT, Settings
@@ -26,13 +27,14 @@ from oox.types import Type
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a run ended, the heap it left behind, what it did on the way, and the machine as it stopped."""
+    """How a run ended, the heap it left behind, what it did on the way, and the machine as it stopped; who moved when, if somebody wanted to know."""
 
     outcome: Outcome
     heap: Heap
     trace: Trace
     steps: int
     machine: Machine
+    schedule: tuple[ThreadId, ...] = ()
 
 
 def run(
@@ -68,10 +70,11 @@ def replay(
     domains: Mapping[Type, Sequence[Dynamic]] | None = None,
     room: Room | None = None,
     direct: Director | None = None,
+    guide: Guide | None = None,
 ) -> Run:
     """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices.
 
-    With a director, it is that who says what methods known by their contracts do.
+    With a director, it is that who says what methods known by their contracts do; with a guide, threads move as that says.
     """
     trace, left = Trace(), iter(choices)
     machine = Machine(
@@ -84,8 +87,11 @@ def replay(
         direct=direct,
     )
     machine.start(method, args)
-    outcome = followed(machine, schedule) if schedule else machine.run()
-    return Run(outcome, machine.heap, trace, machine.steps, machine)
+    if guide is not None:
+        outcome, schedule = guided(machine, guide)
+    else:
+        outcome = followed(machine, schedule) if schedule else machine.run()
+    return Run(outcome, machine.heap, trace, machine.steps, machine, tuple(schedule))
 
 
 def run_all(

@@ -112,6 +112,11 @@ class Program:
         """Whether the meaning of some formula may depend on which objects exist."""
         return any(map(counts_objects, self.formulas()))
 
+    @cached_property
+    def sees_allocation(self) -> bool:
+        """Whether some formula can tell when an object was made: it counts objects, or compares with the state on entry."""
+        return self.counts_objects or any(method.remembers for method in self.methods())
+
     def _implemented(self, interface: str) -> bool:
         return any(not c.interface and self.is_subclass(c.name, interface) for c in self.classes.values())
 

@@ -17,6 +17,7 @@ from oox import nodes
 from oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter, Variable
 from oox.logic import Definition, Formula, Place, Term
 from oox.source import Span
+from oox.terms.dependence import looks_back
 from oox.types import ArrayType, Type, Value
 
 # ---------------------------------------------------------------------------------------------- expressions
@@ -431,6 +432,11 @@ class Method(Node):
     def name(self) -> str:
         """``Class.method``, as a user writes it."""
         return f"{self.owner}.{self.signature.name}"
+
+    @property
+    def remembers(self) -> bool:
+        """Whether something that is due depends on the state on entry."""
+        return self.contract.modifies is not None or any(map(looks_back, self.formulas()))
 
     @property
     def full_name(self) -> str:

@@ -34,7 +34,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform",
     ),
-    "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "encode", "witness"),
+    "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
         "input", "diagnosis", "engine", "text", "validation", "reports", "formats", "pictures.snapshots", "pictures.layout",

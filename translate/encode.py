@@ -16,7 +16,7 @@ from itertools import chain
 from time import monotonic
 
 from datatypes import dataclass
-from oox.analysis.callgraph import by_contract_only
+from oox.analysis.callgraph import by_contract_only, may_fork
 from oox.analysis.subtyping import assumed_on_entry, contracts_above
 from oox.oracle.states import Bounds
 from oox.program import Program
@@ -25,7 +25,7 @@ from oox.running.outcomes import Bounded, Duty, DutyKind
 from oox.running.settings import Settings
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method, While
-from relational import FALSE, TRUE, Bound, Formula, Options, Relation
+from relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
 from translate.formulas.judgement import PureCaller, Scene
 from translate.havoc.contract_calls import perform
 from translate.havoc.invariant_loops import iterate
@@ -38,9 +38,15 @@ from translate.symbolic.calls import activate, call_pure
 from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.contracts import invariants_of
 from translate.symbolic.encoder import Encoder, Instead, StatementHook
+from translate.symbolic.memory import OneThread
 from translate.symbolic.obligations import Claim, Narrow
 from translate.symbolic.paths import Frame, Path
 from translate.symbolic.statements import Exactly
+from translate.threads.executions import Executions, note_interference
+from translate.threads.feasibility import Feasibility
+from translate.threads.interference import Interference
+from translate.threads.shared_memory import SharedMemory, ThreadLedger
+from translate.threads.switches import steps, switches
 from translate.widths.bit_widths import widths
 from translate.widths.strings import together
 
@@ -87,6 +93,15 @@ class Encoding:
     reached: Mapping[Duty, Sequence[Formula]]
     promised: tuple[Alternatives, ...]
     tightening: array[int] | None
+    executions: Executions | None = None
+
+    @property
+    def turns(self) -> tuple[IntExpr, ...]:
+        """How often threads take turns, and how much they do; nothing if there is one only."""
+        if self.executions is None:
+            return ()
+        order = self.executions.memory.order
+        return switches(order), steps(order)
 
     @property
     def finished(self) -> Formula:
@@ -113,7 +128,7 @@ def encode(
     `watch` is called again and again, and may raise to stop it; `tightening` surrounds the search for tighter bounds.
 
     Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
-    `instead` may replace other callees by what it knows of them. With a `hook` that loosens statements may have other effects than theirs, so nothing that is
+    `instead` may replace other callees by what it knows of them, unless there are threads. With a `hook` that loosens statements may have other effects than theirs, so nothing that is
     known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
     clauses that do.
     """
@@ -130,8 +145,43 @@ def encode(
             return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
 
         world, start, beyond = _tight(world_with, method, bounds, given, tightening)
-    encoder = _encoder(world, settings, bounds, instead, hook)
-    return _executed(encoder, start, method, beyond)
+    if may_fork(program, method):
+        return _threaded(lambda: _encoder(world, settings, bounds, None, hook), start, method, beyond)
+    return _executed(_encoder(world, settings, bounds, instead, hook), start, method, beyond)
+
+
+def _threaded(
+    encoder_of: Callable[[], Encoder], start: Initial, method: Method, beyond: array[int] | None
+) -> Encoding:
+    """Run the method and its threads again and again, until what they do to each other is known."""
+    interference = Interference()
+    assumed = _assumed(encoder_of(), start, method).assumptions
+    can_be = Feasibility(start.world, (*start.structure, *(each.formula for each in assumed)))
+    while True:
+        encoder = encoder_of()
+        memory = encoder.memory = SharedMemory(encoder.world, interference, can_be)
+        encoder.ledger = ThreadLedger(memory)
+        encoding = _executed(encoder, start, method, beyond)
+        if not note_interference(memory):
+            return _concluded(encoding, encoder, memory, method)
+
+
+def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, method: Method) -> Encoding:
+    executions, ledger = Executions(encoder, memory), encoder.ledger
+    facts = executions.facts()
+    executions.tell(ledger, method)
+    over, threw = executions.over(), executions.threw()
+    return replace(
+        encoding,
+        structure=(*encoding.initial.structure, *encoder.notes.facts, *facts),
+        violations={duty: any_of(guards) for duty, guards in ledger.violations.items()},
+        bounds={bound: any_of(guards) for bound, guards in ledger.bounds.items()},
+        returned=encoding.returned & over,
+        thrown=any_of((encoding.thrown & executions.arrived(), threw)),
+        narrows=ledger.narrows,
+        reached=ledger.reached,
+        executions=executions,
+    )
 
 
 def _executed(encoder: Encoder, start: Initial, method: Method, beyond: array[int] | None) -> Encoding:
@@ -215,17 +265,20 @@ class SymbolicExecution(Encoder):
 
     def contract_call(self, path: Path) -> None:
         """Have an effect that the contract of the path's method allows; some executions may throw."""
+        method = path.frame.method
+        self.memory.refuse_beside_threads(self, f"the contract of {method.name}, in place of its body,", path.frame.site or method.span)
         perform(self, path)
 
     def iterate(self, path: Path, loop: While) -> None:
         """Go to any state behind some iterations of a loop that is known by its invariants."""
+        self.memory.refuse_beside_threads(self, "a loop by its invariants", loop.span)
         iterate(self, path, loop)
 
 
 def _encoder(
     world: World, settings: Settings, bounds: Bounds, instead: Instead | None = None, hook: StatementHook | None = None
 ) -> Encoder:
-    return SymbolicExecution(world, settings, bounds, hook or Exactly(), instead)
+    return SymbolicExecution(world, settings, bounds, hook or Exactly(), OneThread(), instead)
 
 
 @dataclass(slots=True)

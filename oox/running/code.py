@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
+from enum import Enum
 from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
@@ -33,12 +34,31 @@ Chooser: TypeAlias = Callable[[int], int]
 
 
 
+class VisibleKind(Enum):
+    """What a visible operation does."""
+
+    READ = "read"
+    WRITE = "write"
+    ACQUIRE = "acquire"
+    RELEASE = "release"
+    JOIN = "join"
+    CLAIM = "claim"
+    ENTRY = "entry"
+    ALLOCATE = "allocate"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True)
 class Visible:
-    """How a visible operation looks before it is run: its footprint now, and whether it has to wait."""
+    """How a visible operation looks before it is run: its footprint now, and whether it has to wait.
+
+    `kind` and `span` say what it is, and of a read or write of a cell where that stands.
+    """
 
     footprint: Callable[[Engine, Frame], Footprint]
     waits: Callable[[Engine, Frame], bool] | None = None
+    kind: VisibleKind = VisibleKind.OTHER
+    span: Span | None = None
 
 
 BARRIER = Visible(lambda _m, _f: Footprint(barrier=True))

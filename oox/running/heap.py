@@ -252,12 +252,15 @@ class Heap:
         return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
 
     def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
-        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held first."""
+        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held then."""
         before: dict[tuple[Obj, int], Content] = {}
+        own: dict[tuple[Obj, int], None] = {}
         for write in self.journal[mark.writes :]:
-            if write.target.serial < mark.objects and write.thread[: len(thread)] == thread:
+            if write.target.serial < mark.objects:
                 before.setdefault((write.target, write.cell), write.before)
-        return before
+                if write.thread[: len(thread)] == thread:
+                    own[write.target, write.cell] = None
+        return {cell: before[cell] for cell in own}
 
     def reachable(self, roots: Iterable[Content]) -> list[Obj]:
         """Return the objects that paths from `roots` and the static fields lead to, each after one that points to it."""

@@ -1,4 +1,4 @@
-"""What the meaning of a formula depends on besides the cells that it reads: the state on entry, and which objects exist."""
+"""What the meaning of a formula depends on: the state on entry, which objects exist, and whether on the heap at all."""
 
 from __future__ import annotations
 
@@ -36,3 +36,18 @@ def _followed(node: Term | Formula) -> tuple[Term | None, ...]:
             return (value,)
         case _:  # follows none, or from everywhere
             return ()
+
+
+_HEAPLESS = (
+    logic.Constant | logic.Empty | logic.ProgramVariable | logic.Bound | logic.Union | logic.Intersection | logic.Difference
+    | logic.Product | logic.Transpose | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Sum
+    | logic.Comprehension | logic.Conditional | logic.Old | logic.Truth | logic.Holds | logic.Not | logic.And | logic.Or
+    | logic.Implies | logic.Iff | logic.Choice | logic.Same | logic.SetEqual | logic.Compare | logic.Subset
+    | logic.Multiplicity | logic.Quantified | logic.InstanceOf | logic.Disjoint
+)  # fmt: skip
+"""What cells decide only through its parts; the length of an array never changes."""
+
+
+def looks_at_heap(node: Formula) -> bool:
+    """Return whether the meaning may depend on what objects hold, or on which of them there are."""
+    return not all(isinstance(part, _HEAPLESS) for part in parts(node))

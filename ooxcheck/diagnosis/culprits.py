@@ -19,6 +19,7 @@ from oox.running.formulas.relations import steps
 from oox.running.heap import Atom, Content, Obj
 from oox.types import BOOL, ERROR, ArrayType, Collection, Type
 from ooxcheck.diagnosis.formula_values import Part, definition_of
+from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 
 Witness: TypeAlias = tuple[str, Atom, Type]
@@ -48,6 +49,8 @@ def culprits(why: Why | None) -> Culprits:
             return found if found.cells or found.statics else _sorted([*found.witnesses, *found.objects, *_blamed(part, _named)])
         case Overstepped(changes):
             return Culprits(cells=tuple((change.target, change.cell) for change in changes))
+        case Stuck(waiting):
+            return Culprits(objects=tuple(dict.fromkeys(each.wanted for each in waiting if each.wanted is not None)))
         case Uncaught() | Overflowed() | None:
             return Culprits()
 

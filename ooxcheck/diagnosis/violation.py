@@ -25,6 +25,7 @@ from oox.typed import Method
 from ooxcheck.diagnosis.formula_values import Part, valued
 from ooxcheck.diagnosis.operands import Operand, operands
 from ooxcheck.diagnosis.pure_calls import Call, pure_calls
+from ooxcheck.diagnosis.stuck import Stuck, stuck
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,11 +63,13 @@ class Overflowed:
     operands: tuple[Operand, ...]
 
 
-Why: TypeAlias = Falsified | Overstepped | Uncaught | Overflowed
+Why: TypeAlias = Falsified | Overstepped | Uncaught | Overflowed | Stuck
 
 
 def why(duty: Duty, machine: Machine) -> Why | None:
     """Return why a duty is broken where a run has ended, None if the duty says it all."""
+    if duty.kind is DutyKind.DEADLOCK:
+        return stuck(machine)
     frame = machine.thread.frames[-1] if machine.thread.frames else None
     method = frame.code.method if frame else None
     if frame is None or method is None:
@@ -81,8 +84,6 @@ def why(duty: Duty, machine: Machine) -> Why | None:
             return Uncaught(frame.raised) if frame.raised else None
         case DutyKind.OVERFLOW:
             return Overflowed(operands(method, duty.span, frame.slots, machine.heap))
-        case DutyKind.DEADLOCK:
-            return None
         case _:
             return next(_falsified(duty, machine, frame, method), None)
 

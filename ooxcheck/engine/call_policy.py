@@ -3,7 +3,8 @@
 With ``infer`` every call is replaced that can be. With ``auto`` only those of methods with loops that make no objects, and
 only if so much is to be unrolled that running it all is slow; and if what is known of calls does not suffice after a small
 part of that work, all calls are run after all. Contracts replace no body then: the answer is to be the same. What is
-inferred is not proved, so where an answer is to be certified ``auto`` replaces nothing.
+inferred is not proved, so where an answer is to be certified ``auto`` replaces nothing. Nor is anything replaced in a method that
+starts threads: what is inferred of a callee supposes that nobody interferes.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections import Counter
 from math import inf
 from typing import TYPE_CHECKING
 
+from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
@@ -46,6 +48,8 @@ _CONFLICTS_EACH = 10
 
 def replaced(question: Question, settings: Settings) -> Refinement:
     """Return who replaces the calls of a check, and refines what is known of them."""
+    if may_fork(question.program, question.method):
+        return nothing_replaced(question, settings)
     callees = Replaceable(question.program, settings)
     is_much = callees.weight(question.method) >= MUCH
 

@@ -56,7 +56,6 @@ def check(question: Question, *, watch: Watch | None = None) -> Report:
 
     Ctrl-C is raised again as `Interrupted`, which knows what was known.
     """
-    refuse_threads(question)
     checker = _Checker(question, watch or _nobody)
     try:
         return checker.report()
@@ -79,8 +78,8 @@ _COUNTED = {Standing.VIOLATED: "violated", Standing.HOLDS: "hold", Standing.UNDE
 def refuse_threads(question: Question) -> None:
     """Refuse a method that may start a thread."""
     if may_fork(question.program, question.method):
-        message = f"{question.method.name} may fork: the checker does not know threads yet"
-        note = f"`ooxcheck brute {question.method.name}` runs every schedule of every small initial state"
+        message = f"{question.method.name} may fork: this command does not know threads"
+        note = f"`ooxcheck {question.method.name}` checks it"
         raise OoxError([Diagnostic("check.threads", message, question.method.span, notes=(note,))])
 
 

@@ -7,14 +7,13 @@ known, and the solver is asked again. Without such calls a model that is not con
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import field, replace
 from math import inf
 
 from datatypes import dataclass
 from oox.oracle.states import State
-from oox.running.code import Director
 from oox.running.outcomes import Duty, Outcome
-from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
 from ooxcheck.engine.report import Phase
 from ooxcheck.engine.solver_queries import Asker
 from relational import Formula, Instance, Interpretation
@@ -23,6 +22,7 @@ from specs.refinement.first_spurious_call import Model
 from translate.encode import Encoding
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
+from translate.witness.schedule import guide
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +45,22 @@ class Models:
     reached: set[Duty] = field(default_factory=set)
 
     def real(
-        self, formula: Formula, expected: Callable[[Outcome], bool], what: str, *, share: float = 1, patience: float = inf
+        self,
+        formula: Formula,
+        expected: Callable[[Outcome], bool],
+        what: str,
+        *,
+        share: float = 1,
+        patience: float = inf,
+        aim: Duty | None = None,
     ) -> Real | None:
         """Return a model that the interpreter confirms, None if there is none; `what` is expected of it.
 
-        What is not worth much is given up after `patience` refinements.
+        What is not worth much is given up after `patience` refinements. `aim` is the duty that a run should come to.
         """
         until = len(self.refinement.history) + patience
         while (instance := self.asker.instance(formula, share=share)) is not None:
-            state, outcome = self.replayed(instance)
+            state, outcome = self.replayed(instance, aim)
             if expected(outcome):
                 return Real(instance, outcome)
             if len(self.refinement.history) >= until:
@@ -72,7 +79,7 @@ class Models:
         """Return whether a model is wrong about some call; then it is excluded from now on."""
         with self.asker.phase(Phase.REFINE):
             found = with_objects(self.encoding.initial, instance)
-            model = Model(Interpretation(instance), found.state, found.objects, self.call(instance)[1])
+            model = Model(Interpretation(instance), found.state, found.objects, self.call(instance)[1].direct)
             formulas = self.refinement.refine(model)
         self.asker.demand(formulas)
         return bool(formulas)
@@ -83,20 +90,22 @@ class Models:
             formulas = self.refinement.ends()
         self.asker.demand(formulas)
 
-    def replayed(self, instance: Instance) -> tuple[State, Outcome]:
+    def replayed(self, instance: Instance, aim: Duty | None = None) -> tuple[State, Outcome]:
         """Return the state that a model is about, and how the call ends there."""
         with self.asker.budget.phase(Phase.REPLAY):
-            state, direct = self.call(instance)
-            run = self.replayer.run(state, direct)[0]
+            state, conduct = self.call(instance, aim)
+            run = self.replayer.run(state, conduct)[0]
         self.seen.append(run.outcome)
         self.reached.update(run.machine.bank.reached)
         return state, run.outcome
 
-    def call(self, instance: Instance) -> tuple[State, Director | None]:
-        """Return the state that a model is about, and who says what the solver chose for calls and loops, if it did."""
+    def call(self, instance: Instance, aim: Duty | None = None) -> tuple[State, Conduct]:
+        """Return the state that a model is about, and what the solver chose for calls, loops and threads, if it did."""
         encoding = self.encoding
         decoded = with_objects(encoding.initial, instance)
+        conduct = Conduct(guide=guide(encoding.executions, instance, aim) if encoding.executions else None)
         if not (encoding.answers or encoding.iterated):
-            return decoded.state, None
+            return decoded.state, conduct
         places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
-        return decoded.state, Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
+        direct = Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
+        return decoded.state, replace(conduct, direct=direct)

@@ -17,8 +17,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from oox.diagnostics import Diagnostic, Severity
 from oox.oracle.states import State
-from oox.running.code import Director
-from oox.running.outcomes import Bounded, Duty, Outcome, Returned, Threw, Violated
+from oox.running.outcomes import Bounded, Duty, Outcome, Returned, Threw
 from oox.source import Span
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
@@ -26,7 +25,7 @@ from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.proofs.certify import claims
 from ooxcheck.engine.reachability import Reachability
-from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.replay import Conduct, Disagreement, Replayer, is_broken
 from ooxcheck.engine.report import Counterexample, Phase, Standing
 from ooxcheck.engine.solver_queries import Asker
 from relational import FALSE, Formula, Instance, IntConstant, count
@@ -58,7 +57,7 @@ Find: TypeAlias = Callable[[Duty, Formula], Instance | None]
 class Confirm(Protocol):
     """Has a counterexample confirmed by the interpreter."""
 
-    def __call__(self, duty: Duty, state: State, direct: Director | None, /, *, cut: Cut | None) -> Counterexample:
+    def __call__(self, duty: Duty, state: State, conduct: Conduct, /, *, cut: Cut | None) -> Counterexample:
         """Return the counterexample that a call in a state is."""
 
 
@@ -196,12 +195,12 @@ class Decider:
             try:
                 with self._asker.budget.phase(Phase.REPLAY):
                     self._shown[duty] = small.instance
-                    return confirm(duty, *self._models.call(small.instance), cut=small.cut)
+                    return confirm(duty, *self._models.call(small.instance, duty), cut=small.cut)
             except Disagreement:
                 if not self._models.refined(small.instance):
                     raise
         self._shown[duty] = instance
-        return confirm(duty, *self._models.call(instance), cut=Cut.WORK)
+        return confirm(duty, *self._models.call(instance, duty), cut=Cut.WORK)
 
     def _violated(self, example: Counterexample) -> None:
         self.findings.duties[example.duty] = Standing.VIOLATED
@@ -222,7 +221,9 @@ class Decider:
         try:
             with self._asker.phase(Phase.MINIMISE):
                 encoding = self._encoding
-                small = smallest(session, encoding.initial, formula, instance=instance, choices=encoding.choices)
+                small = smallest(
+                    session, encoding.initial, formula, instance=instance, first=encoding.turns, choices=encoding.choices
+                )
         except GaveUp:
             return Small(instance, Cut.TIME)
         except KeyboardInterrupt:
@@ -264,7 +265,7 @@ class Decider:
 
     def _broken(self, duty: Duty, formula: Formula, share: float = 1) -> Instance | None:
         """Return an instance of a formula that breaks a duty when it is run, None if there is none."""
-        real = self._models.real(formula, partial(_is_broken, duty), str(duty), share=share)
+        real = self._models.real(formula, partial(is_broken, duty), str(duty), share=share, aim=duty)
         return None if real is None else real.instance
 
     # -- bounds and ends ---------------------------------------------------------------------------
@@ -368,10 +369,6 @@ def _with_others(example: Counterexample, found: Iterator[Counterexample], wante
             exhausted = other is None
             others += [] if other is None else [other]
     return replace(example, others=tuple(others), exhausted=exhausted)
-
-
-def _is_broken(duty: Duty, outcome: Outcome) -> bool:
-    return isinstance(outcome, Violated) and duty in outcome.duties
 
 
 def _note(code: str, message: str, span: Span) -> Diagnostic:

@@ -51,11 +51,11 @@ class Reachability:
 
     def _can_come_up(self, duty: Duty) -> bool:
         """Return whether some execution comes to a duty; whether a formula has a value, the interpreter notes only if it has none."""
-        if duty in self.models.reached:
+        if duty in self.models.reached or duty.kind is DutyKind.DEADLOCK:
             return True
         formula = any_of(self.encoding.reached.get(duty, ()))
         if formula is FALSE:
             return False
         if duty.kind is DutyKind.EVALUATION:
             return self.models.right(formula) is not None
-        return self.models.real(formula, lambda _: duty in self.models.reached, f"to reach {duty}") is not None
+        return self.models.real(formula, lambda _: duty in self.models.reached, f"to reach {duty}", aim=duty) is not None

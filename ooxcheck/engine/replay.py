@@ -18,10 +18,11 @@ from oox.running.code import Director
 from oox.running.contracts.script import Decision, Recording
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Heap, Obj
+from oox.running.heap import Heap, Obj, ThreadId
 from oox.running.machine.machine import Bank, Machine
 from oox.running.machine.trace import Trace
-from oox.running.outcomes import Duty, DutyKind, Ended, Exhausted, Outcome, Violated
+from oox.running.outcomes import Deadlocked, Duty, DutyKind, Ended, Exhausted, Outcome, Violated
+from oox.running.schedules.guided import Guide
 from oox.running.settings import Settings
 from oox.terms.conjuncts import conjuncts
 from ooxcheck.diagnosis.formula_values import valued
@@ -44,6 +45,19 @@ class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake
 
 
 @dataclass(frozen=True, slots=True)
+class Conduct:
+    """What a run cannot decide for itself: what calls by contract do, and how threads move, by a guide or by a whole schedule."""
+
+    direct: Director | None = None
+    guide: Guide | None = None
+    schedule: tuple[ThreadId, ...] = ()
+
+
+ALONE = Conduct()
+"""Nothing to decide."""
+
+
+@dataclass(frozen=True, slots=True)
 class Replayer:
     """Runs the method of a question in initial states, with one bound on loops and calls, and those of single ones (None: as asked)."""
 
@@ -56,10 +70,10 @@ class Replayer:
         """The settings of a run."""
         return self.question.settings_with(self.unroll, self.unrolls)
 
-    def run(self, state: State, direct: Director | None = None) -> tuple[Run, State]:
+    def run(self, state: State, conduct: Conduct = ALONE) -> tuple[Run, State]:
         """Return what a call does in a state, and the state that it leaves behind, on objects of its own.
 
-        `direct` says what methods known by their contracts do. `GaveUp` if the run is longer than a run may be.
+        `GaveUp` if the run is longer than a run may be.
         """
         ours = state.copy()
         question = self.question
@@ -69,7 +83,9 @@ class Replayer:
             ours.arguments,
             heap=ours.heap,
             settings=self.settings,
-            direct=direct,
+            direct=conduct.direct,
+            guide=conduct.guide,
+            schedule=conduct.schedule,
         )
         if isinstance(run.outcome, Exhausted):
             msg = f"a run could not be replayed: it is out of {run.outcome.limit}"
@@ -77,24 +93,24 @@ class Replayer:
         return run, ours
 
     def confirmed(
-        self, duty: Duty, state: State, direct: Director | None = None, *, cut: Cut | None
+        self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a call is; a `Disagreement` if it does not break this duty."""
-        recording = Recording(direct) if direct is not None else None
-        run, after = self.run(state, recording)
+        recording = Recording(conduct.direct) if conduct.direct is not None else None
+        run, after = self.run(state, Conduct(recording, conduct.guide))
         choices = _choices(recording)
-        if not (isinstance(run.outcome, Violated) and duty in run.outcome.duties):
+        if not is_broken(duty, run.outcome):
             raise Disagreement(duty, run.outcome, state)
         reason = why(duty, run.machine)
         steps = _steps(run.trace)
-        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices)
+        return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices, schedule=run.schedule)
 
     def confirmed_assumption(
-        self, duty: Duty, state: State, direct: Director | None = None, *, cut: Cut | None
+        self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
     ) -> Counterexample:
         """Return the counterexample that a state is in which an assumption has no value."""
         after = state.copy()
-        recording = Recording(direct) if direct is not None else None
+        recording = Recording(conduct.direct) if conduct.direct is not None else None
         for node, scene, this in self.assumptions(after, recording):
             if duty == _problem(node, scene):
                 reason = Falsified(valued(node, scene), this)
@@ -125,6 +141,13 @@ class Replayer:
         heap.objects = [obj for obj in state.heap.objects if obj is not made]
         heap.statics = state.heap.statics
         return heap
+
+
+def is_broken(duty: Duty, outcome: Outcome) -> bool:
+    """Return whether a run ends because a duty is broken."""
+    if duty.kind is DutyKind.DEADLOCK:
+        return isinstance(outcome, Deadlocked)
+    return isinstance(outcome, Violated) and duty in outcome.duties
 
 
 def _problem(node: Formula, scene: Scene) -> Duty | None:

@@ -18,6 +18,7 @@ from oox.oracle.bruteforce import Verdict
 from oox.oracle.samples import Sample
 from oox.oracle.states import State
 from oox.running.contracts.script import Decision
+from oox.running.heap import ThreadId
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.settings import Settings
@@ -71,7 +72,8 @@ class Counterexample:
     of `after`; it is None where the duty says all there is to say. It is so `only_by_wrapping` if the duty holds wherever no
     arithmetic of the method wraps around. `choices` are what the solver chose for calls by contract and loops by invariant,
     in the order of the run; None if that cannot be told. `others` are counterexamples of the same duty in other
-    heaps, if more than one was asked for; with `exhausted` there are no more within the bounds.
+    heaps, if more than one was asked for; with `exhausted` there are no more within the bounds. `schedule` tells which thread moved, step by
+    step, if there are several.
     """
 
     method: Method
@@ -86,6 +88,7 @@ class Counterexample:
     choices: tuple[Decision, ...] | None = ()
     others: tuple[Counterexample, ...] = ()
     exhausted: bool = False
+    schedule: tuple[ThreadId, ...] = ()
 
     @property
     def wraps(self) -> bool:

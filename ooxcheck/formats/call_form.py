@@ -19,6 +19,7 @@ from ooxcheck.engine.report import Counterexample
 from ooxcheck.input.digest import digest
 from ooxcheck.input.library import is_provided
 from ooxcheck.text.json_form import Json, object_form, statics_form, value_form
+from ooxcheck.text.traces import thread_name
 
 
 def program_form(program: Program) -> Json:
@@ -38,6 +39,7 @@ def call_form(method: Method, example: Counterexample) -> Json:
         "objects": [{"name": names.name(obj), **object_form(obj, names)} for obj in state.heap.objects],
         "statics": statics_form(state.heap, names),
         "choices": None if example.choices is None else [_decision_form(each) for each in example.choices],
+        "schedule": [thread_name(thread) for thread in example.schedule],
     }
 
 

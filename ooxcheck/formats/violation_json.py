@@ -6,9 +6,11 @@ from oox.logic import FormulaNode
 from oox.running.outcomes import Raised
 from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.json_form import Json, span_form, value_form
+from ooxcheck.text.traces import thread_name
 
 
 def why_form(why: Why | None, names: Names) -> Json:
@@ -36,6 +38,18 @@ def why_form(why: Why | None, names: Names) -> Json:
             return {"kind": "operands", "operands": read}
         case Uncaught(raised):
             return {"kind": "exception", "raised": _raised_form(raised)}
+        case Stuck(waiting):
+            return {"kind": "deadlock", "waiting": [_waiting_form(each, names) for each in waiting]}
+
+
+def _waiting_form(waiting: Waiting, names: Names) -> Json:
+    return {
+        "thread": thread_name(waiting.thread),
+        "place": span_form(waiting.span),
+        "wanted": None if waiting.wanted is None else names.name(waiting.wanted),
+        "owner": None if waiting.owner is None else thread_name(waiting.owner),
+        "held": [names.name(obj) for obj in waiting.held],
+    }
 
 
 def part_form(part: Part, names: Names) -> dict[str, Json]:

@@ -17,11 +17,12 @@ from oox.running.show import Names
 from oox.types import ERROR, Type, is_nullable
 from ooxcheck.diagnosis.culprits import element_type, given
 from ooxcheck.diagnosis.formula_values import Part, definition_of
+from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import one_line, statement_head
+from ooxcheck.text.traces import one_line, statement_head, thread_name
 
 MAX_LINES = 12
 MAX_TEXT = 200
@@ -68,6 +69,17 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
             yield from ((one_line(expr.span.text, MAX_TEXT), names.shown(value, expr.type)) for expr, value in operands)
         case Uncaught(raised):
             yield _exception(raised)
+        case Stuck(waiting):
+            yield from (_waits(each, names) for each in waiting)
+
+
+def _waits(waiting: Waiting, names: Names) -> Row:
+    """Return where a thread waits, for what, and what it holds."""
+    place = f"thread {thread_name(waiting.thread)} waits at :{waiting.span.line}"
+    if waiting.wanted is None or waiting.owner is None:
+        return place, "for its children"
+    held = f"; holds {', '.join(map(names.name, waiting.held))}" if waiting.held else ""
+    return place, f"for {names.name(waiting.wanted)}, which {thread_name(waiting.owner)} holds{held}"
 
 
 def _exception(raised: Raised) -> Row:

@@ -16,7 +16,7 @@ from oox.oracle.states import State
 from oox.program import Program
 from oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
 from oox.running.fitting import can_hold
-from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj
+from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, ThreadId
 from oox.running.room import kinds_of
 from oox.running.settings import Settings
 from oox.typed import Method
@@ -28,10 +28,11 @@ _FLOATS = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The state that a method is called in, and what is decided in the run."""
+    """The state that a method is called in, what is decided in the run, and which thread moves when."""
 
     state: State
     choices: tuple[Decision, ...]
+    schedule: tuple[ThreadId, ...] = ()
 
 
 def rebuilt(program: Program, method: Method, settings: Settings, part: Part) -> Call:
@@ -49,7 +50,21 @@ def rebuilt(program: Program, method: Method, settings: Settings, part: Part) ->
         reader.fill(obj, each)
     reader.fill_named(heap.statics, part["statics"], {str(field): at for at, field in enumerate(heap.statics.kind.layout)})
     arguments = reader.arguments(method, part["arguments"])
-    return Call(State(heap, arguments), tuple(map(_decision, part["choices"].parts())))
+    return Call(State(heap, arguments), tuple(map(_decision, part["choices"].parts())), _schedule(part))
+
+
+def _schedule(part: Part) -> tuple[ThreadId, ...]:
+    """Return which thread moves when; reports without threads need not say so."""
+    if part.maybe("schedule") is None:
+        return ()
+    return tuple(map(_thread, part["schedule"].parts()))
+
+
+def _thread(part: Part) -> ThreadId:
+    name = part.text()
+    if name != "main" and not all(number.isdecimal() for number in name.split(".")):
+        part.refuse(f"no thread is called {name!r}")
+    return () if name == "main" else tuple(map(int, name.split(".")))
 
 
 def _shape(program: Program, settings: Settings, kinds: Kinds, part: Part) -> tuple[Kind, list[Content]]:

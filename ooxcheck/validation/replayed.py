@@ -22,9 +22,10 @@ from oox.running.outcomes import (
     Undetermined,
     Violated,
 )
+from oox.typed import Method
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question, Terms
-from ooxcheck.engine.replay import Replayer
+from ooxcheck.engine.replay import Conduct, Replayer
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
 from ooxcheck.text.json_form import promise_form
@@ -86,10 +87,20 @@ def _judged(what: str, duty: Part, call: Call, replayer: Replayer) -> Finding:
     obstacle = _obstacle(call, replayer)
     if obstacle is not None:
         return Finding(what, *obstacle)
-    outcome = replayer.run(call.state, Following(call.choices))[0].outcome
-    if isinstance(outcome, Violated) and any(_is_meant(broken, duty) for broken in outcome.duties):
+    outcome = replayer.run(call.state, Conduct(Following(call.choices), schedule=call.schedule))[0].outcome
+    if any(_is_meant(broken, duty) for broken in _broken(outcome, replayer.question.method)):
         return Finding(what, Standing.GOOD, "replayed")
     return Finding(what, Standing.WRONG, f"the interpreter does not break it: {_ending(outcome)}")
+
+
+def _broken(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
+    match outcome:
+        case Violated(duties):
+            return duties
+        case Deadlocked():
+            return (Duty(DutyKind.DEADLOCK, method.span),)
+        case _:  # nothing is broken
+            return ()
 
 
 def _breaks_assumption(duty: Part, call: Call, replayer: Replayer) -> bool:

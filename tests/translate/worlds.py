@@ -12,6 +12,7 @@ from tests.translate.deciding import OPTIONS
 from translate.encode import SymbolicExecution
 from translate.model.universe import Thing, World
 from translate.symbolic.encoder import Encoder
+from translate.symbolic.memory import OneThread
 from translate.symbolic.statements import Exactly
 
 TEXT = """
@@ -26,7 +27,7 @@ def world(width: int = 4) -> World:
 
 def encoder(where: World) -> Encoder:
     """Return an encoding under way in which nothing is run."""
-    return SymbolicExecution(where, where.settings, Bounds(), Exactly())
+    return SymbolicExecution(where, where.settings, Bounds(), Exactly(), OneThread())
 
 
 def things(where: World, *kinds: str) -> list[Thing]:

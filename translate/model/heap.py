@@ -27,13 +27,16 @@ from translate.model.values import Value, value_in, width_of
 class Heap:
     """All cells at one moment, and the set of objects that are allocated.
 
-    A relation that is missing is empty: nothing but defaults.
+    A relation that is missing is empty: nothing but defaults. With several threads, `clock` tells how much of each
+    certainly happened before.
     """
 
     world: World
     relations: Mapping[Cells, Expr] = field(default_factory=dict)
     statics: Mapping[Field, Value] = field(default_factory=dict)
     allocated: Expr = NONE
+    clock: Mapping[int, int] = field(default_factory=dict)
+    moment: object = None
 
     # -- fields ------------------------------------------------------------------------------------
 
@@ -50,7 +53,11 @@ class Heap:
 
     def write(self, field: AnyField, target: Expr, value: Value) -> Heap:
         """Return the heap in which a field, or a ghost with one value, of the one object in `target` holds `value`."""
-        return self.with_relation(field, self._written(self.relation(field), target, value, field.type))
+        return self.overwritten(field, target, value)
+
+    def overwritten(self, cells: Cells, key: Expr, value: Value) -> Heap:
+        """Return the heap in which the cells that `key` names hold `value`."""
+        return self.with_relation(cells, self._written(self.relation(cells), key, value, cells.columns[0]))
 
     def with_relation(self, cells: Cells, relation: Expr) -> Heap:
         """Return the heap with another relation for a field, elements or lengths."""
@@ -79,8 +86,7 @@ class Heap:
 
     def write_element(self, type_: ArrayType, array: Expr, index: Expr, value: Value) -> Heap:
         """Return the heap in which an element holds `value`."""
-        cells = Elements(type_)
-        return self.with_relation(cells, self._written(self.relation(cells), array.product(index), value, type_.element))
+        return self.overwritten(Elements(type_), array.product(index), value)
 
     # -- allocation --------------------------------------------------------------------------------
 

@@ -74,7 +74,14 @@ def _joined_heaps(first: Heap, second: Heap, condition: Formula) -> Heap:
     }
     statics = {field: chosen(condition, value, second.statics[field]) for field, value in first.statics.items()}
     allocated = _chosen_set(condition, first.allocated, second.allocated)
-    return Heap(first.world, MappingProxyType(relations), MappingProxyType(statics), allocated)
+    return Heap(first.world, MappingProxyType(relations), MappingProxyType(statics), allocated, _joined_clocks(first.clock, second.clock))
+
+
+def _joined_clocks(first: Mapping[int, int], second: Mapping[int, int]) -> Mapping[int, int]:
+    """Return what certainly happened on either way; a thread that only one knows was not started on the other."""
+    if first is second:
+        return first
+    return {**first, **{thread: min(count, first.get(thread, count)) for thread, count in second.items()}}
 
 
 def _chosen_set(condition: Formula, then: Expr, otherwise: Expr) -> Expr:

@@ -13,7 +13,7 @@ from math import prod
 from types import MappingProxyType
 
 from oox import typed
-from oox.cells import Cells, Elements
+from oox.cells import Cells
 from oox.declarations import Signature
 from oox.running.machine.machine import MAX_NESTING
 from oox.running.outcomes import ARRAY, Bounded
@@ -108,7 +108,8 @@ def _invoke(
     encoder: Encoder, path: Path, method: Method, arguments: Sequence[Value], site: Span, *, before: Expr | None = None
 ) -> Value | None:
     """Run a method in place of a call; what it throws is thrown here."""
-    frame = Frame(method, _entry(method, arguments, path.heap, before), path.frame.duties, site=site)
+    remembered = encoder.memory.on_entry(encoder, path, method)
+    frame = Frame(method, entry(method, arguments, remembered, before), path.frame.duties, site=site)
     normal, thrown = activate(encoder, frame, State(path.guard, frame.entry[0], path.heap), site)
     if thrown is not None:
         path.flow.throws.append(thrown.with_variables(path.state.variables))
@@ -118,7 +119,7 @@ def _invoke(
     return normal.variables[method.retval.slot] if method.retval else None
 
 
-def _entry(method: Method, arguments: Sequence[Value], heap: Heap, before: Expr | None) -> tuple[Variables, Heap]:
+def entry(method: Method, arguments: Sequence[Value], heap: Heap, before: Expr | None) -> tuple[Variables, Heap]:
     """Return the variables and the heap on entry; to a constructor, `before` are the objects that were there already."""
     variables = dict(enumerate(arguments))
     if method.retval:
@@ -234,7 +235,7 @@ def new_object(encoder: Encoder, path: Path, node: typed.NewObject) -> Expr:
     arguments += ghost_arguments(encoder, path, node.ghosts)
     atom = _atom(encoder, ClassType(node.class_name), path.guard, node.span)
     before = path.heap.allocated
-    path.put(path.heap.allocate(atom))
+    encoder.memory.allocate(encoder, path, atom, node.span)
     constructor = _constructor(encoder, node.class_name, node.signature)
     if constructor is not None:
         _invoke(encoder, path, constructor, [atom, *arguments], node.span, before=before)
@@ -281,20 +282,20 @@ def _longest(encoder: Encoder, size: IntExpr) -> int:
 
 
 def _allocate(
-    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
+    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Span, *tuple[int, ...]]
 ) -> Expr:
     """Allocate an array in those executions in which `where` holds; the arrays in it come first, as when it is run."""
     rows = list(_inner_arrays(encoder, path, type_, sizes, where, at)) if len(sizes) > 1 else []
     atom = _atom(encoder, type_, path.guard & where, *at)
     present = atom if where is TRUE else where.then(atom, NONE)
-    path.put(path.heap.allocate_array(present, sizes[0]))
+    encoder.memory.allocate_array(encoder, path, present, sizes[0], at[0])
     for row in rows:
-        path.put(path.heap.with_relation(Elements(type_), path.heap.relation(Elements(type_)) + atom.product(row)))
+        encoder.memory.initialise(encoder, path, type_, atom.product(row))
     return atom
 
 
 def _inner_arrays(
-    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Hashable, ...]
+    encoder: Encoder, path: Path, type_: ArrayType, sizes: Sequence[IntExpr], where: Formula, at: tuple[Span, *tuple[int, ...]]
 ) -> Iterator[Expr]:
     """Allocate the arrays in an array, and yield the pairs of index and array."""
     assert isinstance(type_.element, ArrayType), "there should be an array for each size"

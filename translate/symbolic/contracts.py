@@ -5,15 +5,16 @@ The claims are those that the interpreter makes at run time (`oox.running.contra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from oox import logic
 from oox.analysis.subtyping import contracts_above
-from oox.cells import Elements, Lengths
+from oox.cells import Cells, Elements, Lengths
 from oox.declarations import Field, GhostField, Variable
 from oox.running.contracts.promises import frame_duty, inherited_frame, inherited_no_throw, no_throw
 from oox.running.outcomes import Duty, DutyKind
 from oox.source import Span
+from oox.terms.dependence import looks_at_heap
 from oox.typed import Clause, Method
 from oox.types import ArrayType, ClassType, Type, is_reference
 from relational import FALSE, NONE, TRUE, Expr, Formula
@@ -25,7 +26,7 @@ from translate.model.folding import all_of
 from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
-from translate.symbolic.encoder import Encoder
+from translate.symbolic.encoder import Claims, Encoder, Written
 from translate.symbolic.obligations import Claim, settle
 from translate.symbolic.paths import Path
 
@@ -33,15 +34,16 @@ from translate.symbolic.paths import Path
 def claim(encoder: Encoder, path: Path, formula: logic.Formula, kind: DutyKind, where: Formula = TRUE) -> None:
     """Demand that a formula holds, in those executions in which `where` does."""
     if path.frame.duties:
-        judged = encoder.judge(formula, path.scene())
-        settle(path, encoder.ledger, [Claim(Duty(kind, formula.span), judged, where)])
+        duty = Duty(kind, formula.span)
+        due: Claims = lambda here: [Claim(duty, encoder.judge(formula, here.scene()), where)]  # noqa: E731
+        encoder.memory.settle(encoder, path, due, formula.span, looks=looks_at_heap(formula))
 
 
 def assume(encoder: Encoder, path: Path, formula: logic.Formula, where: Formula = TRUE) -> None:
     """Go on with the executions in which a formula holds, if `where` does; that it has a value is a duty."""
     if path.frame.duties:
-        judged = encoder.judge(formula, path.scene())
-        settle(path, encoder.ledger, [Claim(None, judged, where)])
+        due: Claims = lambda here: [Claim(None, encoder.judge(formula, here.scene()), where)]  # noqa: E731
+        encoder.memory.settle(encoder, path, due, formula.span, looks=looks_at_heap(formula))
 
 
 def require(encoder: Encoder, path: Path, site: Span | None) -> None:
@@ -49,7 +51,9 @@ def require(encoder: Encoder, path: Path, site: Span | None) -> None:
     method = path.frame.method
     if path.frame.duties and method.contract.requires:
         clauses = method.contract.requires
-        settle(path, encoder.ledger, _claims(encoder, path.scene(), clauses, DutyKind.REQUIRES, method, site))
+        due: Claims = lambda here: _claims(encoder, here.scene(), clauses, DutyKind.REQUIRES, method, site)  # noqa: E731
+        looks = any(looks_at_heap(clause.formula) for clause in clauses)
+        encoder.memory.settle(encoder, path, due, method.span, looks=looks)
 
 
 def require_no_more(encoder: Encoder, path: Path) -> None:
@@ -95,7 +99,21 @@ def _inherited_due(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cla
 def settle_exit(encoder: Encoder, path: Path, *, threw: bool) -> None:
     """Demand what is due when a method returns, or when an exception leaves it."""
     if path.frame.duties:
-        settle(path, encoder.ledger, _due_on_exit(encoder, path, threw=threw))
+        due: Claims = lambda here: _due_on_exit(encoder, here, threw=threw)  # noqa: E731
+        encoder.memory.settle(encoder, path, due, path.frame.method.span, looks=_looks_on_exit(encoder, path, threw=threw))
+
+
+def _looks_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> bool:
+    """Return whether what is due on exit depends on the heap."""
+    contract = path.frame.method.contract
+    clauses = contract.exceptional if threw else contract.ensures
+    owes_invariants = path.frame.is_entry and encoder.settings.invariants and _has_invariants(encoder)
+    return (
+        owes_invariants
+        or bool(path.frame.is_entry and contracts_above(encoder.program, path.frame.method, encoder.settings.inherited))
+        or contract.modifies is not None
+        or any(looks_at_heap(clause.formula) for clause in clauses)
+    )
 
 
 def _due_on_exit(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
@@ -129,11 +147,14 @@ def _frame_condition(encoder: Encoder, path: Path, method: Method, duty: Duty, w
         return
     variables, before = path.frame.entry
     listed = allowed(contract.modifies, Scene(path.guard, variables, before), encoder.pure_call)
-    kept = all_of([*_kept_cells(encoder, path.heap, before, listed), *_kept_statics(path.heap, before, listed)])
+    own = encoder.memory.own_writes(path)
+    kept = all_of([*_kept_cells(encoder, path.heap, before, listed, own), *_kept_statics(path.heap, before, listed, own)])
     yield Claim(duty, Judgement(kept, listed.errors, listed.cut), where)
 
 
-def _kept_cells(encoder: Encoder, now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:
+def _kept_cells(
+    encoder: Encoder, now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, Written] | None
+) -> Iterator[Formula]:
     world = encoder.world
     for cells in now.relations:
         new, old = now.relation(cells), before.relation(cells)
@@ -144,14 +165,21 @@ def _kept_cells(encoder: Encoder, now: Heap, before: Heap, listed: Allowed) -> I
         if isinstance(cells, Elements):
             there = there.product(world.constant(*map(Index, range(world.indices))))
         places = changed.project(*range(there.arity)) if changed.arity > there.arity else changed
+        written = own.get(cells) if own is not None else None
+        if isinstance(written, Expr):
+            there = there & written
+        elif own is not None:
+            continue
         excused = listed.cells.get(cells)
         yield ((places & there) - excused if excused is not None else places & there).no()
 
 
-def _kept_statics(now: Heap, before: Heap, listed: Allowed) -> Iterator[Formula]:
+def _kept_statics(now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, Written] | None) -> Iterator[Formula]:
     for field, value in now.statics.items():
         if value is not before.statics[field] and field not in listed.statics:
-            yield equal(value, before.statics[field])
+            written = TRUE if own is None else own.get(field, FALSE)
+            assert isinstance(written, Formula)
+            yield equal(value, before.statics[field]) if written is TRUE else written.implies(equal(value, before.statics[field]))
 
 
 # ----------------------------------------------------------------------------------------------- invariants

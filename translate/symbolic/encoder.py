@@ -7,25 +7,30 @@ contract and invariant instead. Each part asks the encoder for the next; `transl
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
 from oox import logic, typed
+from oox.cells import Cells
+from oox.declarations import Field
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
 from oox.source import Span
+from oox.typed import Method
 from oox.types import ArrayType, ClassType
-from relational import Formula
+from relational import Expr, Formula, IntExpr
 from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, PureCaller, Scene
+from translate.model.heap import Heap
 from translate.model.universe import Thing, World
+from translate.model.values import Value
 from translate.symbolic.choices import Answer, Choices, Iterated
-from translate.symbolic.obligations import Ledger
+from translate.symbolic.obligations import Claim, Ledger
 from translate.symbolic.paths import Path
 
 MOST_STATEMENTS = 200_000
@@ -67,6 +72,99 @@ Instead: TypeAlias = "Callable[[Encoder, Path], bool]"
 """Has the effect of a call by other means than running the body, and says whether it did."""
 
 
+Written: TypeAlias = Expr | Formula
+"""Cells that were written, by their keys; of a static field, whether it was."""
+
+Claims: TypeAlias = Callable[[Path], Iterable[Claim]]
+"""Judges what is due, with the variables and the heap of a path."""
+
+
+class Memory(ABC):
+    """What code reads and writes, when what is due is judged, and how threads come and go."""
+
+    __slots__ = ()
+
+    # -- cells -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def read(self, encoder: Encoder, path: Path, field: Field, target: Expr, span: Span) -> Value:
+        """Return what a field of the object in `target` holds."""
+
+    @abstractmethod
+    def read_static(self, encoder: Encoder, path: Path, field: Field, span: Span) -> Value:
+        """Return what a static field holds."""
+
+    @abstractmethod
+    def read_element(
+        self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, span: Span
+    ) -> Value:
+        """Return what an element of an array holds."""
+
+    @abstractmethod
+    def write(self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span) -> None:
+        """Let a field of the object in `target` hold a value."""
+
+    @abstractmethod
+    def write_static(self, encoder: Encoder, path: Path, field: Field, value: Value, span: Span) -> None:
+        """Let a static field hold a value."""
+
+    @abstractmethod
+    def write_element(
+        self, encoder: Encoder, path: Path, type_: ArrayType, array: Expr, index: Expr, value: Value, span: Span
+    ) -> None:
+        """Let an element of an array hold a value."""
+
+    @abstractmethod
+    def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
+        """Let an object exist."""
+
+    @abstractmethod
+    def allocate_array(self, encoder: Encoder, path: Path, atom: Expr, length: IntExpr, span: Span) -> None:
+        """Let an array of some length exist."""
+
+    @abstractmethod
+    def initialise(self, encoder: Encoder, path: Path, type_: ArrayType, row: Expr) -> None:
+        """Let a new array hold an array: `row` is where, and which."""
+
+    @abstractmethod
+    def length(self, encoder: Encoder, path: Path, array: Expr, span: Span) -> IntExpr:
+        """Return the length of an array."""
+
+    @abstractmethod
+    def own_writes(self, path: Path) -> Mapping[Cells, Written] | None:
+        """Return which cells were written by who owes a frame condition, and by nobody else; None if there is nobody else."""
+
+    # -- moments -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def on_entry(self, encoder: Encoder, path: Path, method: Method) -> Heap:
+        """Return the heap that a method which is called now remembers."""
+
+    @abstractmethod
+    def settle(
+        self, encoder: Encoder, path: Path, claims: Claims, span: Span, *, looks: bool = True, is_step: bool = True
+    ) -> None:
+        """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
+
+    @abstractmethod
+    def refuse_beside_threads(self, encoder: Encoder, what: str, span: Span) -> None:
+        """Refuse what cannot be executed while other threads may run."""
+
+    # -- threads -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def fork(self, encoder: Encoder, path: Path, node: typed.Fork) -> None:
+        """Start a thread."""
+
+    @abstractmethod
+    def join(self, encoder: Encoder, path: Path, node: typed.JoinThreads) -> None:
+        """Wait for all children."""
+
+    @abstractmethod
+    def locked(self, encoder: Encoder, path: Path, target: Expr, node: typed.Lock) -> None:
+        """Run the body of a block that holds a lock."""
+
+
 @dataclass(slots=True)
 class Notes:
     """What is found while code is executed, in the order of execution.
@@ -91,7 +189,7 @@ class Encoder(ABC):
     """One symbolic execution: what all activations of one encoding share.
 
     `bounds` are those of the initial heap, and of what a call by contract makes; loops and calls are unrolled as far
-    as `settings` say. `hook` executes statements; `instead` is asked before a callee's body runs; `maker` names the objects that
+    as `settings` say. `hook` executes statements, `memory` is what they read and write; `instead` is asked before a callee's body runs; `maker` names the objects that
     are made, the world if there is none. `place` is where in the unrolled program execution stands (calls and
     iterations), which names the objects made there; `open` counts the activations of each method, `nesting` the pure
     calls of formulas that are under way, and `statements` what was executed.
@@ -101,6 +199,7 @@ class Encoder(ABC):
     settings: Settings
     bounds: Bounds
     hook: StatementHook
+    memory: Memory
     instead: Instead | None = None
     maker: Maker | None = None
     ledger: Ledger = field(default_factory=Ledger)

@@ -13,6 +13,7 @@ from functools import partial
 from oox import typed
 from oox.nodes import left_spine
 from oox.running.outcomes import Duty, DutyKind
+from oox.source import Span
 from oox.types import ArrayType, ClassType, Type, is_floating
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.judgement import Judgement
@@ -21,7 +22,7 @@ from translate.model.division import division
 from translate.model.universe import Text
 from translate.model.values import Value, equal, is_unsigned, width_of
 from translate.symbolic.encoder import Encoder
-from translate.symbolic.obligations import Claim, settle
+from translate.symbolic.obligations import Claim
 from translate.symbolic.paths import Dead, Path
 
 
@@ -35,14 +36,14 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.Local(variable):
             return path.read(variable.slot)
         case typed.FieldRead(target, field):
-            return path.heap.read(field, receiver(encoder, path, target))
+            return encoder.memory.read(encoder, path, field, receiver(encoder, path, target), expr.span)
         case typed.StaticRead(field):
-            return path.heap.static(field)
+            return encoder.memory.read_static(encoder, path, field, expr.span)
         case typed.ElementRead(array, index):
-            found, at = element(path, reference(encoder, path, array), number(encoder, path, index))
-            return path.heap.element(array_type(array), found, at)
+            found, at = element(encoder, path, reference(encoder, path, array), number(encoder, path, index), expr.span)
+            return encoder.memory.read_element(encoder, path, array_type(array), found, at, expr.span)
         case typed.Length(array):
-            return path.heap.length(receiver(encoder, path, array))
+            return encoder.memory.length(encoder, path, receiver(encoder, path, array), expr.span)
         case typed.Unary("!", operand):
             return ~truth(encoder, path, operand)
         case typed.Unary(_, operand):
@@ -116,10 +117,10 @@ def array_type(expr: typed.Expr) -> ArrayType:
 # --------------------------------------------------------------------------------------------------- arrays
 
 
-def element(path: Path, array: Expr, index: IntExpr) -> tuple[Expr, Expr]:
+def element(encoder: Encoder, path: Path, array: Expr, index: IntExpr, span: Span) -> tuple[Expr, Expr]:
     """Return an array that is not null and an index within its bounds, as atoms."""
     path.throw_where(array.no())
-    length = path.heap.length(array)
+    length = encoder.memory.length(encoder, path, array, span)
     path.throw_where((index < IntConstant(0)) | (length <= index))
     return array, index_set(path, index, length)
 
@@ -143,7 +144,7 @@ def index_set(path: Path, index: IntExpr, length: IntExpr) -> Expr:
 def _array_quantified(encoder: Encoder, path: Path, expr: typed.ArrayQuantified) -> Formula:
     """Look at the elements one after the other until one decides."""
     array = receiver(encoder, path, expr.array)
-    length, type_ = path.heap.length(array), array_type(expr.array)
+    length, type_ = encoder.memory.length(encoder, path, array, expr.span), array_type(expr.array)
     decided: Formula = FALSE
     for place in range(min(encoder.world.indices, encoder.world.greatest(length))):
         in_range = IntConstant(place) < length
@@ -159,7 +160,7 @@ def _decides(
     """Say that the element at one place decides: `forall` looks for a false body, `exists` for a true one."""
     at = encoder.world.constant(encoder.world.index(place))
     path.assign(expr.index.slot, IntConstant(place))
-    path.assign(expr.element.slot, path.heap.element(type_, array, at))
+    path.assign(expr.element.slot, encoder.memory.read_element(encoder, path, type_, array, at, expr.span))
     body = truth(encoder, path, expr.body)
     return ~body if expr.kind == "forall" else body
 
@@ -263,7 +264,9 @@ def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> I
     if path.frame.duties:
         fits = result.eq(exact)
         if encoder.settings.overflow == "error":
-            settle(path, encoder.ledger, [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))])
+            encoder.memory.settle(
+                encoder, path, lambda _: [Claim(Duty(DutyKind.OVERFLOW, expr.span), Judgement(fits))], expr.span, looks=False, is_step=False
+            )
         else:
             encoder.notes.wraps.append(path.guard & ~fits)
     return result

@@ -30,6 +30,7 @@ from translate.symbolic.paths import Path
 
 def assign_ghost(encoder: Encoder, path: Path, assign: GhostAssign) -> None:
     """Give a ghost variable, or the ghost of an object, what a term denotes."""
+    encoder.memory.refuse_beside_threads(encoder, "ghost code", assign.span)
     view = seen(path.scene(), encoder.pure_call)
     value = _content(view, assign.value)
     if isinstance(assign.target, Variable):
@@ -45,6 +46,7 @@ def ghost_arguments(encoder: Encoder, path: Path, ghosts: Sequence[GhostValue]) 
     """Return the ghost arguments of a call, one after the other."""
     values = []
     for ghost in ghosts:
+        encoder.memory.refuse_beside_threads(encoder, "ghost code", ghost.term.span)
         view = seen(path.scene(), encoder.pure_call)
         values.append(_content(view, ghost))
         _settle(encoder, path, view)

@@ -17,7 +17,6 @@ from oox.nodes import else_chain
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
 from relational import FALSE, Formula
-from translate.formulas.judgement import Unsupported
 from translate.model.state import State, joined, merged
 from translate.model.values import Value, default
 from translate.symbolic.calls import call, construct_super, new_array, new_object
@@ -81,8 +80,10 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
                 construct_super(encoder, path, called)
             else:
                 call(encoder, path, called)
-        case typed.Skip() | typed.JoinThreads():
+        case typed.Skip():
             pass
+        case typed.JoinThreads():
+            encoder.memory.join(encoder, path, statement)
         case typed.Block(statements):
             for inner in statements:
                 encoder.statement(path, inner)
@@ -104,11 +105,10 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
             _leave(path, path.flow.throws)
         case typed.Try(body, handler):
             _try(encoder, path, body, handler)
-        case typed.Lock(target, body):
-            receiver(encoder, path, target)
-            encoder.statement(path, body)
+        case typed.Lock(target):
+            encoder.memory.locked(encoder, path, receiver(encoder, path, target), statement)
         case typed.Fork():
-            raise Unsupported("threads are not supported by the checker", statement.span)
+            encoder.memory.fork(encoder, path, statement)
 
 
 def source(encoder: Encoder, path: Path, value: typed.Source) -> Value:
@@ -133,12 +133,12 @@ def store(encoder: Encoder, path: Path, target: Target, value: Value) -> None:
             path.assign(variable.slot, value)
         case typed.FieldRead(owner, field):
             found = receiver(encoder, path, owner)
-            path.put(path.heap.write(field, found, value))
+            encoder.memory.write(encoder, path, field, found, value, target.span)
         case typed.StaticRead(field):
-            path.put(path.heap.with_static(field, value))
+            encoder.memory.write_static(encoder, path, field, value, target.span)
         case typed.ElementRead(array, index):
-            found, at = element(path, reference(encoder, path, array), number(encoder, path, index))
-            path.put(path.heap.write_element(array_type(array), found, at, value))
+            found, at = element(encoder, path, reference(encoder, path, array), number(encoder, path, index), target.span)
+            encoder.memory.write_element(encoder, path, array_type(array), found, at, value, target.span)
 
 
 def _leave(path: Path, to: list[State]) -> None:

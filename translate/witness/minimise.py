@@ -1,6 +1,6 @@
 """Minimisation: a counterexample made small, so that a person can take it in, by asking the same solver for less and less.
 
-First the fewest objects, then, where a place may hold objects of several classes, small classes: the one with the fewest
+First, if there are several threads, the fewest switches between them, and the fewest events. Then the fewest objects, then, where a place may hold objects of several classes, small classes: the one with the fewest
 fields, or the declared one. Then the fewest cells that are not null, false or empty, then short arrays: of each, the
 solver is asked for none, for one, and for twice as many each time, until there is such a state. Then numbers near zero,
 and negative only if they have to be: all at once, then one after the other. Then the same for what calls known by their
@@ -72,17 +72,19 @@ def smallest(
     initial: Initial,
     *kept: Formula,
     instance: Instance,
+    first: Sequence[IntExpr] = (),
     choices: Choices | None = None,
     conflicts: int = _CONFLICTS,
 ) -> Small:
     """Return a small instance in which the formulas hold, as they do in a given one; it has the shape of an initial state.
 
-    How small depends on how much work it may be, which is counted in conflicts of the solver and not by the clock: the
+    The numbers in `first` are made small before all others. How small depends on how much work it may be, which is counted in conflicts of the solver and not by the clock: the
     same question has the same answer on a busy machine. Only a deadline of the session cuts by time.
     """
     allowance = Allowance(conflicts, _CONFLICTS_EACH)
     shrinking = _Shrinking(session, initial, list(kept), instance)
     with session.within(allowance):
+        shrinking.shrink_first(first)
         shrinking.shrink()
         if choices is not None:
             shrinking.shrink_choices(choices)
@@ -97,6 +99,14 @@ class _Shrinking:
     initial: Initial
     kept: list[Formula]
     instance: Instance
+
+    def shrink_first(self, numbers: Sequence[IntExpr]) -> None:
+        """Make numbers small that matter more than the heap: of several threads, how often they take turns."""
+        known = self.session.solve(*self.kept).instance if numbers else None
+        if known is not None:
+            self.instance = known  # unlike the one before, it says what the order of all events is
+            for number in numbers:
+                self._fewest(number)
 
     def shrink(self) -> None:
         """Make everything small, the most important first."""

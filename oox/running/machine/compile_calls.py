@@ -12,7 +12,7 @@ from typing import TypeAlias
 from oox import typed
 from oox.declarations import Signature
 from oox.program import Program
-from oox.running.code import Code, Engine, Frame, Op, Visible
+from oox.running.code import Code, Engine, Frame, Op, Visible, VisibleKind
 from oox.running.footprint import NOTHING
 from oox.running.formulas.ghosts import ContentFn
 from oox.running.heap import Dynamic, Obj, default_content
@@ -167,4 +167,4 @@ def _new_array(m: Engine, type_: ArrayType, lengths: Sequence[int]) -> Obj:
 
 def _allocation(program: Program) -> Visible | None:
     """Allocation is a step of its own only where a formula can tell which objects exist."""
-    return Visible(lambda _m, _f: NOTHING) if program.counts_objects else None
+    return Visible(lambda _m, _f: NOTHING, kind=VisibleKind.ALLOCATE) if program.sees_allocation else None

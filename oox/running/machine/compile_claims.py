@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from oox.running.code import Engine, Frame, Visible
+from oox.running.code import Engine, Frame, Visible, VisibleKind
 from oox.running.contracts.duties import Claim, footprint
 from oox.running.machine.emit import Emitter
 from oox.running.outcomes import Dropped, Duty, DutyKind, Ended, Outcome, Violated
@@ -48,4 +48,4 @@ def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
             raise Ended(failure(f, failed))
         return f.pc + 1
 
-    out.op(op, Visible(lambda m, f: footprint(claim, m, f)))
+    out.op(op, Visible(lambda m, f: footprint(claim, m, f), kind=VisibleKind.CLAIM))

@@ -13,7 +13,7 @@ from oox import typed
 from oox.arithmetic import COMPARE, EXACT_INT, calculate, converted, divides_by_zero, int_range, negated, wrapped
 from oox.declarations import Field
 from oox.nodes import descendants, left_spine
-from oox.running.code import Engine, Frame, Visible
+from oox.running.code import Engine, Frame, Visible, VisibleKind
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
@@ -69,7 +69,7 @@ def emit_read(out: Emitter, expr: typed.FieldRead | typed.StaticRead | typed.Ele
             _emit_field_read(out, lowered(out, target).compute, field, slot, expr.span)
         case typed.StaticRead(field):
             index = out.program.statics.index(field)
-            out.op(_static_read(index, slot), Visible(lambda m, _f: cell_read(m.heap.statics, index)))
+            out.op(_static_read(index, slot), Visible(lambda m, _f: cell_read(m.heap.statics, index), kind=VisibleKind.READ, span=expr.span))
         case typed.ElementRead(array, index_expr):
             first, second = element(out, array, index_expr)
             _emit_element_read(out, first, second, slot, expr.span)
@@ -119,7 +119,7 @@ def _emit_field_read(out: Emitter, target: Compute, field: Field, slot: int, spa
         f.slots[slot] = content(obj, index)
         return f.pc + 1
 
-    out.op(op, Visible(lambda _m, f: _footprint(target(f.slots), index)))
+    out.op(op, Visible(lambda _m, f: _footprint(target(f.slots), index), kind=VisibleKind.READ, span=span))
 
 
 def _footprint(target: Obj | None, cell: int) -> Footprint:
@@ -154,7 +154,7 @@ def _emit_element_read(out: Emitter, array: Compute, index: Compute, slot: int, 
         except Thrown:
             return NOTHING
 
-    out.op(op, Visible(footprint))
+    out.op(op, Visible(footprint, kind=VisibleKind.READ, span=span))
 
 
 def checked_element(array: Obj | None, index: int, span: Span) -> tuple[Obj, int]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from oox import typed
 from oox.analysis.subtyping import contracts_above
 from oox.declarations import Variable
 from oox.nodes import else_chain
 from oox.program import Program
-from oox.running.code import BARRIER, Code, Engine, Frame, Visible
+from oox.running.code import BARRIER, Code, Engine, Frame, Visible, VisibleKind
 from oox.running.contracts.contract_calls import perform
 from oox.running.contracts.duties import (
     Claim,
@@ -45,7 +46,6 @@ from oox.running.outcomes import (
 )
 from oox.running.settings import Settings
 from oox.source import Span
-from oox.terms.dependence import looks_back
 from oox.types import default_value
 
 
@@ -93,7 +93,6 @@ def _emit_entry(out: Emitter) -> None:
     method = out.method
     parameters = len(method.parameters) + (not method.static)
     above = contracts_above(out.program, method, out.settings.inherited)
-    remembers = above or method.contract.modifies is not None or any(looks_back(f) for f in method.formulas())
 
     def enter(m: Engine, f: Frame) -> int:
         m.entering(f)
@@ -101,7 +100,8 @@ def _emit_entry(out: Emitter) -> None:
         f.mark = Mark(len(m.heap.journal), f.slots[0].serial) if method.constructor else m.heap.mark()
         return f.pc + 1
 
-    out.op(enter, BARRIER if remembers and out.duties else None)
+    remembers = above or method.remembers
+    out.op(enter, replace(BARRIER, kind=VisibleKind.ENTRY) if remembers and out.duties else None)
     if above and method.contract.requires:
         emit_claim(out, widens_claim(method, above))
     if method.contract.requires:
@@ -194,7 +194,7 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Fork(call):
             emit_fork(out, call)
         case typed.JoinThreads():
-            out.op(_join, Visible(_join_footprint, _must_wait_for_children))
+            out.op(_join, Visible(_join_footprint, _must_wait_for_children, VisibleKind.JOIN))
 
 
 def _default(variable: Variable, span: Span) -> typed.Constant:
@@ -225,7 +225,7 @@ def _emit_assign(out: Emitter, target: typed.Expr, value: typed.Source) -> None:
             index = out.program.layout(field_.owner).index(field_)
             _emit_field_write(out, lowered(out, receiver).compute, index, source.compute, target.span)
         case typed.StaticRead(field_):
-            _emit_static_write(out, out.program.statics.index(field_), _value(out, value, before=()).compute)
+            _emit_static_write(out, out.program.statics.index(field_), _value(out, value, before=()).compute, target.span)
         case typed.ElementRead(array, position):
             source = _value(out, value, before=(array, position))
             _emit_element_write(out, *element(out, array, position), source.compute, target.span)
@@ -258,15 +258,18 @@ def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute,
         obj = target(f.slots)
         return NOTHING if obj is None else Footprint(writes=frozenset(((obj.maker, index),)))
 
-    out.op(op, Visible(touched))
+    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
 
 
-def _emit_static_write(out: Emitter, index: int, value: Compute) -> None:
+def _emit_static_write(out: Emitter, index: int, value: Compute, span: Span) -> None:
     def op(m: Engine, f: Frame) -> int:
         m.heap.write(m.heap.statics, index, value(f.slots), m.thread.id)
         return f.pc + 1
 
-    out.op(op, Visible(lambda m, _f: Footprint(writes=frozenset(((m.heap.statics.maker, index),)))))
+    def touched(m: Engine, _f: Frame) -> Footprint:
+        return Footprint(writes=frozenset(((m.heap.statics.maker, index),)))
+
+    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
 
 
 def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Compute, span: Span) -> None:
@@ -282,7 +285,7 @@ def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Com
             return NOTHING
         return Footprint(writes=frozenset(((obj.maker, position),)))
 
-    out.op(op, Visible(touched))
+    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
 
 
 def _emit_if(out: Emitter, context: Context, choice: typed.If) -> None:
@@ -366,7 +369,7 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
             return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), acquires=True)
 
-    out.op(op, Visible(touched, lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot])))
+    out.op(op, Visible(touched, lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot]), VisibleKind.ACQUIRE))
 
 
 def _emit_release(out: Emitter, slot: int) -> None:
@@ -380,7 +383,7 @@ def _emit_release(out: Emitter, slot: int) -> None:
             return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), releases=True)
 
-    out.op(op, Visible(touched))
+    out.op(op, Visible(touched, kind=VisibleKind.RELEASE))
 
 
 def _join(_m: Engine, f: Frame) -> int:

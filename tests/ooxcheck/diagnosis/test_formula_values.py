@@ -8,6 +8,7 @@ from oox.oracle.bruteforce import check
 from oox.running.outcomes import DutyKind
 from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, why
 from ooxcheck.reports.violation_text import because_lines
 from tests.ooxcheck.explained import asserted, reason
@@ -169,6 +170,8 @@ def test_every_violation_of_random_methods_is_explained(group: int) -> None:
                     assert changes, (seed, duty)
                 case Uncaught(raised):
                     assert str(raised), (seed, duty)
+                case Stuck(waiting):
+                    assert waiting, (seed, duty)
                 case Overflowed():
                     assert duty.kind is DutyKind.OVERFLOW, (seed, duty)
                 case None:

@@ -12,14 +12,13 @@ from oox.diagnostics import OoxError
 from oox.interpreter import Run
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import State
-from oox.running.code import Director
 from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.budget import GaveUp, Interrupted
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.question import Growth
-from ooxcheck.engine.replay import Replayer
+from ooxcheck.engine.replay import ALONE, Conduct, Replayer
 from ooxcheck.engine.report import Phase, Report, Standing
 from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.input.values import Steps
@@ -133,8 +132,8 @@ def test_what_is_assumed_without_need_is_found_if_it_is_asked_for() -> None:
 def test_a_run_has_to_come_to_what_the_encoder_says_it_reaches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     right = Replayer.run
 
-    def forgetful(self: Replayer, state: State, direct: Director | None = None) -> tuple[Run, State]:
-        run, after = right(self, state, direct)
+    def forgetful(self: Replayer, state: State, conduct: Conduct = ALONE) -> tuple[Run, State]:
+        run, after = right(self, state, conduct)
         run.machine.bank.reached.clear()
         return run, after
 

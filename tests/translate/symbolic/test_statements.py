@@ -206,6 +206,8 @@ def test_a_lock_needs_an_object_and_lets_go_on_every_way_out() -> None:
     assert fails(body, "N a, bool c", "exceptional(a == null || c)", NODE, ints=(0,)) == []
 
 
-def test_threads_are_refused() -> None:
-    with pytest.raises(Unsupported, match="threads"):
-        encoded("class Main { static void main() { fork Main.g(); } static void g() { ; } }")
+def test_a_formula_starts_no_thread() -> None:
+    text = """class Main { static void main() { assert Main.g() == 1; } static int g() pure { fork Main.h(); join; return 1; }
+      static void h() { ; } }"""
+    with pytest.raises(Unsupported, match="a thread cannot be started here"):
+        encoded(text)

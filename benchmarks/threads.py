@@ -1,0 +1,151 @@
+"""Threads: the checker beside running every schedule, on growing numbers of threads and of shared accesses.
+
+``python -m benchmarks.threads [--seconds S] [ROW ...]`` prints a table: the events that the order speaks of, CPU seconds of the checker from the
+text to the verdict, and those of the exploration of all schedules with partial-order reduction from one state, cut off after S
+seconds. Rows whose names contain a given word are run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from time import process_time
+
+from oox.check import load_text
+from oox.interpreter import run_all
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method
+from ooxcheck.engine.checker import room
+from relational import FALSE, Options
+from translate.encode import encode
+
+OPTIONS = Options(symmetry=0, orders=False, isolated=False)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A program, the bound on loops and calls, the length of arrays in the initial heap, and whether something is violated."""
+
+    name: str
+    text: str
+    unroll: int
+    violated: bool
+    array: int = 2
+
+
+def rows() -> Iterator[Row]:
+    """Yield the programs."""
+    for threads in (2, 3, 4, 5):
+        yield Row(f"counter with a lock, {threads} threads", counter(threads, "safe"), threads + 1, violated=False)
+    for threads in (2, 3, 4, 5):
+        yield Row(f"counter without a lock, {threads} threads", counter(threads, "add"), threads + 1, violated=True)
+    for times in (1, 2, 3, 4):
+        yield Row(f"two threads, {2 * times} accesses each", counting(times), 3, violated=True)
+    for number in (2, 3, 4, 5):
+        yield Row(f"philosophers, {number}", philosophers(number, ordered=False), number + 1, violated=True)
+    for number in (2, 3, 4):
+        yield Row(f"philosophers in order, {number}", philosophers(number, ordered=True), number + 1, violated=False)
+    for length in (2, 3, 4):
+        yield Row(f"merge sort, length {length}", SORT, max(3, length), violated=False, array=length)
+        yield Row(f"merge sort without join, length {length}", SORT.replace("join;", ""), max(3, length), violated=length > 2, array=length)
+    for length in (2, 3, 4):
+        yield Row(f"merge sort in one thread, length {length}", SORT.replace("fork ", ""), max(3, length), violated=False, array=length)
+
+
+def counter(threads: int, how: str) -> str:
+    """Return a program in which threads count."""
+    return f"""class Cell {{ int a; void add() {{ this.a := this.a + 1; }} void safe() {{ lock (this) {{ this.a := this.a + 1; }} }} }}
+    class Main {{ static void main() {{ Cell c := new Cell(); int i := 0;
+      while (i < {threads}) {{ fork c.{how}(); i := i + 1; }} join; int a := c.a; assert a == {threads}; }} }}"""
+
+
+def counting(times: int) -> str:
+    """Return a program in which two threads read and write a cell several times."""
+    return f"""class Cell {{ int a; void add() {{ {"this.a := this.a + 1; " * times}}} }}
+    class Main {{ static void main() {{ Cell c := new Cell(); fork c.add(); fork c.add(); join; int a := c.a; assert a > {times}; }} }}"""
+
+
+def philosophers(number: int, *, ordered: bool) -> str:
+    """Return the dining philosophers, who eat once; in order, the last one reaches for the first fork first."""
+    last = f"fork Main.eat(forks[0], forks[{number - 1}]);" if ordered else f"fork Main.eat(forks[{number - 1}], forks[0]);"
+    return f"""class Fork {{ int uses; }}
+    class Main {{
+      static void eat(Fork a, Fork b) {{ lock (a) {{ lock (b) {{ a.uses := a.uses + 1; b.uses := b.uses + 1; }} }} }}
+      static void main() {{ Fork[] forks := new Fork[{number}]; int i := 0;
+        while (i < {number}) {{ forks[i] := new Fork(); i := i + 1; }} i := 0;
+        while (i + 1 < {number}) {{ fork Main.eat(forks[i], forks[i + 1]); i := i + 1; }} {last} join;
+        assert forks[0].uses == 2; }} }}"""
+
+
+SORT = """class Main {
+  static int[] main(int[] array) requires(array != null)
+    ensures(forall v, i : retval : forall w, j : retval : i < j ==> v <= w) exceptional(false)
+  { Main.sort(array, 0, #array - 1); return array; }
+  static void sort(int[] a, int left, int right) exceptional(false) {
+    if (left < right) { int middle := (left + right) / 2;
+      fork Main.sort(a, left, middle); Main.sort(a, middle + 1, right); join; Main.merge(a, left, middle, right); } }
+  static void merge(int[] a, int left, int middle, int right) exceptional(false) {
+    int[] t := new int[right - left + 1]; int i := left; int j := middle + 1; int k := 0;
+    while (i <= middle && j <= right) {
+      if (a[i] <= a[j]) { t[k] := a[i]; i := i + 1; } else { t[k] := a[j]; j := j + 1; } k := k + 1; }
+    while (i <= middle) { t[k] := a[i]; k := k + 1; i := i + 1; }
+    while (j <= right) { t[k] := a[j]; k := k + 1; j := j + 1; }
+    i := left; while (i <= right) { a[i] := t[i - left]; i := i + 1; } } }"""
+
+
+def checked(row: Row) -> tuple[int, float]:
+    """Return how many events are ordered, and how long the check takes; an answer that is wrong is an error."""
+    start = process_time()
+    program = load_text(row.text)
+    with room():
+        encoding = encode(program, _main(program), Bounds(scope=2, array=row.array), Settings(unroll=row.unroll), options=OPTIONS)
+    with encoding.world.session as session:
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        broken = [duty for duty, claim in encoding.violations.items() if claim is not FALSE and session.solve(claim).is_sat]
+    if bool(broken) != row.violated:
+        msg = f"{row.name}: {[duty.kind for duty in broken]}"
+        raise AssertionError(msg)
+    events = len(encoding.executions.memory.order.events) if encoding.executions else 0
+    return events, process_time() - start
+
+
+def explored(row: Row, seconds: float) -> tuple[int, float | None]:
+    """Return how many schedules there are, and how long they take; None if it takes longer than it may."""
+    program, start, count = load_text(row.text), process_time(), 0
+    if _main(program).parameters:
+        return 0, None
+    runs = run_all(program, _main(program), settings=Settings(unroll=row.unroll))
+    for count, _ in enumerate(islice(runs, 10**9), 1):
+        if process_time() - start > seconds:
+            return count, None
+    return count, process_time() - start
+
+
+def _main(program: Program) -> Method:
+    return next(method for method in program.methods() if method.name == "Main.main")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args(arguments)
+    print("| program | events | checker, s | schedules | all of them, s |\n|---|---|---|---|---|")
+    for row in rows():
+        if options.names and not any(name in row.name for name in options.names):
+            continue
+        events, ours = checked(row)
+        schedules, theirs = explored(row, options.seconds)
+        many = "" if not schedules else f"{schedules}" if theirs is not None else f"> {schedules}"
+        print(f"| {row.name} | {events} | {ours:.2f} | {many} | {'' if theirs is None else f'{theirs:.2f}'} |", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,118 @@
+"""Guided schedules: threads move so that given operations come in a given order, whatever else they do in between.
+
+Who knows in which order the accesses, locks and claims come that depend on each other need not know the other steps of the threads: those commute
+with everything, and are taken when their thread moves anyway. So the schedule has no more switches than the order needs.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from datatypes import dataclass
+from oox.running.code import Thread, VisibleKind
+from oox.running.heap import ThreadId
+from oox.running.machine.machine import Machine
+from oox.running.outcomes import Ended, Outcome, Returned
+from oox.running.schedules.stepping import begin, step
+from oox.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A visible operation of a thread that is foreseen; of reads and writes, where it stands. `turn` is its number among those that are ordered."""
+
+    kind: VisibleKind
+    span: Span | None
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What each thread does, and whose turn it is; then `last` moves until the run is over."""
+
+    foreseen: Mapping[ThreadId, Sequence[Foreseen]]
+    turns: Sequence[ThreadId]
+    last: ThreadId | None = None
+
+
+_ASTRAY = "thread {} should be able to move"
+
+
+class Astray(Exception):  # noqa: N818 (what was foreseen does not come)
+    """A thread does something else than what was foreseen."""
+
+
+def guided(machine: Machine, guide: Guide) -> tuple[Outcome, tuple[ThreadId, ...]]:
+    """Run a started program as a guide says; return how it ends, and the schedule."""
+    follower = _Follower(machine, guide)
+    return follower.outcome(), tuple(follower.schedule)
+
+
+class _Follower:
+    def __init__(self, machine: Machine, guide: Guide) -> None:
+        self._machine = machine
+        self._guide = guide
+        self._ahead = {thread: deque(steps) for thread, steps in guide.foreseen.items()}
+        self.schedule: list[ThreadId] = []
+
+    def outcome(self) -> Outcome:
+        machine = self._machine
+        try:
+            begin(machine)
+            for turn, id_ in enumerate(self._guide.turns):
+                while self._step(id_) != turn:
+                    pass
+            self._finish()
+        except Ended as end:
+            return machine.blamed(end.outcome)
+        return Returned(machine.result)
+
+    def _finish(self) -> None:
+        """Let the last thread move, then the others, until nobody can."""
+        machine, last = self._machine, self._guide.last
+        while ready := machine.ready():
+            self._step(next((thread.id for thread in ready if thread.id == last), ready[0].id))
+
+    def _step(self, id_: ThreadId) -> int | None:
+        """Let a thread move; return which turn that was, if it was one. While it waits, others do what is nobody's turn."""
+        thread = self._thread(id_)
+        while self._machine.waits(thread):
+            other = next((other for other in self._machine.threads if self._is_free(other)), None)
+            if other is None:
+                raise Astray(_ASTRAY.format(id_))
+            self._move(other)
+        return self._move(thread)
+
+    def _thread(self, id_: ThreadId) -> Thread:
+        """Return a thread; if it is not there yet, its parent is about to fork it."""
+        while (found := self._found(id_)) is None:
+            parent = self._thread(id_[:-1]) if id_ else None
+            if parent is None or not self._is_free(parent):
+                raise Astray(_ASTRAY.format(id_))
+            self._move(parent)
+        return found
+
+    def _found(self, id_: ThreadId) -> Thread | None:
+        return next((thread for thread in self._machine.threads if thread.id == id_), None)
+
+    def _is_free(self, thread: Thread) -> bool:
+        """Return whether a thread can move, and nobody else has to move first."""
+        foreseen = self._next(thread)
+        return not self._machine.waits(thread) and thread.ending is None and (foreseen is None or foreseen.turn is None)
+
+    def _move(self, thread: Thread) -> int | None:
+        foreseen = self._next(thread)
+        if foreseen is not None:
+            self._ahead[thread.id].popleft()
+        self.schedule.append(thread.id)
+        step(self._machine, thread)
+        return foreseen.turn if foreseen else None
+
+    def _next(self, thread: Thread) -> Foreseen | None:
+        """Return the next operation of a thread, if it is foreseen."""
+        ahead, pending = self._ahead.get(thread.id), thread.pending if thread.frames else None
+        if not ahead or pending is None:
+            return None
+        differs = ahead[0].span is not None and pending.span is not ahead[0].span
+        return None if differs or pending.kind is not ahead[0].kind else ahead[0]

@@ -1,0 +1,88 @@
+"""Threads in a check: what is violated under which schedule, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ooxcheck
+from oox.diagnostics import OoxError
+from oox.oracle.bruteforce import Verdict
+from oox.running.outcomes import Deadlocked, DutyKind
+from ooxcheck.diagnosis.stuck import Stuck
+from ooxcheck.engine.report import Report
+
+
+def check(method: str, example: str, **options: Any) -> Report:  # noqa: ANN401 (as the function itself)
+    return ooxcheck.check(method, f"examples/{example}.oox", **options)
+
+
+@pytest.mark.parametrize(
+    ("method", "example", "verdict"),
+    [
+        ("Counter.count", "counter", Verdict.HOLDS),
+        ("Counter.countWithoutJoin", "counter", Verdict.VIOLATED),
+        ("Counter.countWithoutLock", "counter", Verdict.VIOLATED),
+        ("Main.mainInOrder", "philosophers", Verdict.HOLDS),
+        ("Main.main", "philosophers", Verdict.VIOLATED),
+        ("Main.sort", "merge_sort", Verdict.HOLDS),
+        ("Main.sortWithoutJoin", "merge_sort", Verdict.VIOLATED),
+    ],
+)
+def test_the_examples_of_the_thesis_are_decided(method: str, example: str, verdict: Verdict) -> None:
+    assert check(method, example).verdict is verdict
+
+
+def test_a_lost_update_needs_both_reads_before_both_writes() -> None:
+    found = check("Counter.countWithoutLock", "counter").counterexample
+    assert found is not None
+    steps = [(step.thread, step.span.line) for step in found.trace.steps if step.span.line in (62, 63)]
+    assert [line for _, line in steps] == [62, 62, 63, 63]
+    assert len({thread for thread, _ in steps[:2]}) == 2
+
+
+def test_a_deadlock_tells_who_waits_for_what() -> None:
+    found = check("Main.main", "philosophers").counterexample
+    assert found is not None
+    assert found.duty.kind is DutyKind.DEADLOCK
+    assert isinstance(found.outcome, Deadlocked)
+    assert isinstance(found.why, Stuck)
+    waiting = {each.thread: each for each in found.why.waiting}
+    assert waiting[()].wanted is None
+    assert waiting[(0,)].owner == (1,)
+    assert waiting[(1,)].owner == (0,)
+    assert waiting[(0,)].wanted in waiting[(1,)].held
+
+
+def test_the_philosophers_take_turns_no_more_than_they_must() -> None:
+    found = check("Main.main", "philosophers").counterexample
+    assert found is not None
+    rounds = [step.thread for step in found.trace.steps if step.span.line == 28]
+    assert sorted(rounds) == [(0,), (1,)]
+
+
+REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
+    "by contract": (
+        "class A { int n; void up() modifies(this.n) ensures(this.n == old(this.n) + 1) { this.n := this.n + 1; }"
+        " static void m(A a) requires(a != null) { fork a.up(); a.up(); join; } }",
+        {"calls": "contract"},
+        "the contract of A.up, in place of its body, cannot be checked beside other threads",
+    ),
+    "by invariant": (
+        "class A { int n; void up() { int i := 0; while (i < 2) invariant(i <= 2) { i := i + 1; } }"
+        " static void m(A a) requires(a != null) { fork a.up(); join; } }",
+        {"loops": "invariant"},
+        "a loop by its invariants cannot be checked beside other threads",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_supposes_that_nobody_interferes_is_refused(name: str, tmp_path: Path) -> None:
+    text, options, message = REFUSED[name]
+    path = tmp_path / "a.oox"
+    path.write_text(text)
+    with pytest.raises(OoxError, match=message):
+        ooxcheck.check("A.m", str(path), **options)

@@ -1,0 +1,69 @@
+"""Random programs with threads, decided by the solver and by running every schedule: ``python -m tests.translate.threads.campaign``.
+
+Both have to find the same violated duties, bounds, deadlocks, results and exceptions; and what the solver finds, the interpreter has to
+do under the schedule that it says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.settings import Settings
+from ooxcheck.engine.checker import room
+from tests.oox.concurrent import complete, random_program
+from tests.oox.random_programs import program_text
+from tests.oox.runs import loaded, method
+from tests.translate.threads.comparing_threads import Decider, by_running, run_everywhere
+
+INT_WIDTH = 8
+BOUNDS = Bounds(scope=2, array=2)
+SETTINGS = Settings(unroll=2)
+
+
+def small(seed: int) -> str:
+    """Return a small program whose static fields hold their defaults at first."""
+    return complete(random_program(seed)).replace("int main() {", "int main() requires(no Cell.root && Main.n == 0) {")
+
+
+def large(seed: int) -> str:
+    """Return a program with inheritance, dispatch, arrays and contracts whose static fields hold their defaults at first."""
+    return program_text(seed).replace("int main() {", "int main() requires(no A.root && A.total == 0) {")
+
+
+def compared(program: Program, settings: Settings = SETTINGS) -> str:
+    """Return how a program was decided: ``same``, or ``too many`` schedules to run them all."""
+    main_ = method(program, "Main.main")
+    result = run_everywhere(program, main_, BOUNDS, settings, limit=2_000)
+    if result is None:
+        return "too many"
+    with room():
+        found = Decider(program, main_, BOUNDS, settings).ends()
+    assert found == by_running(result)
+    return "same"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the campaign; return how many programs went wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--large", action="store_true", help="programs with classes, dispatch and contracts")
+    options = parser.parse_args(arguments)
+    tally: Counter[str] = Counter()
+    for seed in range(options.seed, options.seed + options.count):
+        text = (large if options.large else small)(seed)
+        try:
+            tally[compared(loaded(text, INT_WIDTH))] += 1
+        except Exception as error:
+            tally["wrong"] += 1
+            sys.stderr.write(f"{seed}: {type(error).__name__}: {str(error)[:300]}\n")
+    sys.stdout.write(", ".join(f"{count} {what}" for what, count in sorted(tally.items())) + "\n")
+    return tally["wrong"]
+
+
+if __name__ == "__main__":
+    sys.exit(min(1, main()))

@@ -1,0 +1,108 @@
+"""A method with threads decided twice: by the encoder with a solver, and by running every schedule.
+
+Every instance is decoded to a state and a schedule and run by the interpreter, which has to end as the instance says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oox.interpreter import replay
+from oox.oracle.bruteforce import Result, Verdict, check
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.outcomes import ARRAY, Bounded, Deadlocked, Duty, DutyKind, Outcome, Returned, Threw, Violated
+from oox.running.settings import Settings
+from oox.typed import Method
+from relational import FALSE, Formula, Instance, Options, Session
+from translate.encode import Encoding, encode
+from translate.witness.decode import with_objects
+from translate.witness.schedule import guide
+
+OPTIONS = Options(symmetry=0, orders=False, isolated=False)
+
+
+@dataclass(frozen=True)
+class Ends:
+    """How runs end: duties broken, bounds met, deadlock, a result, an exception."""
+
+    violated: frozenset[Duty]
+    bounds: frozenset[Bounded]
+    deadlocks: bool
+    returns: bool
+    throws: bool
+
+
+def by_running(result: Result) -> Ends:
+    """Return how the runs of brute force end."""
+    return Ends(
+        frozenset(result.violated),
+        frozenset(bound for bound in result.bounds if bound.what != ARRAY),
+        result.deadlock is not None,
+        any(isinstance(outcome, Returned) for outcome in result.outcomes),
+        any(isinstance(outcome, Threw) for outcome in result.outcomes),
+    )
+
+
+def run_everywhere(program: Program, method: Method, bounds: Bounds, settings: Settings, limit: int = 20_000) -> Result | None:
+    """Return what every schedule of every small state does; None if there are too many."""
+    result = check(program, method, bounds, settings, max_schedules=limit)
+    return None if result.verdict is Verdict.UNKNOWN or result.unanswered or result.cut else result
+
+
+class Wrong(AssertionError):  # noqa: N818 (it is found, not raised by mistake)
+    """The interpreter does not do what an instance says."""
+
+
+class Decider:
+    """Asks the solver about everything, and confirms what it says."""
+
+    def __init__(self, program: Program, method: Method, bounds: Bounds, settings: Settings) -> None:
+        self._question = program, method, settings
+        self.encoding: Encoding = encode(program, method, bounds, settings, options=OPTIONS)
+        self._session: Session = self.encoding.world.session
+
+    def ends(self) -> Ends:
+        """Return how runs can end."""
+        encoding = self.encoding
+        with self._session:
+            self._session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+            violated = {duty for duty, claim in encoding.violations.items() if self._fails(duty, claim)}
+            bounds = {bound for bound, claim in encoding.bounds.items() if self._ends(claim, None, (Bounded,))}
+            returns = self._ends(encoding.returned, None, (Returned,))
+            throws = self._ends(encoding.thrown, None, (Threw,))
+        deadlocks = any(duty.kind is DutyKind.DEADLOCK for duty in violated)
+        broken = frozenset(duty for duty in violated if duty.kind is not DutyKind.DEADLOCK)
+        return Ends(broken, frozenset(bound for bound in bounds if bound.what != ARRAY), deadlocks, returns, throws)
+
+    def _instance(self, claim: Formula) -> Instance | None:
+        if claim is FALSE:
+            return None
+        solution = self._session.solve(claim)
+        assert solution.is_sat or solution.is_unsat, solution.reason
+        return solution.instance
+
+    def _fails(self, duty: Duty, claim: Formula) -> bool:
+        instance = self._instance(claim)
+        if instance is None:
+            return False
+        outcome = self._outcome(instance, duty)
+        broken = isinstance(outcome, Deadlocked) if duty.kind is DutyKind.DEADLOCK else isinstance(outcome, Violated) and duty in outcome.duties
+        if not broken:
+            msg = f"{duty} should be broken, but: {outcome}"
+            raise Wrong(msg)
+        return True
+
+    def _ends(self, claim: Formula, aim: Duty | None, kinds: tuple[type[Outcome], ...]) -> bool:
+        instance = self._instance(claim)
+        if instance is not None and not isinstance(outcome := self._outcome(instance, aim), (*kinds, Violated)):
+            msg = f"{kinds} expected, but: {outcome}"
+            raise Wrong(msg)
+        return instance is not None
+
+    def _outcome(self, instance: Instance, aim: Duty | None) -> Outcome:
+        program, method, settings = self._question
+        state = with_objects(self.encoding.initial, instance).state
+        executions = self.encoding.executions
+        conduct = guide(executions, instance, aim) if executions else None
+        return replay(program, method, state.arguments, heap=state.heap, settings=settings, guide=conduct).outcome

@@ -1,0 +1,61 @@
+"""Vector clocks, and the total order of events."""
+
+from __future__ import annotations
+
+from oox.source import Source, Span
+from relational import FALSE, TRUE
+from tests.translate.worlds import world
+from translate.threads.events import Event, EventKind, Thread
+from translate.threads.order import Order
+
+SPAN = Span(Source("t", "text"), 0, 4)
+
+
+def event(thread: Thread, **clock: int) -> Event:
+    made = Event(
+        EventKind.WRITE, thread, len(thread.events), TRUE, SPAN, (thread.number, len(thread.events)),
+        {int(name[1:]): count for name, count in clock.items()},
+    )  # fmt: skip
+    thread.events.append(made)
+    return made
+
+
+def test_a_thread_keeps_its_order_and_others_know_what_they_saw() -> None:
+    main, child = Thread(0), Thread(1)
+    before, after = event(main), event(main)
+    first, second = event(child, t0=1), event(child, t0=1)
+    joined = event(main, t1=2)
+    assert before.surely_before(after)
+    assert before.surely_before(first)
+    assert not after.surely_before(first)
+    assert after.concurrent_with(first)
+    assert second.surely_before(joined)
+    assert not joined.concurrent_with(second)
+
+
+def test_what_comes_with_a_new_array_comes_before_every_write_to_it() -> None:
+    initial, later = event(Thread(1)), event(Thread(2))
+    initial.initial = True
+    assert initial.surely_before(later)
+    assert initial.concurrent_with(later)
+
+
+def test_the_order_is_total_and_has_no_circles() -> None:
+    here = world()
+    order = Order(here)
+    a, b, c = (event(Thread(number)) for number in range(3))
+    round_ = [order.before(a, b), order.before(b, c), order.before(c, a)]
+    with here.session as session:
+        session.add(*order.axioms())
+        assert session.solve(*round_).is_unsat
+        assert session.solve(*(~step for step in round_)).is_unsat
+        assert session.solve(*round_[:2]).is_sat
+        assert session.solve(order.before(a, b), order.happens(b), ~order.happens(a)).is_unsat
+
+
+def test_what_is_certain_needs_no_choice() -> None:
+    order, thread = Order(world()), Thread(0)
+    first, second = event(thread), event(thread)
+    assert order.before(first, second) is TRUE
+    assert order.before(second, first) is FALSE
+    assert not order.events

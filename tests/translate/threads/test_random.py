@@ -1,0 +1,18 @@
+"""Random programs with threads, held to all of their schedules; ``python -m tests.translate.threads.campaign`` runs more."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.oox.runs import loaded
+from tests.translate.threads.campaign import INT_WIDTH, compared, large, small
+
+
+@pytest.mark.parametrize("group", range(4))
+def test_small_programs_are_decided_as_by_running_them(group: int) -> None:
+    answers = [compared(loaded(small(seed), INT_WIDTH)) for seed in range(100 * group, 100 * group + 12)]
+    assert answers.count("same") > len(answers) / 2
+
+
+def test_programs_with_classes_are_decided_as_by_running_them() -> None:
+    assert {compared(loaded(large(seed), INT_WIDTH)) for seed in range(6)} == {"same"}

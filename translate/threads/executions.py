@@ -1,0 +1,245 @@
+"""Executions of several threads: what is true of every one of them, how they end, and when none of them can move.
+
+When all threads have been executed symbolically, their events are put together: reads find what was written last, locks
+exclude each other, a join comes after what it waits for, and nothing happens after the end of the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from oox.cells import Lengths
+from oox.running.outcomes import Bounded, Duty, DutyKind
+from oox.typed import Method
+from relational import FALSE, TRUE, Formula
+from translate.model.folding import all_of, any_of, negated
+from translate.model.values import equal
+from translate.symbolic.encoder import Encoder
+from translate.symbolic.obligations import Ledger
+from translate.symbolic.paths import Dead, Flow, Frame, Path
+from translate.threads.events import Event, EventKind, Thread
+from translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
+
+
+def note_interference(memory: SharedMemory) -> bool:
+    """Note what threads may have found of each other, and return whether that was not known before."""
+    known, instants = memory.interference, memory.instants
+    known.grows = False
+    for event in memory.events:
+        match event.kind:
+            case EventKind.READ:
+                for write in _interfering(memory, event):
+                    assert event.cells is not None
+                    assert write.value is not None
+                    known.at_read(event.name, memory.rows(event.cells, write.value))
+            case EventKind.CLAIM | EventKind.ENTRY if event.looks or event.kind is EventKind.ENTRY:
+                if instants.unknown_at(event):
+                    known.at_instant(event.name)
+            case _:
+                pass
+    return known.grows
+
+
+def _interfering(memory: SharedMemory, read: Event) -> list[Event]:
+    """Return the writes that a read may find; none if no initial state leads to both."""
+    assert read.cells is not None
+    writes = memory.instants.interfering(read, read.cells)
+    if not writes or read.name in memory.interference.found:
+        return writes
+    together = any_of(all_of((read.guard, write.guard, memory.instants.meet(read, write))) for write in writes)
+    return writes if memory.can_be(together) else []
+
+
+class Executions:
+    """All executions of the threads of a memory."""
+
+    def __init__(self, encoder: Encoder, memory: SharedMemory) -> None:
+        self._encoder = encoder
+        self.memory = memory
+        self._order = memory.order
+        self._judged = {judged.event for judged in memory.judged}
+
+    def facts(self) -> list[Formula]:
+        """Return what is true of all executions."""
+        self._order.events.update(dict.fromkeys(self.memory.joins))
+        for section in self.memory.sections:
+            self._order.events.update(dict.fromkeys(each for each in (section.acquire, section.release) if each))
+        facts = [fact for judged in self.memory.judged for fact in self._judge(judged)]
+        facts += self._reads()
+        facts += self._exclusions()
+        facts += self._joins()
+        return [*facts, *self._order.axioms()]
+
+    def tell(self, ledger: Ledger, method: Method) -> None:
+        """Note in a ledger which duties come up, which fail, and which bounds are met."""
+        for ending in self.memory.endings:
+            match ending.what:
+                case Duty():
+                    Ledger.fail(ledger, ending.what, self.ends(ending))
+                case Bounded():
+                    Ledger.cut(ledger, ending.what, self.ends(ending))
+                case None:
+                    pass
+        for coming in self.memory.comings:
+            assert isinstance(coming.what, Duty)
+            Ledger.reach(ledger, coming.what, self.comes(coming))
+        deadlock = self._deadlock()
+        if deadlock is not FALSE:
+            duty = Duty(DutyKind.DEADLOCK, method.span)
+            ledger.owe(duty)
+            Ledger.reach(ledger, duty, TRUE)
+            Ledger.fail(ledger, duty, deadlock)
+
+    def threw(self) -> Formula:
+        """Say that an exception leaves a thread."""
+        return any_of(map(self.ends, self.memory.deaths))
+
+    def over(self) -> Formula:
+        """Say that everything that threads do happens, and nothing ends the run."""
+        quiet = (negated(self.ends(ending)) for ending in self.memory.endings)
+        return all_of((*map(self._over, self.memory.threads), *quiet))
+
+    def arrived(self) -> Formula:
+        """Say that everything that the first thread does happens."""
+        return self._over(self.memory.threads[0])
+
+    def _over(self, thread: Thread) -> Formula:
+        return all_of(map(self._not_ahead, self._ordered(thread)))
+
+    # -- what events see ---------------------------------------------------------------------------
+
+    def _judge(self, judged: Judged) -> Iterator[Formula]:
+        """Judge what is due at an instant, and yield what follows if the run goes on."""
+        memory, event = self.memory, judged.event
+        path = Path(self._remembering(judged.path.frame), judged.path.state, Flow())
+        path.put(memory.instants.heap(event, path.heap))
+        after: Formula = FALSE
+        try:
+            memory.settled_at(event, self._encoder, path, judged.claims)
+            after = path.guard
+        except Dead:
+            pass
+        yield negated(self._happens(event)) | (judged.holds & after)
+
+    def _remembering(self, frame: Frame) -> Frame:
+        variables, heap = frame.entry
+        if not isinstance(heap.moment, Event):
+            return frame
+        return replace(frame, entry=(variables, self.memory.instants.heap(heap.moment, heap)))
+
+    def _reads(self) -> Iterator[Formula]:
+        """Yield that reads find what was written last."""
+        for event in self.memory.events:
+            if event.kind is EventKind.READ and event.value is not event.own:
+                assert event.value is not None
+                real = event.guard if isinstance(event.cells, Lengths) else self._happens(event)
+                yield negated(real) | equal(event.value, self.memory.instants.found(event))
+
+    # -- what waits --------------------------------------------------------------------------------
+
+    def _exclusions(self) -> Iterator[Formula]:
+        """Yield that no two threads hold the same lock."""
+        sections = self.memory.sections
+        for number, first in enumerate(sections):
+            for second in sections[:number]:
+                if first.acquire.thread is second.acquire.thread:
+                    continue
+                same = self.memory.world.settled((first.target & second.target).some())
+                both = all_of((same, self._happens(first.acquire), self._happens(second.acquire)))
+                if both is not FALSE:
+                    released = self._released(first, second.acquire), self._released(second, first.acquire)
+                    yield any_of((negated(both), *released))
+
+    def _happens(self, event: Event) -> Formula:
+        return self.memory.world.settled(event.guard & self._order.happens(event))
+
+    def _released(self, section: Section, before: Event) -> Formula:
+        """Say that a lock is given back before something."""
+        release = section.release
+        return FALSE if release is None else all_of((release.guard, self._order.before(release, before)))
+
+    def _joins(self) -> Iterator[Formula]:
+        """Yield that a join comes after what it waits for, which does not end the run."""
+        for join in self.memory.joins:
+            joined = self._happens(join)
+            for child in _waited_for(join):
+                for event in self._ordered(child):
+                    yield any_of((negated(joined), negated(event.guard), self._order.before(event, join)))
+                for ending in self.memory.endings:
+                    if ending.event.thread is child:
+                        yield negated(joined & ending.guard)
+
+    def _ordered(self, thread: Thread) -> list[Event]:
+        """Return what a thread does and the order has to know."""
+        return [event for event in thread.events if event in self._order.events]
+
+    def _deadlock(self) -> Formula:
+        """Say that some thread has not finished, and none can move."""
+        if not self.memory.sections and not self.memory.joins:
+            return FALSE
+        waiting: list[Formula] = []
+        parts = [negated(ending.guard & self._arrives(ending.event)) for ending in self.memory.endings]
+        for thread in self.memory.threads:
+            for event in self._ordered(thread):
+                stopped = all_of((event.guard, self._behind(event), negated(self._order.happens(event))))
+                blocked = self._blocked(event)
+                parts.append(any_of((negated(stopped), blocked)))
+                if blocked is not FALSE:
+                    waiting.append(stopped)
+        return all_of((any_of(waiting), *parts))
+
+    def _blocked(self, event: Event) -> Formula:
+        """Say that something cannot happen as long as no other thread moves."""
+        sections = self.memory.sections
+        match event.kind:
+            case EventKind.ACQUIRE:
+                mine = next(section for section in sections if section.acquire is event)
+                return any_of(self._holds(other, mine) for other in sections if other.acquire.thread is not event.thread)
+            case EventKind.JOIN:
+                return any_of(all_of((negated(self._over(child)), _forked(child))) for child in _waited_for(event))
+            case _:
+                return FALSE
+
+    def _holds(self, section: Section, wanted: Section) -> Formula:
+        """Say that a lock that is wanted is held when the run ends."""
+        same = self.memory.world.settled((section.target & wanted.target).some())
+        release = section.release
+        kept = TRUE if release is None else negated(self._happens(release))
+        return all_of((same, self._happens(section.acquire), kept))
+
+    # -- how runs end ------------------------------------------------------------------------------
+
+    def ends(self, ending: Ending) -> Formula:
+        """Say that the run ends there."""
+        event = ending.event
+        stopped = negated(self._order.happens(event)) if event in self._judged else TRUE
+        return all_of((ending.guard, self._arrives(event), stopped))
+
+    def comes(self, coming: Ending) -> Formula:
+        """Say that the run comes there."""
+        return all_of((coming.guard, self._arrives(coming.event)))
+
+    def _arrives(self, event: Event) -> Formula:
+        """Say that a thread comes to an event: what it has seen until then, it has really seen."""
+        return self._order.is_next(event) if event in self._judged else self._behind(event)
+
+    def _behind(self, event: Event) -> Formula:
+        """Say that everything happens that comes before an event in its thread, and before that was forked."""
+        thread = event.thread
+        own = [other for other in self._ordered(thread) if other.number < event.number]
+        forked = self._behind(thread.fork) if thread.fork is not None else TRUE
+        return all_of((forked, *map(self._not_ahead, own)))
+
+    def _not_ahead(self, event: Event) -> Formula:
+        return any_of((negated(event.guard), self._order.happens(event)))
+
+
+def _waited_for(join: Event) -> Iterator[Thread]:
+    """Yield the children that a join waits for."""
+    yield from (child for child in join.thread.children if child.fork is not None and child.fork.number < join.number)
+
+
+def _forked(child: Thread) -> Formula:
+    assert child.fork is not None
+    return child.fork.guard

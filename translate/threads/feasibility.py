@@ -1,0 +1,34 @@
+"""Feasibility of threads: whether some execution starts one at all, by the solver's word.
+
+Guards fold only as far as constants go. A recursion that forks would have a thread for each call that the bound allows, most
+of which no initial state comes to, and each of them would interfere with all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from relational import TRUE, Formula
+from relational.solving.conversation import Allowance
+from translate.model.universe import World
+
+WORK = 2_000
+"""How many conflicts of the solver the question is worth, whether a thread is ever started."""
+
+
+class Feasibility:
+    """Tells whether a guard can hold in an initial state; what it cannot find out, it takes to be so."""
+
+    def __init__(self, world: World, supposed: Sequence[Formula]) -> None:
+        self._world = world
+        self._supposed = supposed
+        self._known: dict[Formula, bool] = {}
+
+    def __call__(self, guard: Formula) -> bool:
+        """Return whether a guard may hold."""
+        if guard is TRUE:
+            return True
+        if guard not in self._known:
+            with self._world.session.within(Allowance(WORK, WORK)):
+                self._known[guard] = not self._world.session.solve(*self._supposed, guard).is_unsat
+        return self._known[guard]

@@ -1,0 +1,90 @@
+"""From a model back to a schedule: in which order the events of threads come, as the interpreter has to take them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cmp_to_key
+
+from oox.cells import Lengths
+from oox.running.code import VisibleKind
+from oox.running.heap import ThreadId
+from oox.running.outcomes import Duty
+from oox.running.schedules.guided import Foreseen, Guide
+from relational import Instance, Interpretation
+from translate.threads.events import Event, EventKind, Thread
+from translate.threads.executions import Executions
+
+_VISIBLE = {
+    EventKind.READ: VisibleKind.READ,
+    EventKind.WRITE: VisibleKind.WRITE,
+    EventKind.ACQUIRE: VisibleKind.ACQUIRE,
+    EventKind.RELEASE: VisibleKind.RELEASE,
+    EventKind.JOIN: VisibleKind.JOIN,
+    EventKind.CLAIM: VisibleKind.CLAIM,
+    EventKind.ENTRY: VisibleKind.ENTRY,
+    EventKind.ALLOCATE: VisibleKind.ALLOCATE,
+}
+"""How the interpreter calls what threads do; a fork is no step of its own, nor is an end."""
+
+_CELLS = frozenset((EventKind.READ, EventKind.WRITE))
+
+
+def guide(executions: Executions, instance: Instance, aim: Duty | None = None) -> Guide:
+    """Return how threads move in the execution that an instance stands for; `aim` is the duty that it should come to."""
+    return _Decoder(executions, instance, aim).guide()
+
+
+class _Decoder:
+    def __init__(self, executions: Executions, instance: Instance, aim: Duty | None) -> None:
+        self._executions = executions
+        self._aim = aim
+        memory = self._memory = executions.memory
+        self._truth = Interpretation(instance)
+        self._ids: dict[Thread, ThreadId] = {memory.threads[0]: ()}
+        for thread in memory.threads[1:]:
+            self._name(thread)
+
+    def guide(self) -> Guide:
+        order = self._memory.order
+        happening = [event for event in order.events if _is_step(event) and self._happens(event)]
+        main = next((thread.fork.number for thread in self._memory.threads[1:] if thread in self._ids and thread.fork and thread.fork.thread.number == 0), 0)
+        happening = [event for event in happening if event.thread.number or event.number > main]
+        happening.sort(key=cmp_to_key(self._compare))
+        turns = {event: turn for turn, event in enumerate(happening)}
+        foreseen = {id_: list(self._foreseen(thread, turns, main if not id_ else -1)) for thread, id_ in self._ids.items()}
+        return Guide(foreseen, [self._ids[event.thread] for event in happening], self._last())
+
+    def _name(self, thread: Thread) -> None:
+        """Name a thread as the interpreter does, if it is started: after its parent, and the number of children that has before."""
+        fork = thread.fork
+        assert fork is not None
+        if fork.thread in self._ids and self._truth.holds(fork.guard):
+            elder = sum(child in self._ids for child in fork.thread.children)
+            self._ids[thread] = (*self._ids[fork.thread], elder)
+
+    def _happens(self, event: Event) -> bool:
+        return event.thread in self._ids and self._truth.holds(event.guard) and self._truth.holds(self._memory.order.happens(event))
+
+    def _compare(self, left: Event, right: Event) -> int:
+        return -1 if self._truth.holds(self._memory.order.before(left, right)) else 1
+
+    def _foreseen(self, thread: Thread, turns: dict[Event, int], behind: int) -> Iterator[Foreseen]:
+        for event in thread.events:
+            if event.number > behind and _is_step(event) and self._truth.holds(event.guard):
+                span = event.span if event.kind in _CELLS else None
+                yield Foreseen(_VISIBLE[event.kind], span, turns.get(event))
+
+    def _last(self) -> ThreadId | None:
+        """Return the thread that ends the run, if one does."""
+        memory, executions = self._memory, self._executions
+        ends = [(each, executions.ends) for each in memory.endings if self._aim is None or each.what == self._aim]
+        comes = [(each, executions.comes) for each in memory.comings if each.what == self._aim]
+        for each, formula in (*ends, *comes):
+            if each.event.thread in self._ids and self._truth.holds(formula(each)):
+                return self._ids[each.event.thread]
+        return None
+
+
+def _is_step(event: Event) -> bool:
+    """Return whether an event is a step of the interpreter: what comes with a new array is not."""
+    return event.kind in _VISIBLE and not event.initial and not isinstance(event.cells, Lengths)
