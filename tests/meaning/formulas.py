@@ -555,6 +555,12 @@ def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case 
                 if each in rest:
                     rest.remove(each)
             return rest
+        case logic.Defined(name, receiver, arguments, cases):
+            target = None if receiver is None else one(receiver, at)
+            given = (row(target), *[rows(each, at) for each in arguments])
+            known = isinstance(target, Ref) and target in at.now.heap.cells
+            definition = at.classes.definition(str(target.type), name) if known else cases[0].definition if receiver is None else None  # type: ignore[union-attr]  # known
+            return listed(definition.meaning, replace(at, bound=(), given=given)) if isinstance(definition, logic.Definition) else []
         case _:
             raise NotCovered("a ghost sequence or multiset")
 

@@ -81,7 +81,7 @@ def _of(
     """Return what the definition of at most one object says; `shapes` are those of the object and of the value."""
     own, result = shapes
     found = []
-    for where, case in _chosen(view, this, cases, own):
+    for where, case in chosen_cases(view, this, cases, own):
         inner = view.where(where)
         if isinstance(case.definition, GhostField):
             found.append((where, fields.image(inner.following(), this, own, (case.definition,))))
@@ -96,7 +96,7 @@ def _of(
     )
 
 
-def _chosen(
+def chosen_cases(
     view: View, this: Expr, cases: Sequence[logic.Case], shape: Shape
 ) -> Iterator[tuple[Formula, logic.Case]]:
     """Yield the definitions that an object may have, and where it has them."""

@@ -15,6 +15,7 @@ from oox.types import Collection, is_nullable
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas import fields
 from translate.formulas.arrays import contents
+from translate.formulas.definitions import chosen_cases
 from translate.formulas.evaluation import View
 from translate.formulas.quantifiers import number_type, wrapped
 from translate.model import guarded_lists
@@ -48,6 +49,8 @@ def sequence(view: View, node: logic.Term) -> Items:
             return _conditional(view, node)
         case logic.Old(operand):
             return sequence(view.at_entry(), operand)
+        case logic.Defined():
+            return _defined(view, node)
         case _:
             msg = f"{node} should be a sequence"
             raise AssertionError(msg)
@@ -152,9 +155,30 @@ def bag(view: View, node: logic.Term) -> Items:
             return _conditional(view, node)
         case logic.Old(operand):
             return bag(view.at_entry(), operand)
+        case logic.Defined():
+            return _defined(view, node)
         case _:
             msg = f"{node} should be a multiset"
             raise AssertionError(msg)
+
+
+def _defined(view: View, node: logic.Defined) -> Items:
+    """Return what a definition says: that of the class of the receiver, if there is one."""
+    receiver = view.there(view.atoms(node.receiver)) if node.receiver else None
+    inner = view if receiver is None else view.where(view.world.settled(receiver.some()))
+    arguments = [inner.term(argument) for argument in node.arguments]
+    if receiver is None or node.receiver is None:
+        return bag(view.giving(NONE, *arguments), _meaning(node.cases[0]))
+    items: Items = ()
+    for where, case in chosen_cases(view, receiver, node.cases, node.receiver.shape):
+        found = bag(inner.where(where).giving(receiver, *arguments), _meaning(case))
+        items = guarded_lists.choice(view.world, where, found, items)
+    return items
+
+
+def _meaning(case: logic.Case) -> logic.Term:
+    assert isinstance(case.definition, logic.Definition), "a sequence should be defined"
+    return case.definition.meaning
 
 
 def _tally(view: View, objects: logic.Term, value: logic.FieldRelation) -> Iterator[Item]:

@@ -70,7 +70,8 @@ class Functions(Terms):
         """Return a term that has to fit a declared type, anything else complained about; a literal takes the type."""
         if is_literal(node):
             return self.literal(node, literal_type(node, declared.columns[0]))
-        term, wanted = self.term(node), shape_of(declared)
+        wanted = shape_of(declared)
+        term = self.term(node) if wanted.collection is Collection.RELATION else self.operand(node)
         is_empty = isinstance(term, logic.Empty) or term.shape.arity == wanted.arity
         if is_empty and not all(term.shape.columns) and wanted.collection is Collection.RELATION:
             return logic.Empty(shape=Shape(wanted.columns, scalar=True), span=term.span)

@@ -204,9 +204,9 @@ class _Outliner:
         return columns, bool(node.collection) or len(columns) > 1, Collection(node.collection or "set")
 
     def _relational(self, node: tree.SpecType) -> tuple[tuple[Type, ...], bool, Collection]:
-        """Return a type that a definition may have."""
+        """Return a type that what has no definition may have: a parameter, or a model field that an interface leaves to others."""
         if node.collection in ("seq", "multiset"):
-            message = f"model fields and specification functions know no {node.collection} yet; name the term where it is used"
+            message = f"only what is defined can be a {node.collection}: no parameter, and no model field that is left to others"
             self._report.error("spec.unsupported", message, node.span)
         columns, many, _ = self._spec_type(node)
         return columns, many, Collection.RELATION
@@ -215,12 +215,13 @@ class _Outliner:
         if node.definition is None and isinstance(self._declaration, tree.ClassDeclaration):
             message = f"only an interface may leave {node.name} to others; write model ... {node.name} := ...; here"
             self._report.error("model.undefined", message, node.span)
-        field = ModelField(self._name, node.name, *self._relational(node.type))
+        type_ = self._relational(node.type) if node.definition is None else self._spec_type(node.type)
+        field = ModelField(self._name, node.name, *type_)
         return Model(field, is_defined=node.definition is not None, span=node.span)
 
     def _function(self, node: tree.Define) -> Function:
         parameters = tuple(SpecParameter(p.name, *self._relational(p.type)) for p in node.parameters)
-        result = SpecParameter(node.name, *self._relational(node.type))
+        result = SpecParameter(node.name, *self._spec_type(node.type))
         return Function(self._name, node.name, parameters, result, uses_this=True, span=node.span)
 
     def _method(self, node: MethodTree) -> Method:

@@ -70,6 +70,8 @@ class Collections:
                 return self._either(condition, self.sequence(then), self.sequence(otherwise))
             case logic.Old(operand):
                 return _before(self.sequence(operand))
+            case logic.Defined():
+                return self._defined(node, self.sequence, ())
             case _:
                 msg = f"{node} should be a sequence"
                 raise AssertionError(msg)
@@ -148,6 +150,8 @@ class Collections:
                 return self._either(condition, self.bag(then), self.bag(otherwise))
             case logic.Old(operand):
                 return _before(self.bag(operand))
+            case logic.Defined():
+                return self._defined(node, self.bag, Counter())
             case _:
                 msg = f"{node} should be a multiset"
                 raise AssertionError(msg)
@@ -169,6 +173,25 @@ class Collections:
     def _either(self, condition: logic.Formula, yes: Evaluator[T], no: Evaluator[T]) -> Evaluator[T]:
         test = self.formula(condition)
         return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
+
+    def _defined(self, node: logic.Defined, compiled: Callable[[logic.Term], Evaluator[T]], nothing: T) -> Evaluator[T]:
+        """Return a function that computes what a definition says: that of the class of the receiver, if there is one."""
+        arguments = [self.term(argument) for argument in node.arguments]
+        receiver = self.term(node.receiver) if node.receiver else None
+        meanings = [(case.classes, compiled(case.definition.meaning)) for case in node.cases if isinstance(case.definition, logic.Definition)]
+        known = {name: meaning for classes, meaning in meanings for name in classes}
+
+        def value(scene: Scene, bound: Bindings) -> T:
+            target = next((atom for (atom,) in receiver(scene, bound)), None) if receiver else None
+            meaning = meanings[0][1] if receiver is None else None
+            if isinstance(target, Obj) and target not in scene.absent:
+                meaning = known.get(str(target.kind.type))
+            if meaning is None:
+                return nothing
+            with scene.giving((singleton(target), *(argument(scene, bound) for argument in arguments))) as inner:
+                return meaning(inner, ())
+
+        return value
 
     # -- what is asked of them ---------------------------------------------------------------------
 
