@@ -399,7 +399,15 @@ def _holds_header(tokens: list[Token], class_name: str) -> bool:
         is_header = name.type == "ID" and after.type == "LPAR"
         if is_header and (before.type in ("ID", "PRIMITIVE", "DIMENSION") or (name.text == class_name and before.type != "NEW")):
             return True
-    return any(token.type in _MEMBERS for token in tokens)
+    return any(_may_begin_member(tokens, index) for index in range(len(tokens)))
+
+
+def _may_begin_member(tokens: list[Token], index: int) -> bool:
+    """Whether a word is one that members begin with, and no ``ghost`` of an argument or an assignment, which no field has."""
+    if tokens[index].type != "GHOST":
+        return tokens[index].type in _MEMBERS
+    is_argument = index > 0 and tokens[index - 1].type in ("LPAR", "COMMA")
+    return not is_argument and all(token.type not in ("DOT", "ASSIGN") for token in tokens[index + 1 : index + 3])
 
 
 def closing_index(tokens: list[Token], opening: int) -> int:

@@ -262,8 +262,9 @@ class Printer:
     def _step(self, start: Column, relation: Expr) -> str:
         """Return a relation as it stands right of a dot, and left of it something of a type."""
         if isinstance(relation, Name) and isinstance(relation.leaf, Field | GhostField):
-            text = self.names.step(relation.leaf, start)
-            return f"(old({text}))" if self.after else text
+            if self.after:
+                return f"(old({self.names.relation(relation.leaf)}))"
+            return self.names.step(relation.leaf, start)
         text = self.text(relation, TIGHTEST)
         return text if text.startswith("(") else f"({text})"
 

@@ -41,12 +41,13 @@ FAULTS = [
     "int f() { return true; }",
     "A f() { A a := new A(3); return a; }",
     "static int[] f(int[] a) { return a.length; }",
+    "void f(ghost int n) { ghost this.g := n; ghost n := 3; this.f(ghost 1); x ++; }",
 ]
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_method_with_an_error_behind_its_header_is_erased_and_the_others_stay(fault: str) -> None:
-    program = in_part(f"class A {{ int x; int before() {{ return 1; }} {fault} int after() {{ return this.x; }} }}")
+    program = in_part(f"class A {{ int x; ghost int g; int before() {{ return 1; }} {fault} int after() {{ return this.x; }} }}")
     assert [method.signature.name for method in program.methods()] == ["before", "f", "after"]
     (name,) = program.faulty
     assert name.startswith("A.f(")
@@ -71,6 +72,8 @@ FATAL = [
     "class A { void f() { x ++ ; A() { } } }",
     "class A { void f() { x ++ ; Node g() { return null; } } }",
     "class A { void f() { x ++; } } }",
+    "class A { void f() { if (true) { x ++; } ghost int g; }",
+    "class A { void f() { if (true) { x ++; } ghost A set g; void g() { } }",
     "class A { void f() { x ++; /* } void g() { } }",
     'class A { void f() { string s := "x; } void g() { } }',
     "class A { void f( { } }",
