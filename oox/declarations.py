@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import ClassVar, TypeAlias
 
 from datatypes import dataclass
@@ -32,7 +33,7 @@ class Variable:
     name: str
     type: Type
     slot: int
-    is_ghost: bool = False
+    is_ghost: bool = field(default=False, repr=False)
 
     @property
     def many(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from typing import Protocol
 
 from oox.declarations import Signature
@@ -73,9 +74,9 @@ class Scene:
 
     @contextmanager
     def giving(self, given: tuple[frozenset[Row], ...]) -> Iterator[Scene]:
-        """Show the same state to a definition, which knows no variables but what it is given."""
-        inner = Scene(self.heap, (), self.call, self.width)
-        inner.reads, inner.absent, inner.given = self.reads, self.absent, given
+        """Show the same state to a definition, which looks at no variables but what it is given."""
+        inner = copy(self)
+        inner.given = given
         try:
             yield inner
         finally:

@@ -42,7 +42,7 @@ def thrown(body: str, parameters: str = "Node p, Node q, int k, int[] a") -> tup
         ("-3", "int", "-3"),
         ("#a", "int", "#a"),
         ("a[k]", "int", "a[k]"),
-        ("p == q", "bool", "q == p"),
+        ("p == q", "bool", "p == q"),
         ("p != null && p.on", "bool", "p != null && p.on"),
         ("p == null || p.on", "bool", "p == null || p.on"),
         ("p.on ==> q.on", "bool", "!p.on || q.on"),

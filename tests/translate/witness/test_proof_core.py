@@ -167,7 +167,7 @@ def test_clauses_are_left_out_one_by_one_where_nothing_else_is_quick(monkeypatch
     assert explanations(problem) == easily
 
 
-HOLDING = [0, 1, 4, 6, 11, 15, 18, 19, 21, 30]
+HOLDING = [0, 1, 4, 5, 9, 10, 15, 17, 19, 30]
 
 
 @pytest.mark.parametrize("seed", HOLDING)
