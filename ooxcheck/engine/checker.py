@@ -25,7 +25,7 @@ from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.notes import forgetful_notes, unspecified_notes
+from ooxcheck.engine.notes import forgetful_notes, thread_notes, unspecified_notes
 from ooxcheck.engine.proofs.certify import certified, initial_claims
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
@@ -106,9 +106,13 @@ class _Checker:
         if self._budget.is_interrupted:
             raise Interrupted(report)
         report = self._certified(report, depth.findings)
-        if self._question.unneeded and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and not report.replaced:
+        if self._question.unneeded and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and self._runs_everything(report):
             report = self._with_unneeded(report)
         return self._self_checked(report) if self._question.self_check else report
+
+    def _runs_everything(self, report: Report) -> bool:
+        """Return whether all calls were run, in one thread: threads are left out that what is assumed excludes, so it is needed."""
+        return not report.replaced and not may_fork(self._question.program, self._question.method)
 
     def _certified(self, report: Report, findings: Findings) -> Report:
         """Return the report with proofs for what holds, if they are wanted; where nothing runs, nothing holds."""
@@ -260,6 +264,7 @@ class _Checker:
                 *forgetful_notes(question.program, question.method, settings),
                 *findings.notes,
                 *_run_callees(question),
+                *thread_notes(question.program, question.method, {question.calls, *question.callees.values()}),
                 *unspecified_notes(question.program, question.method, settings),
             ),
             tuple(sorted(findings.conflict, key=order)),

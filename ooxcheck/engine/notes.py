@@ -1,8 +1,10 @@
-"""What a reader should know besides the answer: methods of which nothing says what they do."""
+"""What a reader should know besides the answer: methods of which nothing says what they do, and what was not done as it was asked for."""
 
 from __future__ import annotations
 
-from oox.analysis.callgraph import reachable, unspecified
+from collections.abc import Iterable
+
+from oox.analysis.callgraph import may_fork, reachable, unspecified
 from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
@@ -28,6 +30,14 @@ def forgetful_notes(program: Program, method: Method, settings: Settings) -> tup
         Diagnostic(FORGETFUL, f"{each.name} has {_unsaid(each)}: anything may have changed", each.span, Severity.WARNING)
         for each in sorted(silent, key=lambda each: (each.span.source.name, each.span.start))
     )
+
+
+def thread_notes(program: Program, method: Method, modes: Iterable[str]) -> tuple[Diagnostic, ...]:
+    """Return that calls are run, if they were to be replaced by what is inferred and the method starts threads."""
+    if "infer" not in modes or not may_fork(program, method):
+        return ()
+    message = f"{method.name} starts threads: all calls are run, nothing is inferred of them"
+    return (Diagnostic("note.threads", message, method.span, Severity.WARNING),)
 
 
 FORGETFUL = "note.forgetful"

@@ -63,6 +63,13 @@ def test_the_philosophers_take_turns_no_more_than_they_must() -> None:
     assert sorted(rounds) == [(0,), (1,)]
 
 
+def test_nothing_is_inferred_beside_threads_and_that_is_said() -> None:
+    report = check("Counter.count", "counter", calls="infer")
+    assert report.verdict is Verdict.HOLDS
+    assert [note.code for note in report.notes] == ["note.threads"]
+    assert not check("Counter.count", "counter").notes
+
+
 REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
     "by contract": (
         "class A { int n; void up() modifies(this.n) ensures(this.n == old(this.n) + 1) { this.n := this.n + 1; }"
