@@ -1,7 +1,7 @@
 """What plays a part in a violation: the rest is folded away, so that a picture shows the bug and not the class.
 
-A field plays a part if a statement that ran, or the formula that came out false, names it; names are enough, since too
-much is better than too little. An object does if a variable held it, a step made or changed it, the explanation speaks
+A field plays a part if a statement that ran, the formula that came out false, or a definition that this rests on names it;
+names are enough, since too much is better than too little. An object does if a variable held it, a step made or changed it, the explanation speaks
 of it, or one that plays a part leads to it by a field that does. So what is folded is always behind a folded field.
 """
 
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from datatypes import dataclass
 from oox import logic
+from oox.nodes import descendants
 from oox.running.heap import Bag, Content, Obj
 from oox.running.machine.trace import Allocated, Assigned, Step, Written
 from ooxcheck.diagnosis.formula_values import Part
@@ -49,8 +50,11 @@ def _words(texts: Iterable[str]) -> Iterator[str]:
         yield from _WORD.findall(text)
 
 
-def _explained(example: Counterexample) -> list[str]:
-    return [example.why.part.node.span.text] if isinstance(example.why, Falsified) else []
+def _explained(example: Counterexample) -> Iterator[str]:
+    """Yield the formula that came out false, and the definitions of the model fields and functions in it."""
+    if isinstance(example.why, Falsified):
+        yield example.why.part.node.span.text
+        yield from (node.span.text for node in descendants(example.why.part.node) if isinstance(node, logic.Definition))
 
 
 def _formula(example: Counterexample) -> Iterator[logic.Term | logic.Formula]:

@@ -35,6 +35,17 @@ def test_what_a_formula_calls_may_look_at_anything() -> None:
     assert cells(SIDE, "A.g") == {"A0": ["used", "idle", "parts"], "Part0": ["next", "weight"]}
 
 
+def test_what_definitions_name_is_shown() -> None:
+    text = """
+    class A {
+      int used; int least; int other; int idle;
+      model int twice := 2 * this.used;
+      define bool above(int n) := this.twice > n && n > this.least;
+      void f() { assert above(3); }
+    }"""
+    assert cells(text, "A.f") == {"A0": ["used", "least"]}
+
+
 def test_what_the_formula_and_the_steps_name_is_shown() -> None:
     assert cells(LIST, "List.push") == {"List0": ["head", "size"], "Node0": ["next"]}
 
