@@ -73,7 +73,7 @@ def _called(node: tree.Node) -> Iterator[str]:
 def _formulas(program: tree.Program) -> Iterator[tree.Node]:
     for node in descendants(program):
         match node:
-            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume():
+            case tree.Clause() | tree.Modifies() | tree.Invariant() | tree.Assert() | tree.Assume() | tree.Model() | tree.Define():
                 yield node
             case tree.GhostDeclare() | tree.GhostAssign():
                 yield node
@@ -92,7 +92,7 @@ class _Copier:
         self._names, self._suffix = names, suffix
 
     def declaration(self, node: tree.TypeDeclaration) -> tree.TypeDeclaration:
-        """Return a class or interface with copies of its methods behind the others."""
+        """Return a class or interface with copies of its methods and functions behind the others."""
         changed = rewritten(node, self._in_formulas)
         match changed:
             case tree.InterfaceDeclaration(members=members):
@@ -100,9 +100,10 @@ class _Copier:
             case tree.ClassDeclaration(members=members):
                 return replace(changed, members=(*members, *self._copies(node)))
 
-    def _copies(self, node: tree.TypeDeclaration) -> Iterator[tree.Method]:
+    def _copies(self, node: tree.TypeDeclaration) -> Iterator[tree.Method | tree.Define]:
+        """Yield the copies of methods, and of specification functions, which are called alike."""
         for member in node.members:
-            if isinstance(member, tree.Method) and member.name in self._names:
+            if isinstance(member, tree.Method | tree.Define) and member.name in self._names:
                 yield replace(rewritten(member, self._renamed), name=member.name + self._suffix)
 
     def _renamed(self, node: tree.Node) -> tree.Node:

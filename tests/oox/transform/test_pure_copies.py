@@ -34,6 +34,28 @@ def test_formulas_and_copies_call_copies_and_code_calls_what_it_did() -> None:
     assert text.count("int size_in_formulas()") == 2
 
 
+DEFINED = """
+class Bag {
+  int n;
+  model int size := this.steps();
+  define bool above(int least) := this.steps() > least;
+  define bool even(int n) := n % 2 == 0;
+  int steps() pure { int i := 0; while (i < this.n) { i := i + 1; } return i; }
+  bool f() ensures(this.size == 1 || this.above(1) || Bag.even(2) || even(4)) { return this.n > 0; }
+}
+"""
+
+
+def test_definitions_call_copies_and_functions_are_copied_where_they_are_called_as_methods_are() -> None:
+    copied = with_copies(parse_text(DEFINED), "_copy")
+    text = printed(copied.program)
+    assert load_text(text).classes
+    assert copied.names == {"steps_copy", "above_copy", "even_copy"}
+    assert "model int size := this.steps_copy();" in text
+    assert "define bool above_copy(int least) := this.steps_copy() > least;" in text
+    assert "this.size == 1 || this.above_copy(1) || Bag.even_copy(2) || even(4)" in text
+
+
 def test_without_loops_nothing_is_copied() -> None:
     program = parse_text("class A { int f() pure { return 1; } void g() ensures(this.f() == 1) { while (true) { } } }")
     assert with_copies(program, "_copy").program is program
