@@ -134,9 +134,12 @@ class Frame:
 
 
 class Thread:
-    """A stack of frames; `ending` is the outcome with which its next step will end the program, if it is known to."""
+    """A stack of frames; `ending` is the outcome with which its next step will end the program, if it is known to.
 
-    __slots__ = ("children", "ending", "frames", "id", "made")
+    `above` are the activations that were open where it was forked: a bound on recursion counts them, too.
+    """
+
+    __slots__ = ("above", "children", "ending", "frames", "id", "made")
 
     def __init__(self, id_: ThreadId, frames: list[Frame]) -> None:
         self.id = id_
@@ -144,11 +147,12 @@ class Thread:
         self.children = 0
         self.made = 0
         self.ending: Outcome | None = None
+        self.above: tuple[Code, ...] = ()
 
     def copy(self) -> Thread:
         """Return a thread that runs on from here independently."""
         twin = Thread(self.id, [frame.copy() for frame in self.frames])
-        twin.children, twin.made, twin.ending = self.children, self.made, self.ending
+        twin.children, twin.made, twin.ending, twin.above = self.children, self.made, self.ending, self.above
         return twin
 
     @property
@@ -269,8 +273,13 @@ class Engine(ABC):
         frames, bound = self.thread.frames, frame.code.most
         if len(frames) > self.settings.depth:
             raise Ended(Exhausted("depth", frame.site or frame.span))
-        if bound is not None and sum(f.code is frame.code for f in frames) > bound + 1:
+        if bound is not None and self._open(frame.code) > bound + 1:
             raise Ended(Bounded("recursion", frame.span))
+
+    def _open(self, code: Code) -> int:
+        """Return how many activations of a method are open, in the current thread and in its ancestors when they forked."""
+        thread = self.thread
+        return sum(f.code is code for f in thread.frames) + sum(above is code for above in thread.above)
 
     def allocate(self, kind: Kind, cells: list[Content]) -> Obj:
         """Return a new object, made by the current thread."""

@@ -94,12 +94,13 @@ def command(
 def _explained(question: Question, seconds: float | None) -> Explained:
     """Check a method, and if it holds find out why."""
     from ooxcheck.commands.encoded import encoded
-    from ooxcheck.engine.checker import check
+    from ooxcheck.engine.checker import check, refuse_threads
     from ooxcheck.formats.proof_report import Explained, unneeded
     from ooxcheck.reports.brute_report import verdict_exit
     from translate.havoc.relaxation import Selectable
     from translate.witness.proof_core import Loose, explained, uncovered
 
+    refuse_threads(question)
     report = check(question)
     if verdict_exit(report.verdict):
         return Explained(report)

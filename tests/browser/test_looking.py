@@ -94,10 +94,15 @@ def test_two_fingers_change_the_scale(opened: Page) -> None:
     opened.wait_for(f"Math.abs({SCALE} - 2 * {before}) < 0.05 * {before}")
 
 
+def seen(field: str) -> str:
+    """Return how to count the shapes of a field that can be seen in the picture."""
+    found = f"[...document.querySelectorAll('.film svg .on')].filter(each => each.dataset.field === {json.dumps(field)}"
+    return f"{found} && getComputedStyle(each).visibility === 'visible').length"
+
+
 def shown(page: Page, field: str) -> int:
     """Return how many shapes of a field can be seen in the picture."""
-    found = f"[...document.querySelectorAll('.film svg .on')].filter(each => each.dataset.field === {json.dumps(field)}"
-    return int(page.evaluate(f"{found} && getComputedStyle(each).visibility === 'visible').length"))
+    return int(page.evaluate(seen(field)))
 
 
 def test_fields_can_be_hidden_and_shown_with_their_arrows_at_every_step(opened: Page) -> None:
@@ -105,12 +110,16 @@ def test_fields_can_be_hidden_and_shown_with_their_arrows_at_every_step(opened: 
     assert parents
     opened.evaluate("document.querySelector('.fields').open = true")
     opened.click(".fields input[value=parent]")
-    assert (shown(opened, "parent"), shown(opened, "left")) == (0, lefts)
+    opened.wait_for(f"{seen('parent')} === 0")
+    assert shown(opened, "left") == lefts
     opened.press("Home")
     assert shown(opened, "parent") == 0
     opened.press("End")
+    opened.wait_for(f"{seen('left')} === {lefts}")
+    assert shown(opened, "parent") == 0
     opened.click(".fields input[value=parent]")
-    assert (shown(opened, "parent"), shown(opened, "left")) == (parents, lefts)
+    opened.wait_for(f"{seen('parent')} === {parents}")
+    assert shown(opened, "left") == lefts
 
 
 def lit(page: Page) -> list[str]:

@@ -23,6 +23,7 @@ from oox.running.outcomes import (
     NEW_OBJECTS,
     TUPLES,
     Bounded,
+    Deadlocked,
     Duty,
     DutyKind,
     Ended,
@@ -40,6 +41,7 @@ from translate.model.folding import any_of
 from translate.symbolic.obligations import FIXED
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
+from translate.witness.schedule import guide
 
 OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 
@@ -66,12 +68,15 @@ class Answer:
     throws: bool
     never: frozenset[Duty] = frozenset()
     is_hollow: bool = False
+    deadlocks: bool = False
 
     @property
     def verdict(self) -> Verdict:
         """The answer in one word."""
         if self.violated:
             return Verdict.VIOLATED
+        if self.deadlocks:
+            return Verdict.DEADLOCK
         if not self.finishes or self.is_hollow:
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
@@ -104,7 +109,7 @@ def answer_of(result: Result) -> Answer:
     is_vacuous = result.verdict is Verdict.VACUOUS  # then brute force says which calls may need more new objects
     bounds = (bound for bound in result.bounds if bound.what != NEW_OBJECTS or not is_vacuous)
     violated, ends, hollow = frozenset(result.violated), returns or throws, _is_hollow(never, result.reached)
-    return Answer(violated, frozenset(bounds), ends, throws, never, hollow)
+    return Answer(violated, frozenset(bounds), ends, throws, never, hollow, result.deadlock is not None)
 
 
 def _is_hollow(never: Iterable[Duty], reached: Iterable[Duty]) -> bool:
@@ -140,7 +145,9 @@ class _Decider:
         met = {duty for duty in encoding.reached if duty.kind is not DutyKind.EVALUATION and self._comes_up(duty)}
         never = frozenset(duty for those in encoding.promised if not met & set(those) for duty in those)
         hollow = _is_hollow(never, met)
-        return Answer(frozenset(problems | violated), frozenset(cuts | reached), finishes, throws, never, hollow)
+        deadlocks = {duty for duty in violated if duty.kind is DutyKind.DEADLOCK}
+        broken, bounds = frozenset(problems | violated - deadlocks), frozenset(cuts | reached)
+        return Answer(broken, bounds, finishes, throws, never, hollow, bool(deadlocks))
 
     def _demand(self, formulas: Iterable[Formula]) -> None:
         self._session.require([self._session.literal(each) for each in formulas])
@@ -158,12 +165,12 @@ class _Decider:
         objects = {thing: obj.serial for thing, obj in found.objects.items()}
         return found.state, Directed(self._encoding, instance, objects)
 
-    def _outcome(self, instance: Instance) -> Outcome:
+    def _outcome(self, instance: Instance, aim: Duty | None = None) -> Outcome:
         """Return how the run ends that an instance is about; its arithmetic has to wrap around if the encoder says so.
 
         Where something throws, the interpreter may not have computed what is then not needed.
         """
-        run = self._run(instance)
+        run = self._run(instance, aim)
         wraps = any(step.wraps for step in run.trace.steps)
         threw = any(step.raised for step in run.trace.steps)
         expected = Interpretation(instance).holds(any_of(self._encoding.wraps))
@@ -171,16 +178,17 @@ class _Decider:
             raise Unconfirmed("wrap-around" if expected else "no wrap-around", wraps)
         return run.outcome
 
-    def _run(self, instance: Instance) -> Run:
+    def _run(self, instance: Instance, aim: Duty | None = None) -> Run:
         problem, (state, direct) = self._problem, self._call(instance)
+        conduct = guide(self._encoding.executions, instance, aim) if self._encoding.executions else None
         settings = problem.settings
         return replay(
-            problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct
+            problem.program, problem.method, state.arguments, heap=state.heap, settings=settings, direct=direct, guide=conduct
         )
 
     def _comes_up(self, duty: Duty) -> bool:
         instance = self._instance(any_of(self._encoding.reached[duty]))
-        if instance is not None and duty not in (run := self._run(instance)).machine.bank.reached:
+        if instance is not None and duty not in (run := self._run(instance, duty)).machine.bank.reached:
             raise Unconfirmed(duty, run.outcome)
         return instance is not None
 
@@ -188,9 +196,9 @@ class _Decider:
         """Return whether a duty can fail; where it can both with and without wrap-around, both are confirmed."""
         wraps = any_of(self._encoding.wraps)
         instances = [self._instance(claim & each) for each in ((TRUE,) if wraps is FALSE else (wraps, ~wraps))]
-        found = [self._outcome(instance) for instance in instances if instance is not None]
+        found = [self._outcome(instance, duty) for instance in instances if instance is not None]
         for outcome in found:
-            if not isinstance(outcome, Violated) or duty not in outcome.duties:
+            if not is_broken(duty, outcome):
                 raise Unconfirmed(duty, outcome)
         return bool(found)
 
@@ -213,6 +221,13 @@ class _Decider:
         if duty not in without_value(self._problem, *self._call(instance)):
             raise Unconfirmed(duty, "a value")
         return True
+
+
+def is_broken(duty: Duty, outcome: Outcome) -> bool:
+    """Return whether a run ends because a duty is broken."""
+    if duty.kind is DutyKind.DEADLOCK:
+        return isinstance(outcome, Deadlocked)
+    return isinstance(outcome, Violated) and duty in outcome.duties
 
 
 def without_value(problem: Problem, state: State, direct: Director) -> Iterator[Duty]:

@@ -88,7 +88,6 @@ class Executions:
         if deadlock is not FALSE:
             duty = Duty(DutyKind.DEADLOCK, method.span)
             ledger.owe(duty)
-            Ledger.reach(ledger, duty, TRUE)
             Ledger.fail(ledger, duty, deadlock)
 
     def threw(self) -> Formula:

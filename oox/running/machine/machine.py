@@ -131,7 +131,9 @@ class Machine(Engine):
         parent = self.thread
         if len(self.threads) >= self.settings.threads:
             raise Ended(Exhausted("threads", site))
-        self.threads.append(self._thread((*parent.id, parent.children), code, args, site))
+        child = self._thread((*parent.id, parent.children), code, args, site)
+        child.above = (*parent.above, *(frame.code for frame in parent.frames))
+        self.threads.append(child)
         parent.children += 1
 
     def _thread(self, id_: ThreadId, code: Code, args: Sequence[Atom], site: Span | None) -> Thread:

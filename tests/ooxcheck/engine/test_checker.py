@@ -468,10 +468,10 @@ def test_the_solver_is_ended_whatever_happens(monkeypatch: pytest.MonkeyPatch, m
     assert {each.world.session for each in made} <= closed.keys()
 
 
-def test_threads_are_refused() -> None:
-    text = "class Main { static void f() { fork Main.g(); } static void g() { ; } static void h() { Main.f(); } }"
-    with pytest.raises(OoxError, match=r"Main\.h may fork"):
-        check(asked(text, "Main.h"))
+def test_threads_are_checked_wherever_they_are_started() -> None:
+    text = """class Main { static int n; static void f() { fork Main.g(); } static void g() { Main.n := 1; }
+      static void h() requires(Main.n == 0) { Main.f(); assert Main.n == 0; } }"""
+    assert check(asked(text, "Main.h")).verdict is Verdict.VIOLATED
     assert check(asked(text, "Main.g")).verdict is Verdict.HOLDS
 
 

@@ -11,15 +11,14 @@ from oox.interpreter import replay
 from oox.oracle.bruteforce import Result, Verdict, check
 from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.outcomes import ARRAY, Bounded, Deadlocked, Duty, DutyKind, Outcome, Returned, Threw, Violated
+from oox.running.outcomes import ARRAY, Bounded, Duty, DutyKind, Outcome, Returned, Threw, Violated
 from oox.running.settings import Settings
 from oox.typed import Method
-from relational import FALSE, Formula, Instance, Options, Session
+from relational import FALSE, Formula, Instance, Session
+from tests.translate.deciding import OPTIONS, is_broken
 from translate.encode import Encoding, encode
 from translate.witness.decode import with_objects
 from translate.witness.schedule import guide
-
-OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 
 
 @dataclass(frozen=True)
@@ -87,8 +86,7 @@ class Decider:
         if instance is None:
             return False
         outcome = self._outcome(instance, duty)
-        broken = isinstance(outcome, Deadlocked) if duty.kind is DutyKind.DEADLOCK else isinstance(outcome, Violated) and duty in outcome.duties
-        if not broken:
+        if not is_broken(duty, outcome):
             msg = f"{duty} should be broken, but: {outcome}"
             raise Wrong(msg)
         return True

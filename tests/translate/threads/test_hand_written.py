@@ -15,6 +15,7 @@ from tests.oox.concurrent import PROGRAMS, complete
 from tests.oox.runs import loaded, method
 from tests.translate.threads.campaign import compared
 from tests.translate.threads.comparing_threads import Decider
+from translate.formulas.judgement import Unsupported
 
 SETTINGS = Settings(unroll=3)
 
@@ -22,12 +23,20 @@ OPEN = frozenset(("static fields", "without join", "read by two, written by one"
 """What these return depends on what static fields hold at first, which may be anything."""
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+GHOSTLY = "ghost writes"
+
+
+def test_ghost_code_beside_other_threads_is_refused() -> None:
+    with pytest.raises(Unsupported, match="ghost code cannot be checked beside other threads"):
+        compared(loaded(complete(PROGRAMS[GHOSTLY]), 8), SETTINGS)
+
+
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name != GHOSTLY])
 def test_programs_end_as_their_schedules_do(name: str) -> None:
     assert compared(loaded(complete(PROGRAMS[name]), 8), SETTINGS) == "same"
 
 
-@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in OPEN])
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in OPEN and name != GHOSTLY])
 def test_programs_return_what_their_schedules_return(name: str) -> None:
     text = complete(PROGRAMS[name])
     program = loaded(text, 8)
@@ -43,3 +52,14 @@ def _can_return(text: str, value: object) -> bool:
     with room():
         found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), SETTINGS).ends()
     return any(duty.kind is DutyKind.ENSURES and duty.name == "Main.main" for duty in found.violated)
+
+
+def test_a_thread_that_forks_itself_meets_the_bound_on_recursion() -> None:
+    text = """class Main { static int n;
+      static void again() { Main.n := Main.n + 1; fork Main.again(); }
+      static int main() requires(Main.n == 0) ensures(retval < 4) { Main.again(); return Main.n; } }"""
+    program = loaded(text, 8)
+    assert compared(program, SETTINGS) == "same"
+    found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), Settings(unroll=2)).ends()
+    assert [bound.what for bound in found.bounds] == ["recursion"]
+    assert not found.violated
