@@ -136,6 +136,7 @@ def test_another_counterexample_is_found_on_a_click_and_shown(page: Page, tmp_pa
         assert page.count(f"{PART} .example.chosen [aria-current]") > 0
         page.click(f"{PART} button.another")
         page.wait_for("location.hash.endsWith('-heap-2')")
+        page.wait_for(UP_TO_DATE)
         first = page.evaluate("location.hash")
         assert heaps(page).split("|")[0].split("\n")[0].startswith("heap 2 of 2")
         page.press("Home")
