@@ -1,7 +1,7 @@
 """Cells: fields and ghosts of objects, and the elements and the length of an array.
 
-Whatever holds something says so itself: `columns` are the types of a tuple of what it holds, and `many` tells a set of such tuples
-from a single value, which has one column.
+Whatever holds something says so itself: `columns` are the types of a tuple of what it holds, and `many` tells a collection of such tuples
+from a single value, which has one column; `collection` tells sets and relations from sequences and multisets.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 from datatypes import dataclass
 from oox.declarations import AnyField, Field, GhostField, Variable
 from oox.program import Program
-from oox.types import UINT, ArrayType, ClassType, Type
+from oox.types import UINT, ArrayType, ClassType, Collection, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class Elements:
 
     type: ArrayType
     many: ClassVar[bool] = False
+    collection: ClassVar[Collection] = Collection.RELATION
 
     @property
     def columns(self) -> tuple[Type, ...]:
@@ -32,6 +33,7 @@ class Lengths:
     """The lengths of all arrays."""
 
     many: ClassVar[bool] = False
+    collection: ClassVar[Collection] = Collection.RELATION
     columns: ClassVar[tuple[Type, ...]] = (UINT,)
 
 

@@ -16,6 +16,7 @@ class Single:
 
     type: Type
     many: ClassVar[bool] = False
+    collection: ClassVar[Collection] = Collection.RELATION
 
     @property
     def columns(self) -> tuple[Type, ...]:
@@ -52,13 +53,13 @@ class Variable:
 
     @property
     def has_numbers(self) -> bool:
-        """Whether it is a set or relation with numbers or truth values in it."""
+        """Whether it is a collection with numbers or truth values in it."""
         return _has_numbers(self.columns, many=self.many)
 
     @property
     def has_values(self) -> bool:
-        """Whether it is a set or relation with numbers, truth values or strings in it, which scopes do not bound."""
-        return _has_values(self.columns, many=self.many)
+        """Whether scopes do not bound it: a set or relation with numbers, truth values or strings in it, a sequence or multiset."""
+        return _has_values(self.columns, self.collection, many=self.many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +90,13 @@ class GhostField:
 
     @property
     def has_numbers(self) -> bool:
-        """Whether it is a set or relation with numbers or truth values in it."""
+        """Whether it is a collection with numbers or truth values in it."""
         return _has_numbers(self.columns, many=self.many)
 
     @property
     def has_values(self) -> bool:
-        """Whether it is a set or relation with numbers, truth values or strings in it, which scopes do not bound."""
-        return _has_values(self.columns, many=self.many)
+        """Whether scopes do not bound it: a set or relation with numbers, truth values or strings in it, a sequence or multiset."""
+        return _has_values(self.columns, self.collection, many=self.many)
 
     @property
     def type(self) -> Type:
@@ -110,8 +111,8 @@ def _has_numbers(columns: tuple[Type, ...], *, many: bool) -> bool:
     return many and not all(map(is_nullable, columns))
 
 
-def _has_values(columns: tuple[Type, ...], *, many: bool) -> bool:
-    return many and not all(map(is_reference, columns))
+def _has_values(columns: tuple[Type, ...], collection: Collection, *, many: bool) -> bool:
+    return many and (collection is not Collection.RELATION or not all(map(is_reference, columns)))
 
 
 Collected: TypeAlias = GhostField | Variable

@@ -16,19 +16,26 @@ from oox.declarations import GhostField, Variable
 from oox.logic import Shape, Term
 from oox.source import Span
 from oox.typed import GhostCell, GhostValue
-from oox.types import ERROR, ClassType, CollectionType, Type, default_value
+from oox.types import ERROR, ClassType, Collection, CollectionType, Type, default_value
 
 
 def ghost_value(frame: Frame, node: tree.Expr, type_: Type) -> GhostValue:
     """Return a term as what a ghost of a type holds, complained about unless it fits."""
     specs = Specs(frame, Kind.GHOST)
     wanted = shape_of(type_)
-    term = specs.literal(node, literal_type(node, only_type(wanted))) if is_literal(node) else specs.term(node)
-    term = widened(term, wanted)
+    term = _term(specs, node, wanted)
     if type_ is not ERROR and not is_wrong(term.shape) and not _fits(frame, term.shape, wanted):
         found = type_ if isinstance(type_, CollectionType) else described(wanted)
         frame.report.error("type.mismatch", f"expected {found}, found {described(term.shape)}", term.span)
     return GhostValue(term, type_, span=node.span)
+
+
+def _term(specs: Specs, node: tree.Expr, wanted: Shape) -> Term:
+    if wanted.collection is not Collection.RELATION:
+        return specs.operand(node)
+    if is_literal(node):
+        return specs.literal(node, literal_type(node, only_type(wanted)))
+    return widened(specs.term(node), wanted)
 
 
 def _fits(frame: Frame, found: Shape, wanted: Shape) -> bool:

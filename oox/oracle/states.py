@@ -12,7 +12,7 @@ that a ghost set brings in can be listed in several orders.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations, combinations_with_replacement, product
 from math import isinf
 from typing import overload
 
@@ -24,7 +24,21 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.running.formulas.evaluate import FormulaFn, formula
 from oox.running.formulas.scene import Evaluation, PureCaller, Scene
-from oox.running.heap import INITIAL, UNSET, Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, Untouched, default_content
+from oox.running.heap import (
+    INITIAL,
+    UNSET,
+    Atom,
+    Content,
+    Dynamic,
+    Heap,
+    Kind,
+    Kinds,
+    Obj,
+    Untouched,
+    default_content,
+    gathered,
+    with_atoms,
+)
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Duty, DutyKind, Ended, Outcome
 from oox.running.reading_order import reading_order
@@ -32,7 +46,21 @@ from oox.running.room import Room, kinds_of
 from oox.running.strings import new_string, strings_in
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method
-from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
+from oox.types import (
+    BOOL,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INT,
+    STRING,
+    UINT,
+    ArrayType,
+    ClassType,
+    Collection,
+    CollectionType,
+    Type,
+    is_nullable,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +85,7 @@ class Bounds(Room):
 
     @property
     def tuples(self) -> int:
-        """How many tuples there are at most in a ghost set or relation with numbers, truth values or strings in it."""
+        """How many tuples there are at most in a ghost set or relation with numbers, truth values or strings in it, in a sequence or multiset."""
         return max(self.scope, self.array, *self.scopes.values())
 
     @property
@@ -114,13 +142,8 @@ class State:
 
 
 def _translated(content: Content, twins: Mapping[Obj, Obj]) -> Content:
-    if isinstance(content, frozenset):
-        return frozenset(tuple(_atom(atom, twins) for atom in row) for row in content)
-    return twins[content] if isinstance(content, Obj) else content
-
-
-def _atom(atom: Atom, twins: Mapping[Obj, Obj]) -> Atom:
-    return twins[atom] if isinstance(atom, Obj) else atom
+    renamed: Content = with_atoms(content, lambda atom: twins[atom] if isinstance(atom, Obj) else atom)
+    return renamed
 
 
 class _Variables(Sequence[Atom]):
@@ -347,21 +370,30 @@ class States:
     def _relations(self, ghost: GhostField) -> Iterator[tuple[Content, int]]:
         """Yield every relation over what was found so far, and over groups of new objects and strings that all occur in it."""
         objects, found = len(self.heap.objects), self._found_strings()
-        types = [column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType)]
-        kinds = list(dict.fromkeys(kind for type_ in types for kind, _ in self._new(type_)))
+        types = [column for column in dict.fromkeys(ghost.columns) if isinstance(column, ClassType | ArrayType)]
+        kinds = list(dict.fromkeys(kind for type_ in types for kind in self._new(type_)))
         new = self._new_strings(found, self._bounds.tuples * ghost.columns.count(STRING))
         for group in self._groups(kinds, frozenset()):
             for count in range(len(new) + 1):
                 for chosen in self._rows(ghost, [*found, *new[:count]]):
                     atoms = dict.fromkeys(atom for row in chosen for atom in row)
                     if group <= atoms.keys() and [atom for atom in atoms if atom in new] == new[:count]:
-                        yield frozenset(chosen), objects + len(group)
+                        yield gathered(ghost.collection, chosen), objects + len(group)
 
     def _rows(self, ghost: GhostField, strings: Sequence[str]) -> Iterator[tuple[tuple[Atom, ...], ...]]:
         """Yield the rows of every relation over the objects found so far, the literals and some other strings."""
         rows = list(product(*([*self._members(type_), *(strings if type_ is STRING else ())] for type_ in ghost.columns)))
+        if ghost.collection is not Collection.RELATION:
+            return self._repeated(ghost, [*rows, (None,)] if is_nullable(ghost.columns[0]) else rows)
         most = min(len(rows), self._bounds.tuples) if ghost.has_values else len(rows)
         return chain.from_iterable(combinations(rows, size) for size in range(most + 1))
+
+    def _repeated(self, ghost: GhostField, rows: Sequence[tuple[Atom, ...]]) -> Iterator[tuple[tuple[Atom, ...], ...]]:
+        """Yield the elements of every sequence or multiset: the same may be there again, and null is one."""
+        sizes = range(self._bounds.tuples + 1)
+        if ghost.collection is Collection.SEQUENCE:
+            return chain.from_iterable(product(rows, repeat=size) for size in sizes)
+        return chain.from_iterable(combinations_with_replacement(rows, size) for size in sizes)
 
     def _members(self, type_: Type) -> list[Atom]:
         """Return what may stand in a column of a relation, of strings the literals: never null."""
@@ -369,12 +401,12 @@ class States:
             return list(self._old(type_))
         return [value for value in self._domains[type_] if value is not None]
 
-    def _groups(self, kinds: Sequence[Kind], group: frozenset[Obj]) -> Iterator[frozenset[Obj]]:
-        """Yield groups of new objects, already on the heap, each combination of classes once."""
+    def _groups(self, kinds: Sequence[tuple[Kind, int]], group: frozenset[Obj]) -> Iterator[frozenset[Obj]]:
+        """Yield groups of new objects, already on the heap, each combination of classes, and of lengths of arrays, once."""
         yield group
-        for at, kind in enumerate(kinds):
+        for at, (kind, cells) in enumerate(kinds):
             if self._has_room(kind):
-                obj = self.heap.allocate(kind, [UNSET] * len(kind.layout))
+                obj = self.heap.allocate(kind, [UNSET] * cells)
                 yield from self._groups(kinds[at:], group | {obj})
                 self.heap.objects.pop()
 

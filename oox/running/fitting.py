@@ -6,8 +6,8 @@ from oox.arithmetic import int_range, rounded, same_value
 from oox.cells import Cells
 from oox.declarations import Variable
 from oox.program import Program
-from oox.running.heap import Content, Obj
-from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_floating, is_integral
+from oox.running.heap import Bag, Content, Obj, rows_in
+from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Collection, Type, is_floating, is_integral
 
 _CHARS = range(1 << 16)
 
@@ -16,6 +16,9 @@ def can_hold(program: Program, cells: Cells | Variable, content: Content) -> boo
     """Return whether a cell or a variable can hold something; in the tuples of a relation nothing is null."""
     if not cells.many:
         return not isinstance(content, frozenset) and is_of(program, cells.columns[0], content)
+    if cells.collection is not Collection.RELATION:
+        wanted = tuple if cells.collection is Collection.SEQUENCE else Bag
+        return isinstance(content, wanted) and all(is_of(program, cells.columns[0], atom) for (atom,) in rows_in(content))
     return isinstance(content, frozenset) and all(
         len(row) == len(cells.columns)
         and all(atom is not None and is_of(program, type_, atom) for type_, atom in zip(cells.columns, row, strict=True))

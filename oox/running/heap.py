@@ -7,7 +7,8 @@ exploration of schedules (backtrack).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
@@ -16,7 +17,7 @@ from oox.arithmetic import is_minus_zero, same_value, value_key
 from oox.cells import Cells, Elements
 from oox.declarations import AnyField, Variable
 from oox.program import Program
-from oox.types import ArrayType, ClassType, Type, Value, default_value
+from oox.types import ArrayType, ClassType, Collection, Type, Value, default_value
 
 ThreadId: TypeAlias = tuple[int, ...]
 """The main thread is ``()``; the n-th child of a thread adds n. So the name does not depend on the schedule."""
@@ -148,7 +149,33 @@ class Kinds:
 
 def default_content(cell: Cells | Variable) -> Content:
     """Return what a cell of a fresh object, or a fresh variable, holds."""
-    return frozenset() if cell.many else default_value(cell.columns[0])
+    return gathered(cell.collection, ()) if cell.many else default_value(cell.columns[0])
+
+
+def gathered(collection: Collection, rows: Iterable[Row]) -> frozenset[Row] | Listed | Bag:
+    """Return a collection of some tuples, in the order of a sequence; those of sequences and multisets have one atom."""
+    match collection:
+        case Collection.RELATION:
+            return frozenset(rows)
+        case Collection.SEQUENCE:
+            return tuple(atom for (atom,) in rows)
+        case Collection.MULTISET:
+            return Bag(frozenset(Counter(atom for (atom,) in rows).items()))
+
+
+def rows_in(content: Content) -> list[Row]:
+    """Return the tuples of a collection, those of a multiset as often as they are there, and a value as the only one."""
+    match content:
+        case frozenset():
+            return in_order(content)
+        case tuple():
+            return [(atom,) for atom in content]
+        case Bag():
+            return [(atom,) for atom, count in content.in_order() for _ in range(count)]
+        case Unset():
+            return []
+        case _:
+            return [(content,)]
 
 
 class Write(NamedTuple):
@@ -271,15 +298,26 @@ class Heap:
                 case Obj() as obj if obj not in found:
                     found[obj] = None
                     waiting.extend(reversed(obj.cells))
-                case frozenset() as rows:
-                    waiting.extend(atom for row in reversed(in_order(rows)) for atom in reversed(row))
-                case tuple() as listed:
-                    waiting.extend(reversed(listed))
-                case Bag() as bag:
-                    waiting.extend(atom for atom, _ in reversed(bag.in_order()))
+                case frozenset() | tuple() | Bag() as collected:
+                    waiting.extend(atom for row in reversed(rows_in(collected)) for atom in reversed(row))
                 case _:
                     pass
         return list(found)
+
+
+def with_atoms(content: Dynamic, renamed: Callable[[Dynamic], Dynamic]) -> Dynamic:
+    """Return a content with other atoms in it, or with what stands for them."""
+    match content:
+        case frozenset():
+            return frozenset(tuple(map(renamed, row)) for row in content)
+        case tuple():
+            return tuple(map(renamed, content))
+        case Bag():
+            return Bag(frozenset((renamed(atom), count) for atom, count in content.counts))
+        case Unset():
+            return content
+        case _:
+            return renamed(content)
 
 
 def same_content(left: Content, right: Content) -> bool:

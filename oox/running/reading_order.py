@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oox.running.heap import Content, Heap, Obj, in_order
+from oox.running.heap import Bag, Content, Heap, Obj, rows_in
 
 BACKWARD = frozenset(("back", "before", "last", "owner", "parent", "prev", "previous", "root", "tail", "up"))
 """Fields that by their names lead back where others lead on."""
@@ -27,7 +27,7 @@ def reading_order(heap: Heap, roots: Iterable[Content]) -> list[Obj]:
     beyond = {obj: set(_walk([obj])) for obj in starts}
     led = {obj for obj in starts for other in starts if obj in beyond[other] and other not in beyond[obj]}
     first = [obj for obj in starts if obj not in led]
-    sets = [root for root in given if isinstance(root, frozenset)]
+    sets = [root for root in given if isinstance(root, frozenset | tuple | Bag)]
     return _walk([*first, *(obj for obj in starts if obj in led), *heap.statics.cells, *sets])
 
 
@@ -40,8 +40,8 @@ def _walk(starts: list[Content]) -> list[Obj]:
             case Obj() as obj if obj not in found:
                 found[obj] = None
                 waiting.extend(reversed(_onward(obj)))
-            case frozenset() as rows:
-                waiting.extend(atom for row in reversed(in_order(rows)) for atom in reversed(row))
+            case frozenset() | tuple() | Bag() as collected:
+                waiting.extend(atom for row in reversed(rows_in(collected)) for atom in reversed(row))
             case _:
                 pass
     return list(found)
@@ -54,5 +54,5 @@ def _onward(obj: Obj) -> list[Content]:
     cells = zip(obj.kind.layout, obj.cells, strict=True)
     return [
         content
-        for _, content in sorted(cells, key=lambda cell: (isinstance(cell[1], frozenset), is_backward(cell[0].name)))
+        for _, content in sorted(cells, key=lambda cell: (isinstance(cell[1], frozenset | tuple | Bag), is_backward(cell[0].name)))
     ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator
 from itertools import count
 
-from oox.running.heap import Content, in_order
+from oox.running.heap import Bag, Content, rows_in
 
 _FIRST = ("other", "another")
 
@@ -32,7 +32,7 @@ def strings_in(content: Content) -> Iterator[str]:
     match content:
         case str():
             yield content
-        case frozenset():
-            yield from (atom for row in in_order(content) for atom in row if isinstance(atom, str))
+        case frozenset() | tuple() | Bag():
+            yield from (atom for row in rows_in(content) for atom in row if isinstance(atom, str))
         case _:
             pass

@@ -4,13 +4,13 @@
 
     value  = ["-"] INT | ["-"] FLOAT | ["-"] "inf" | "nan" | "true" | "false" | "null" | STRING | CHAR | label
            | [label] "[" [value {"," value}] "]" | CLASS [label] "{" [FIELD "=" value {"," FIELD "=" value}] "}"
-           | "{" [row {"," row}] "}"
+           | "{" [row {"," row}] "}" | "{" [value ["x" INT] {"," value ["x" INT]}] "}"
     row    = value {"->" value}
     label  = "#" NAME
 
 A value is read against the type it must have and built in a heap. Fields that are not named keep their defaults. A
 label names an object or array, so that a later ``#label``, also one inside it, means the same object. Sets and relations are what
-ghosts hold.
+ghosts hold, and sequences, written as arrays are, and multisets: ``{1 x 2, 4}`` has 1 twice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from datatypes import dataclass
 from oox.arithmetic import int_range, nearest
 from oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from oox.program import Program
-from oox.running.heap import Atom, Content, Dynamic, Heap, Obj, Row, default_content
+from oox.running.heap import Atom, Content, Dynamic, Heap, Obj, Row, default_content, gathered
 from oox.source import Source, Span
 from oox.types import (
     BOOL,
@@ -43,6 +43,11 @@ from oox.types import (
 
 MAX_NESTING = 100
 MAX_DIGITS = 60
+MAX_COUNT = 1000
+"""How often an element of a multiset may be there."""
+
+_WRITTEN = {Collection.RELATION: ("{", "}", "row"), Collection.SEQUENCE: ("[", "]", "value"), Collection.MULTISET: ("{", "}", "value")}
+"""What collections begin and end with, and what is in them."""
 
 _CHARS = 1 << 16
 
@@ -152,17 +157,28 @@ class _Reader:
         """Read a value, or what a ghost holds."""
         if not isinstance(type_, CollectionType):
             return self.value(type_)
-        first = self.need("{", f"`{{`: {type_} is written {{row, row}}")
-        if type_.collection is not Collection.RELATION:
-            _fail("type", f"a ghost {type_} starts empty", first.span)
-        self.enter(first)
+        opened, closed, one = _WRITTEN[type_.collection]
+        self.enter(self.need(opened, f"`{opened}`: {type_} is written {opened}{one}, {one}{closed}"))
         rows: list[Row] = []
-        while not self.takes("}"):
+        while not self.takes(closed):
             if rows:
-                self.need(",", "`,` or `}`")
-            rows.append(self.row(type_))
+                self.need(",", f"`,` or `{closed}`")
+            rows += self.rows(type_)
         self.depth -= 1
-        return frozenset(rows)
+        return gathered(type_.collection, rows)
+
+    def rows(self, type_: CollectionType) -> list[Row]:
+        """Read a tuple; an element of a multiset may say how often it is there."""
+        if type_.collection is Collection.RELATION:
+            return [self.row(type_)]
+        value = self.value(type_.columns[0])
+        if type_.collection is Collection.SEQUENCE or self.next.text != "x":
+            return [(value,)]
+        self.take()
+        count = self.need("INT", "how often it is there")
+        if len(count.text) > MAX_DIGITS or not 1 <= int(count.text) <= MAX_COUNT:
+            _fail("range", f"an element is there from 1 to {MAX_COUNT} times", count.span)
+        return [(value,)] * int(count.text)
 
     def row(self, type_: CollectionType) -> Row:
         atoms: list[Atom] = []

@@ -21,7 +21,7 @@ from oox.oracle.bruteforce import Result, Verdict
 from oox.oracle.bruteforce import check as brute
 from oox.oracle.samples import Sample, left_open, samples
 from oox.oracle.states import Bounds, State
-from oox.running.heap import Content
+from oox.running.heap import Content, rows_in
 from oox.running.outcomes import ARRAY, Bounded, Duty, DutyKind
 from oox.typed import Method
 from oox.types import CHAR, DOUBLE, FLOAT, INT, UINT, Type, is_floating, is_integral
@@ -114,11 +114,11 @@ def tried_bounds(report: Report) -> Bounds:
 def _held_values(state: State, method: Method) -> Iterator[tuple[Type, Content]]:
     """Yield every value of a state with the type of the place that holds it."""
     for variable, argument in zip(method.variables, state.arguments, strict=False):
-        for row in argument if isinstance(argument, frozenset) else [(argument,)]:
+        for row in rows_in(argument):
             yield from zip(variable.columns, row, strict=True)
     for obj in (state.heap.statics, *state.heap.objects):
         for at, content in enumerate(obj.cells):
-            for row in content if isinstance(content, frozenset) else [(content,)]:
+            for row in rows_in(content):
                 yield from zip(obj.kind.cell(at).columns, row, strict=True)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from oox.oracle.states import State
 from oox.program import Program
 from oox.running.contracts.script import Decision, Held, Ref
+from oox.running.heap import Bag, Dynamic
 from oox.running.show import Names
 from oox.source import Source
 from oox.typed import Method
@@ -71,6 +72,12 @@ def _held_form(held: Held) -> Json:
             return {home.value: number}
         case frozenset():
             return {"rows": sorted((_held_forms(row) for row in held), key=str)}
+        case tuple():
+            return {"elements": _held_forms(held)}
+        case Bag():
+            numbered: Iterable[tuple[Dynamic, int]] = held.counts
+            counts = sorted(((_held_form(atom), count) for atom, count in numbered), key=str)
+            return {"counts": [{"value": value, "count": count} for value, count in counts]}
         case float() if not math.isfinite(held):
             return {"float": str(held)}
         case _:

@@ -14,7 +14,7 @@ from decimal import Decimal
 from oox.arithmetic import exact_text, shortest
 from oox.cells import Elements
 from oox.declarations import AnyField, GhostField
-from oox.running.heap import Content, Heap, Obj, in_order
+from oox.running.heap import Bag, Content, Heap, Obj, rows_in
 from oox.running.reading_order import is_backward
 from oox.running.show import Names
 from oox.types import ERROR, STRING, ArrayType, Type
@@ -27,7 +27,7 @@ MAX_LINES = 60
 def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
     given = [*roots, *heap.statics.cells]
-    rows = (row for root in given if isinstance(root, frozenset) for row in in_order(root))
+    rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
     waiting = [obj for obj in (*given, *(atom for row in rows for atom in row)) if isinstance(obj, Obj)]
     seen: set[Obj] = set()
     lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, seen, names))]
@@ -119,8 +119,8 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
     for field, content in zip(obj.kind.layout, obj.cells, strict=True):
         if isinstance(content, Obj):
             found.append((field.name, content))
-        elif isinstance(content, frozenset):
-            unnamed += [(None, atom) for row in content for atom in row if isinstance(atom, Obj)]
+        else:
+            unnamed += [(None, atom) for row in rows_in(content) for atom in row if isinstance(atom, Obj)]
     found.sort(key=lambda pair: is_backward(pair[0] or ""))
     return found + sorted(unnamed, key=lambda pair: pair[1].serial)
 

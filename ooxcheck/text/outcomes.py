@@ -106,7 +106,7 @@ def beyond(bounded: Bounded, unroll: str) -> str:
         case "new objects":
             return f"the call at {place} may make more objects than those tried"
         case "ghost tuples":
-            return f"the call or loop at {place} may leave more tuples in a ghost set of numbers or strings than those tried"
+            return f"the call or loop at {place} may leave more tuples in a ghost set of numbers or strings, a sequence or multiset than those tried"
         case what:
             return f"the {what} at {place} goes beyond --unroll {unroll}"
 

@@ -6,7 +6,7 @@ What does not fit the program is refused: a report is no program, and the interp
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from datatypes import dataclass
 from oox.arithmetic import rounded
@@ -16,11 +16,12 @@ from oox.oracle.states import State
 from oox.program import Program
 from oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
 from oox.running.fitting import can_hold
-from oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, ThreadId
+from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, ThreadId, gathered
 from oox.running.room import kinds_of
 from oox.running.settings import Settings
+from oox.running.values import MAX_COUNT
 from oox.typed import Method
-from oox.types import CHAR, ArrayType, ClassType, Primitive, Type
+from oox.types import CHAR, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 from ooxcheck.validation.document import Part
 
 _FLOATS = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
@@ -128,8 +129,18 @@ class _Reader:
         """Return what a cell or a variable holds."""
         if not cells.many:
             return self.value(cells, part)
-        rows = frozenset(self.row(cells.columns, each) for each in part["rows"].parts())
-        return rows if can_hold(self.program, cells, rows) else part.refuse(f"this is no {' -> '.join(map(str, cells.columns))}")
+        held = gathered(cells.collection, self.rows(cells, part))
+        return held if can_hold(self.program, cells, held) else part.refuse(f"this is no {CollectionType(cells.columns, cells.collection)}")
+
+    def rows(self, cells: Cells | Variable, part: Part) -> list[tuple[Atom, ...]]:
+        """Return the tuples of a collection."""
+        match cells.collection:
+            case Collection.RELATION:
+                return [self.row(cells.columns, each) for each in part["rows"].parts()]
+            case Collection.SEQUENCE:
+                return [(self.atom(cells.columns[0], each),) for each in part["elements"].parts()]
+            case Collection.MULTISET:
+                return repeated(part, lambda each: self.atom(cells.columns[0], each))
 
     def row(self, columns: tuple[Type, ...], part: Part) -> tuple[Atom, ...]:
         given = part.parts()
@@ -153,6 +164,17 @@ class _Reader:
                 return part.refuse("a value is expected")
 
 
+def repeated(part: Part, value: Callable[[Part], Dynamic]) -> list[tuple[Dynamic, ...]]:
+    """Return the elements of a multiset, each as often as it is there."""
+    found: list[tuple[Dynamic, ...]] = []
+    for each in part["counts"].parts():
+        number = each["count"].number()
+        if not 1 <= number <= MAX_COUNT:
+            each["count"].refuse(f"a number from 1 to {MAX_COUNT} is expected")
+        found += [(_under(each, "value", value),)] * number
+    return found
+
+
 def _decision(part: Part) -> Decision:
     return Decision(
         tuple(_appearance(each) for each in part["appeared"].parts()),
@@ -168,16 +190,21 @@ def _appearance(part: Part) -> Appearance:
     return Appearance(part["number"].number(), _type(part["type"]), None if cells is None else tuple(map(_held, cells.parts())))
 
 
-def _under(part: Part, name: str) -> Held:
+def _under(part: Part, name: str, read: Callable[[Part], Dynamic] | None = None) -> Dynamic:
     """Return what is held under a key, where null is a value."""
     found = part.maybe(name)
-    return None if found is None else _held(found)
+    return None if found is None else (read or _held)(found)
 
 
 def _held(part: Part) -> Held:
     match part.value:
         case {"rows": _}:
             return frozenset(tuple(_held_atom(each) for each in row.parts()) for row in part["rows"].parts())
+        case {"elements": _}:
+            return tuple(_held_atom(each) for each in part["elements"].parts())
+        case {"counts": _}:
+            counted: Held = gathered(Collection.MULTISET, repeated(part, _held_atom))  # type: ignore[assignment]  # of numbers for objects
+            return counted
         case _:
             return _held_atom(part)
 

@@ -19,7 +19,7 @@ from oox.declarations import AnyField, Field, GhostField, Variable
 from oox.terms.conjuncts import conjuncts
 from oox.terms.conjuncts import equations as sides
 from oox.typed import Method
-from oox.types import ArrayType, ClassType, Type, is_integral, is_nullable
+from oox.types import ArrayType, ClassType, Collection, Type, is_integral, is_nullable
 from specs.inference.expressions import Rules
 from specs.relations.expr import NOTHING, NULL_ATOM, Every, Expr, Literal, Name, Nothing
 from specs.relations.inclusion import never_null
@@ -156,6 +156,8 @@ class _Terms:
 
     def set(self, term: logic.Term) -> Expr:  # noqa: C901 (one case for each kind of term)
         """Return a term as a set, or a relation, without null."""
+        if term.shape.collection is not Collection.RELATION:
+            raise Unsaid
         match term:
             case logic.Empty():
                 return Nothing(term.shape.arity)

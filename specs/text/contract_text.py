@@ -13,7 +13,7 @@ from datatypes import dataclass
 from oox.cells import Cells, Elements, Lengths
 from oox.declarations import Field, GhostField
 from oox.program import Program
-from oox.types import INT, UINT, ArrayType, ClassType
+from oox.types import INT, UINT, ArrayType, ClassType, Collection
 from specs.inference.summary import Bound, Effect, Summary, Throws
 from specs.relations.expr import Every, Expr, Interval, New, NewSet, Nothing, Product
 from specs.relations.inclusion import inside
@@ -88,7 +88,7 @@ class _Writer:
             if bound.exact or not isinstance(bound.upper, NewSet):
                 yield from self._bounded(self._made(kind), bound, can_be_said=isinstance(kind, ClassType))
         for cells, bound in effect.cells.items():
-            can_be_said = not isinstance(cells, Elements | Lengths)
+            can_be_said = not isinstance(cells, Elements | Lengths) and cells.collection is Collection.RELATION
             yield from self._bounded(self._cells(cells), bound, can_be_said=can_be_said)
         if effect.result is not None:
             yield from self._result(effect.result)

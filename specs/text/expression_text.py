@@ -15,7 +15,7 @@ from dataclasses import replace
 from datatypes import dataclass
 from oox.cells import Cells, Elements, Lengths
 from oox.declarations import Field, GhostField, Variable
-from oox.types import CHAR, STRING, ClassType
+from oox.types import CHAR, STRING, ClassType, Collection
 from specs.relations.expr import (
     NULL_ATOM,
     Both,
@@ -172,6 +172,8 @@ class Printer:
         match leaf:
             case Elements() | Lengths():
                 return self._wordless(name_of(leaf))
+            case GhostField(collection=Collection.SEQUENCE | Collection.MULTISET):
+                return self._wordless(self.names.relation(leaf))
             case Field(static=False) | GhostField():
                 return self.names.relation(leaf)
             case _:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from oox.types import INT, STRING, ArrayType, ClassType, CollectionType, Primitive, Type
+from oox.types import INT, STRING, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 from tests.meaning.floats import of_other
-from tests.meaning.heap import Key, NotCovered, Ref, Value, integers
+from tests.meaning.heap import Key, NotCovered, Ref, Value, gathered, integers
 from tests.meaning.runs import Dropped, Run
 
 
@@ -61,6 +61,8 @@ class Filling:
     def _collection(self, type_: CollectionType) -> Value:
         """Return any set: of values of one primitive type as many as the scopes allow, of objects any."""
         (column, *more) = type_.columns
+        if type_.collection is not Collection.RELATION:
+            return self._elements(column, type_.collection)
         if more or column is STRING or isinstance(column, ArrayType):
             raise NotCovered(str(type_))
         if isinstance(column, ClassType):
@@ -72,6 +74,19 @@ class Filling:
             if found != sorted(set(found)):
                 raise Dropped
         return frozenset(found)
+
+    def _elements(self, type_: Type, collection: Collection) -> Value:
+        """Return any sequence or multiset of as many elements as the scopes allow, null among them; of multisets each in one order only."""
+        if isinstance(type_, ArrayType) or (type_ is STRING and collection is Collection.MULTISET):
+            raise NotCovered("a ghost sequence of arrays, or multiset of arrays or strings")
+        found: list[Value] = []
+        while len(found) < max(self.run.limits.scope, self.run.limits.array) and self.run.choose([False, True]):
+            found.append(self.any_value(type_))
+        order: list[Value] = [None, *self.run.heap.cells] if isinstance(type_, ClassType) else []
+        places = [order.index(each) for each in found] if order else found
+        if collection is Collection.MULTISET and places != sorted(places):  # type: ignore[type-var]  # numbers
+            raise Dropped
+        return gathered(found, collection)
 
     def _objects(self, type_: ClassType) -> list[Value]:
         run = self.run

@@ -12,7 +12,7 @@ from oox.source import Span
 from oox.types import INT, NULL, STRING, UINT, ArrayType, ClassType, Collection, Type, is_floating
 from tests.meaning.classes import Classes
 from tests.meaning.floats import float_result, of_integer, of_other, to_integer
-from tests.meaning.heap import Heap, Moment, NotCovered, Ref, Value, calculated, compared, wrapped
+from tests.meaning.heap import Heap, Moment, NotCovered, Ref, Value, calculated, compared, scattered, wrapped
 
 Row: TypeAlias = tuple[Value, ...]
 Rows: TypeAlias = frozenset[Row]
@@ -561,8 +561,18 @@ def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case 
             known = isinstance(target, Ref) and target in at.now.heap.cells
             definition = at.classes.definition(str(target.type), name) if known else cases[0].definition if receiver is None else None  # type: ignore[union-attr]  # known
             return listed(definition.meaning, replace(at, bound=(), given=given)) if isinstance(definition, logic.Definition) else []
+        case logic.Empty():
+            return []
+        case logic.ProgramVariable(variable):
+            if variable.slot not in at.now.variables:
+                raise NotCovered("a local under old")
+            return scattered(at.now.variables[variable.slot])
+        case logic.Join(target, logic.FieldRelation(keys)):
+            ref = one(target, at)
+            cells = at.now.heap.cells.get(ref, {}) if isinstance(ref, Ref) else {}
+            return next((scattered(cells[key]) for key in keys if key in cells), [])
         case _:
-            raise NotCovered("a ghost sequence or multiset")
+            raise NotCovered("another sequence or multiset")
 
 
 def _way(start: Value, step: logic.FieldRelation, at: Scene) -> list[Value]:

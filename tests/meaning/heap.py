@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from oox.declarations import AnyField, Field
-from oox.types import UINT, ArrayType, ClassType, CollectionType, Primitive, Type
+from oox.types import UINT, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 
 
 class NotCovered(Exception):  # noqa: N818 (a limit, not an error)
@@ -23,8 +23,8 @@ class Ref:
     length: int = 0
 
 
-Value: TypeAlias = "int | float | str | Ref | frozenset[tuple[Value, ...]] | None"
-"""Bools are Python's; chars are their codes; null is None; a ghost may hold rows."""
+Value: TypeAlias = "int | float | str | Ref | frozenset[tuple[Value, ...]] | tuple[Value, ...] | None"
+"""Bools are Python's; chars are their codes; null is None. A ghost may hold rows, a sequence, or a multiset: elements with how often they are there."""
 
 Key: TypeAlias = AnyField | int
 """What a cell of an object is called: the field, or the index."""
@@ -46,6 +46,8 @@ class Heap:
         waiting, found = [*roots, *self.statics.values()], dict[Ref, None]()
         while waiting:
             ref = waiting.pop(0)
+            if isinstance(ref, tuple):
+                waiting += ref
             if isinstance(ref, frozenset):
                 waiting += [atom for row in ref for atom in row]
             if isinstance(ref, Ref) and ref in self.cells and ref not in found:
@@ -71,10 +73,25 @@ def default(type_: Type) -> Value:
             return False
         case Primitive.FLOAT | Primitive.DOUBLE:
             return 0.0
+        case CollectionType(_, Collection.SEQUENCE):
+            return ()
         case CollectionType():
             return frozenset()
         case _:
             return None
+
+
+def gathered(elements: list[Value], collection: Collection) -> Value:
+    """Return a sequence or a multiset as a ghost holds it."""
+    return tuple(elements) if collection is Collection.SEQUENCE else frozenset((each, elements.count(each)) for each in elements)
+
+
+def scattered(held: Value) -> list[Value]:
+    """Return the elements of what a ghost holds, those of a multiset as often as they are there."""
+    if isinstance(held, frozenset):
+        return [each for each, count in held for _ in range(count)]  # type: ignore[arg-type]  # a number
+    assert isinstance(held, tuple)
+    return list(held)
 
 
 def integers(type_: Type, width: int) -> range:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import singledispatch
+from typing import TypeVar
 
 from oox import logic, typed
 from oox.declarations import Variable
-from oox.types import ArrayType, ClassType, CollectionType, is_nullable
+from oox.types import ArrayType, ClassType, Collection, CollectionType, is_nullable
 from tests.meaning.calls import called, constructed
 from tests.meaning.contracts import due
 from tests.meaning.expressions import element, number, target, value
-from tests.meaning.formulas import NoValue, Rows, holds, rows
-from tests.meaning.heap import Heap, NotCovered, Ref, Value, default
+from tests.meaning.formulas import NoValue, Rows, Scene, holds, listed, rows
+from tests.meaning.heap import Heap, NotCovered, Ref, Value, default, gathered
 from tests.meaning.runs import Bounded, Broken, Dropped, Duty, Frame, Run, Thrown
+
+T = TypeVar("T")
 
 
 class BreakLoop(Exception):  # noqa: N818 (control flow)
@@ -140,6 +144,8 @@ def _ghosts(call: typed.Call | typed.NewObject | typed.SuperConstructor, frame: 
 
 def _ghost(node: typed.GhostValue, frame: Frame, run: Run) -> Value:
     """Return what a ghost gets: all rows, or the one value that there has to be unless null fits."""
+    if isinstance(node.type, CollectionType) and node.type.collection is not Collection.RELATION:
+        return gathered(_evaluated(node.term, frame, run, listed), node.type.collection)
     if isinstance(node.type, CollectionType):
         return _rows(node.term, frame, run)
     given = _only(node.term, frame, run)
@@ -156,8 +162,12 @@ def _only(term: logic.Term, frame: Frame, run: Run) -> Value:
 
 
 def _rows(term: logic.Term, frame: Frame, run: Run) -> Rows:
+    return _evaluated(term, frame, run, rows)
+
+
+def _evaluated(term: logic.Term, frame: Frame, run: Run, meaning: Callable[[logic.Term, Scene], T]) -> T:
     try:
-        return rows(term, run.scene(frame))
+        return meaning(term, run.scene(frame))
     except NoValue as missing:
         raise Broken({Duty("evaluation", missing.span)}) from None
 

@@ -1,4 +1,4 @@
-"""Random programs about ghost sets and relations with numbers in them: contracts and ghost code that change them, and claims about them.
+"""Random programs about ghost sets and relations with numbers in them, sequences and multisets: contracts and ghost code that change them, and claims about them.
 
 Every program has a class whose methods are known by their contracts only, and a method that calls them. Each contract says by
 an equation what every cell it may change becomes, so that brute force has an answer. Ghost code assigns to ghosts of objects, to
@@ -16,7 +16,7 @@ from oox.oracle.states import Bounds
 from oox.running.settings import Settings
 from tests.translate.random_methods import Sample, all_integers
 
-GHOSTS = {"s": "int set", "m": "K -> int", "t": "uint -> bool"}
+GHOSTS = {"s": "int set", "m": "K -> int", "t": "uint -> bool", "c": "int seq", "w": "K multiset"}
 
 _GRAMMAR: dict[str, tuple[str, ...]] = {
     "ints": (
@@ -30,27 +30,37 @@ _GRAMMAR: dict[str, tuple[str, ...]] = {
     "marks": (
         "<g>.t", "<g>.t", "(<marks> + <marks>)", "(<marks> - <marks>)", "(<uint> -> <bool>)", "(<marks> & <marks>)",
     ),
+    "list": (
+        "<g>.c", "<g>.c", "<g>.c", "(<list> ++ <list>)", "(<list> ++ <list>)", "[<int>]", "[]", "reverse(<list>)", "<list>[<int>..]",
+        "<list>[..<int>]", "(if <f> then <list> else <list>)",
+    ),
+    "bag": (
+        "<g>.w", "<g>.w", "<g>.w", "(<bag> + <bag>)", "(<bag> + <bag>)", "(<bag> - <bag>)", "multiset([k])", "multiset([k, null])",
+        "(if <f> then <bag> else <bag>)",
+    ),
     "ks": ("k", "k", "K", "<ints>.(~(<rel>))", "(k + <ks>)"),
-    "int": ("x", "x", "0", "1", "-1", "#(<ints>)", "#(<rel>)", "#(<marks>)", "(sum y : <ints> | y)", "(x + 1)"),
+    "int": ("x", "x", "0", "1", "-1", "#(<ints>)", "#(<rel>)", "#(<marks>)", "(sum y : <ints> | y)", "(x + 1)", "#(<list>)", "count(<bag>, k)"),
     "uint": ("u", "u", "#(<ints>)", "(u + u)"),
     "bool": ("true", "false", "b", "<uint>.(<g>.t)"),
     "f": (
         "(<int> in <ints>)", "(<int> in <ints>)", "(<ints> == <ints>)", "(<ints> in <ints>)", "some <ints>", "no <ints>",
         "lone <ints>", "one <ints>", "(<rel> == <rel>)", "(<rel> in <rel>)", "lone <rel>", "(all y : <ints> | (y <= <int>))",
         "(some y : <ints> | (y in <ints>))", "(<int> < <int>)", "(<int> == <int>)", "!(<f>)", "(<f> && <f>)", "(<f> ==> <f>)",
+        "(<list> == <list>)", "(<list> == <list>)", "(<int> in <list>)", "(<list>[<int>] == <int>)", "(multiset(<list>) in multiset(<list>))",
+        "(<bag> == <bag>)", "(<bag> == <bag>)", "(<bag> in <bag>)", "(k in <bag>)", "(null in <bag>)", "(elems(<bag>) == k)",
         "(<int> == <ints>)", "(<marks> == <marks>)", "some <marks>", "(true in <uint>.(<marks>))", "(<g> == <g>)", "<bool>",
     ),
 }  # fmt: skip
 
 _LEAVES = {
-    "ints": "x", "rel": "(k -> x)", "marks": "(u -> b)", "ks": "k", "int": "x", "uint": "u", "bool": "b", "f": "(x == 0)",
+    "ints": "x", "list": "[x]", "bag": "multiset([k])", "rel": "(k -> x)", "marks": "(u -> b)", "ks": "k", "int": "x", "uint": "u", "bool": "b", "f": "(x == 0)",
 }  # fmt: skip
-_KINDS = {"s": "ints", "m": "rel", "t": "marks"}
-_WORDS = {"s": (), "m": ("K k",), "t": ("uint u", "bool b")}
+_KINDS = {"s": "ints", "m": "rel", "t": "marks", "c": "list", "w": "bag"}
+_WORDS = {"s": (), "m": ("K k",), "t": ("uint u", "bool b"), "c": (), "w": ("K k",)}
 """What a program has to speak of besides numbers, if it has a ghost."""
 
 _STATEMENTS = ("call",) * 4 + ("ghost",) * 4 + ("assert",) * 2 + ("ask", "assign", "assign", "assign", "if", "while")
-_LOCALS = {"ints": "l", "rel": "d", "marks": "e", "int": "n"}
+_LOCALS = {"ints": "l", "rel": "d", "marks": "e", "int": "n", "list": "r", "bag": "z"}
 """Ghost locals of the main method, by what they hold."""
 _ASSIGNMENTS = {
     "g": ("g := h;", "h := g;", "h := g.other;", "g.other := h;", "g := new G();", "h := new G();"),
@@ -60,6 +70,8 @@ _INVARIANTS = {
     "s": ("lone this.s", "some this.s", "no this.s & this.other.s", "all y : this.s | y <= 0", "0 in this.s"),
     "m": ("all k : K | lone k.(this.m)", "lone this.m", "this.m in this.other.m", "K.(this.m) in 0"),
     "t": ("lone this.t", "no true.(~(this.t)) & 0", "this.t == this.other.t"),
+    "c": ("#this.c < 2", "this.c == this.other.c", "0 in this.c", "this.c == reverse(this.c)"),
+    "w": ("#this.w < 2", "this.w in this.other.w", "null in this.w"),
 }
 _PART = re.compile(r"<(\w+)>")
 
@@ -83,7 +95,7 @@ class _Writer:
         self._source = source
         self._ghosts = sorted(source.sample(list(GHOSTS), source.choice((1, 1, 2))))
         self._methods = source.choice((1, 2, 2, 3))
-        words = ["int x", *(word for ghost in self._ghosts for word in _WORDS[ghost])]
+        words = ["int x", *dict.fromkeys(word for ghost in self._ghosts for word in _WORDS[ghost])]
         self._parameters = ", ".join(words)
         self._known = tuple(word.split()[1] for word in words)
         self._objects: tuple[str, ...] = ()
@@ -211,7 +223,7 @@ class _Writer:
 
     def _text(self, kind: str, depth: int) -> str:
         """Return something of a kind; what is to be computed from the state before is."""
-        if self._source.random() < self._old and kind in ("ints", "rel", "marks"):
+        if self._source.random() < self._old and kind in _KINDS.values():
             was, self._old, self._is_old = self._old, 0.0, True
             text = f"old({self._text(kind, depth)})"
             self._old, self._is_old = was, False
@@ -226,5 +238,7 @@ class _Writer:
         return _PART.sub(lambda found: self._text(found.group(1), depth - 1), self._source.choice(options or [_LEAVES[kind]]))
 
     def _knows(self, template: str) -> bool:
-        words = {"m": ("<rel>", ".m", "<ks>"), "s": (">.s",), "t": ("<marks>", ".t", "<uint>", "<bool>")}
+        words = {
+            "m": ("<rel>", ".m", "<ks>"), "s": (">.s",), "t": ("<marks>", ".t", "<uint>", "<bool>"), "c": ("<list>", ".c"), "w": ("<bag>", ".w"),
+        }  # fmt: skip
         return not any(word in template for name in GHOSTS if name not in self._ghosts for word in words[name])

@@ -17,7 +17,8 @@ from relational import FALSE, Expr
 from translate.formulas.evaluation import View
 from translate.model.cells import is_table
 from translate.model.folding import all_of
-from translate.model.ghost_tables import height, read
+from translate.model.ghost_tables import height, read, read_items
+from translate.model.guarded_lists import Items
 from translate.model.guarded_sets import Meaning, Row, Rows, candidates, guarded, scalar
 from translate.model.universe import Thing, World
 from translate.model.values import Value, is_number, value_in, width_of
@@ -30,6 +31,20 @@ def held(view: View, variable: Variable) -> Meaning:
         assert isinstance(value, Expr), "a table should be a relation"
         return read(view.world, variable, value, height(view.world, value))
     return value if variable.many and isinstance(value, Expr) else scalar(value)
+
+
+def held_items(view: View, variable: Variable) -> Items:
+    """Return the sequence or multiset that a variable holds."""
+    value = view.variables[variable.slot]
+    assert isinstance(value, Expr), "a table should be a relation"
+    return read_items(view.world, variable, value, height(view.world, value))
+
+
+def kept_items(view: View, holder: Expr, ghosts: Sequence[AnyField]) -> Items:
+    """Return the sequence or multiset that the ghost of at most one object holds: the one of some ghosts that it has."""
+    tables = whole(view, ghosts)
+    (ghost, *_) = ghosts
+    return read_items(view.world, ghost, holder.join(tables), height(view.world, tables))
 
 
 def image(view: View, start: Expr, shape: Shape, fields: Sequence[AnyField]) -> Meaning:

@@ -30,7 +30,7 @@ Asked = logic.Position | logic.Size | logic.Members | logic.Occurrences
 # ------------------------------------------------------------------------------------------------ sequences
 
 
-def sequence(view: View, node: logic.Term) -> Items:
+def sequence(view: View, node: logic.Term) -> Items:  # noqa: C901 (one case for each kind of sequence)
     """Return the items of a sequence."""
     match node:
         case logic.Walk():
@@ -51,6 +51,8 @@ def sequence(view: View, node: logic.Term) -> Items:
             return sequence(view.at_entry(), operand)
         case logic.Defined():
             return _defined(view, node)
+        case logic.Empty() | logic.ProgramVariable() | logic.Join():
+            return _kept(view, node)
         case _:
             msg = f"{node} should be a sequence"
             raise AssertionError(msg)
@@ -126,6 +128,20 @@ def _conditional(view: View, node: logic.Conditional) -> Items:
     return guarded_lists.choice(view.world, condition, then, otherwise)
 
 
+def _kept(view: View, node: logic.Empty | logic.ProgramVariable | logic.Join) -> Items:
+    """Return what a ghost holds, of a variable or of at most one object."""
+    match node:
+        case logic.Empty():
+            return ()
+        case logic.ProgramVariable(variable):
+            return fields.held_items(view, variable)
+        case logic.Join(left, logic.FieldRelation(ghosts)):
+            return fields.kept_items(view.following(), view.there(view.atoms(left)), ghosts)
+        case logic.Join():
+            msg = f"{node} should be a ghost"
+            raise AssertionError(msg)
+
+
 def positions(view: View, array: logic.Term) -> list[tuple[Formula, tuple[Value, ...]]]:
     """Return the elements of an array or a sequence with their indices, and where they are there."""
     if array.shape.collection is Collection.SEQUENCE:
@@ -157,6 +173,8 @@ def bag(view: View, node: logic.Term) -> Items:
             return bag(view.at_entry(), operand)
         case logic.Defined():
             return _defined(view, node)
+        case logic.Empty() | logic.ProgramVariable() | logic.Join():
+            return _kept(view, node)
         case _:
             msg = f"{node} should be a multiset"
             raise AssertionError(msg)

@@ -17,12 +17,14 @@ from oox.declarations import GhostField
 from oox.terms.conjuncts import conjuncts
 from oox.terms.conjuncts import equations as sides
 from oox.typed import Method
+from oox.types import Collection
 from relational import TRUE, Expr
 from translate.formulas.evaluation import View
 from translate.formulas.formulas import seen
 from translate.formulas.judgement import Scene
+from translate.formulas.sequences import bag
 from translate.model.cells import is_open_ended, is_table
-from translate.model.ghost_tables import replaced, written
+from translate.model.ghost_tables import replaced, written, written_items
 from translate.model.heap import Heap, updated
 from translate.symbolic.encoder import Encoder
 
@@ -65,7 +67,8 @@ def _put(view: View, equation: Equation, holders: Expr) -> Expr:
     world, ghost, value = view.world, equation.ghost, equation.value
     relation = view.heap.relation(ghost)
     if is_table(ghost):
-        table = written(world, ghost, view.rows(value))
+        in_rows = ghost.collection is Collection.RELATION
+        table = written(world, ghost, view.rows(value)) if in_rows else written_items(world, ghost, bag(view, value))
         return replaced(world, relation, holders, holders.product(table))
     anything = reduce(Expr.product, map(world.of_type, ghost.columns))
     return updated(relation, holders, anything & view.atoms(value), anything)

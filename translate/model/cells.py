@@ -12,10 +12,11 @@ from functools import reduce
 from itertools import product
 from typing import TypeAlias, TypeGuard, overload
 
+import oox.types
 from datatypes import dataclass
 from oox.cells import LENGTHS, Cells, key_arity
 from oox.declarations import Collected, GhostField, Variable
-from oox.running.heap import Atom, Content, Obj, in_order
+from oox.running.heap import Atom, Content, Obj, gathered, rows_in
 from oox.types import BOOL, Type, is_floating
 from relational import Expr
 from translate.model import floats, ghost_tables
@@ -30,8 +31,10 @@ def is_table(cells: Cells) -> TypeGuard[GhostField]: ...
 @overload
 def is_table(cells: object) -> TypeGuard[Collected]: ...
 def is_table(cells: object) -> TypeGuard[Collected]:
-    """Return whether cells hold sets or relations with numbers or truth values in them (those of floats are never encoded)."""
-    return isinstance(cells, Collected) and cells.has_numbers and not any(map(is_floating, cells.columns))
+    """Return whether cells hold sequences, multisets, or sets or relations with numbers or truth values in them (those of floats are never encoded)."""
+    if not isinstance(cells, Collected) or any(map(is_floating, cells.columns)):
+        return False
+    return cells.has_numbers or cells.collection is not oox.types.Collection.RELATION
 
 
 @overload
@@ -39,7 +42,7 @@ def is_open_ended(cells: Cells) -> TypeGuard[GhostField]: ...
 @overload
 def is_open_ended(cells: object) -> TypeGuard[Collected]: ...
 def is_open_ended(cells: object) -> TypeGuard[Collected]:
-    """Return whether cells hold sets or relations that nothing there is bounds: tables, and those with strings in them."""
+    """Return whether cells hold collections that nothing there is bounds: tables, and sets and relations with strings in them."""
     return isinstance(cells, Collected) and cells.has_values and not any(map(is_floating, cells.columns))
 
 
@@ -107,8 +110,7 @@ class Writer:
     def _ends(self, cells: Cells, content: Content) -> Iterator[Row]:
         """Yield what the tuples of a cell end with."""
         if is_table(cells):
-            assert isinstance(content, frozenset), "a ghost set should hold tuples"
-            yield from self._table(cells, in_order(content))
+            yield from self._table(cells, rows_in(content))
         elif isinstance(content, frozenset):
             yield from (tuple(map(self.atom, row)) for row in content)
         else:
@@ -159,7 +161,7 @@ class Reader:
     def content(self, cells: Cells | Variable, ends: Sequence[Row], width: int | None = None) -> Content:
         """Return what a cell holds whose tuples end so; a number has the bits of its type, if there is no `width`."""
         if is_table(cells):
-            return frozenset(self._table(cells, ends))
+            return gathered(cells.collection, self._table(cells, ends))
         if cells.many:
             return frozenset(tuple(map(self.atom, row)) for row in ends)
         return self._single(cells.columns[0], ends, width)
@@ -177,10 +179,10 @@ class Reader:
 
     def _table(self, ghost: Collected, ends: Iterable[Row]) -> Iterator[tuple[Atom, ...]]:
         entries = by_beginning(ends, 1)
-        for (entry,) in entries:
-            if isinstance(entry, Entry) and entry.column is None:
-                row = (entries.get((Entry(entry.row, column),), []) for column in range(len(ghost.columns)))
-                yield tuple(map(self._single, ghost.columns, row))
+        there = (entry.row for (entry,) in entries if isinstance(entry, Entry) and entry.column is None)
+        for number in sorted(there):
+            row = (entries.get((Entry(number, column),), []) for column in range(len(ghost.columns)))
+            yield tuple(map(self._single, ghost.columns, row))
 
     def _single(self, type_: Type, ends: Sequence[Row], width: int | None = None) -> Atom:
         if is_floating(type_):

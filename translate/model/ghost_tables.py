@@ -1,10 +1,13 @@
-"""Ghost sets and relations with numbers or truth values in them: tables, one for each object that has such a ghost.
+"""Ghost sets and relations with numbers or truth values in them, sequences and multisets: tables, one for each object that has such a ghost.
 
 Objects and strings are atoms, and tuples of them are a relation as they are; a number is a set of bits, and those of
 two numbers must not be mixed up. So the tuples of such a ghost are numbered rows. A heap has a relation of triples for
 them: the object, an entry (row and column), and an atom of what stands there; and, for a row that is there at all, the
 object, the entry without column, and the unit. Tables merge and are forgotten as any relation is, row by row. But the
 same set can stand in rows in different ways: whether two tables hold the same is for `same` and `differing` to say.
+
+In a multiset rows may be alike. The rows of a sequence are its elements in order, without gaps. In both, a row that is there
+with nothing in it is null.
 """
 
 from __future__ import annotations
@@ -14,21 +17,26 @@ from itertools import pairwise
 from math import inf, prod
 from typing import Protocol
 
-from oox.types import BOOL, STRING, Type
+from oox.types import BOOL, STRING, Collection, Type
 from relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
-from translate.model import guarded_sets
+from translate.model import guarded_lists, guarded_sets
 from translate.model.folding import all_of, any_of, negated
+from translate.model.guarded_lists import Item, Items
 from translate.model.guarded_sets import Row, Rows, constant
 from translate.model.universe import UNIT, Bit, Entry, World
 from translate.model.values import Value, is_number, value_in, width_of
 
 
 class Columns(Protocol):
-    """Whatever says of which types its tuples are: a ghost of objects or a variable, or their type."""
+    """Whatever says of which types its tuples are, and what collects them: a ghost of objects or a variable, or their type."""
 
     @property
     def columns(self) -> tuple[Type, ...]:
         """The types of a tuple."""
+
+    @property
+    def collection(self) -> Collection:
+        """Whether it is a set or relation, a sequence or a multiset."""
 
 
 NOTHING = NONE.product(NONE)
@@ -68,6 +76,16 @@ def written(world: World, ghost: Columns, members: Rows) -> Expr:
     return table
 
 
+def read_items(world: World, ghost: Columns, table: Expr, most: int) -> Items:
+    """Return the sequence or multiset that a table holds, which has `most` rows or fewer."""
+    return tuple(Item(row.guard, row.values[0]) for row in read(world, ghost, table, most))
+
+
+def written_items(world: World, ghost: Columns, items: Items) -> Expr:
+    """Return a table that holds a sequence or multiset."""
+    return written(world, ghost, tuple(Row(item.guard, (item.value,)) for item in items))
+
+
 def _is_there(world: World, table: Expr, row: int) -> Formula:
     return _at(world, table, row).some()
 
@@ -96,15 +114,19 @@ def _atoms(world: World, type_: Type, value: Value) -> Expr:
 
 
 def same(world: World, ghost: Columns, one: Expr, two: Expr) -> Formula:
-    """Say that two tables hold the same set."""
+    """Say that two tables hold the same."""
     if one is two:
         return TRUE
-    members = (read(world, ghost, table, height(world, table)) for table in (one, two))
-    return guarded_sets.equal(world, *members)
+    if ghost.collection is Collection.RELATION:
+        members = (read(world, ghost, table, height(world, table)) for table in (one, two))
+        return guarded_sets.equal(world, *members)
+    left, right = (read_items(world, ghost, table, height(world, table)) for table in (one, two))
+    compared = guarded_lists.equal if ghost.collection is Collection.SEQUENCE else guarded_lists.same_bag
+    return compared(world, left, right)
 
 
 def differing(world: World, ghost: Columns, one: Expr, two: Expr) -> Expr:
-    """Return the objects whose tables in two relations do not hold the same set."""
+    """Return the objects whose tables in two relations do not hold the same."""
     found: Expr = NONE
     for holder in dict.fromkeys(row[0] for relation in (one, two) for row in world.possible(relation)):
         this = world.constant(holder)
@@ -137,7 +159,9 @@ def edges(relation: Expr, objects: Expr) -> Expr:
 
 
 def room(world: World, ghost: Columns, most: int) -> int:
-    """Return how many rows a table needs that holds any set of at most `most` tuples."""
+    """Return how many rows a table needs that holds any collection of at most `most` tuples: of a set no more than there are."""
+    if ghost.collection is not Collection.RELATION:
+        return most
     return int(min(most, prod(_domain(world, type_) for type_ in ghost.columns)))
 
 
@@ -170,7 +194,7 @@ def alphabet(world: World, type_: Type) -> Sequence[Hashable]:
 
 
 def is_in_order(world: World, ghost: Columns, table: Expr, count: int) -> Iterator[Formula]:
-    """Say that the rows of a table are filled from the first one on and ascend: no set stands there in two ways."""
+    """Say that the rows of a table are filled from the first one on, and unless it is a sequence ascend: nothing stands there in two ways."""
     there = [_is_there(world, table, row) for row in range(count)]
     values = [tuple(_values(world, ghost, table, row)) for row in range(count)]
     for row, present in enumerate(there):
@@ -179,9 +203,23 @@ def is_in_order(world: World, ghost: Columns, table: Expr, count: int) -> Iterat
             yield present | found.no()
             if not is_number(type_) and type_ is not BOOL:
                 yield found.lone()
-                yield present.implies(found.some())
+                if ghost.collection is Collection.RELATION:
+                    yield present.implies(found.some())
     for (first, second), (less, more) in zip(pairwise(there), pairwise(values), strict=True):
-        yield second.implies(all_of((first, _precedes(world, ghost.columns, less, more))))
+        yield second.implies(all_of((first, _may_follow(world, ghost, less, more))))
+
+
+def _may_follow(world: World, ghost: Columns, left: Sequence[Value], right: Sequence[Value]) -> Formula:
+    """Say that one row may stand right before another."""
+    match ghost.collection:
+        case Collection.RELATION:
+            return _precedes(world, ghost.columns, left, right)
+        case Collection.SEQUENCE:
+            return TRUE
+        case Collection.MULTISET:
+            is_there = right[0].some() if isinstance(right[0], Expr) else TRUE
+            is_less = all_of((is_there, _is_less(world, ghost.columns[0], left[0], right[0])))
+            return any_of((guarded_sets.same_values(world, left, right), is_less))
 
 
 def _precedes(world: World, types: Sequence[Type], left: Sequence[Value], right: Sequence[Value]) -> Formula:

@@ -13,14 +13,15 @@ from types import MappingProxyType
 from oox.declarations import GhostField, Variable
 from oox.logic import Term
 from oox.typed import GhostAssign, GhostValue
-from oox.types import CollectionType, Type, is_nullable
+from oox.types import Collection, CollectionType, Type, is_nullable
 from relational import NONE, TRUE, Expr
 from translate.formulas.evaluation import View
 from translate.formulas.formulas import seen
 from translate.formulas.judgement import Judgement
+from translate.formulas.sequences import bag
 from translate.model.cells import is_table
 from translate.model.folding import all_of, negated
-from translate.model.ghost_tables import replaced, written
+from translate.model.ghost_tables import replaced, written, written_items
 from translate.model.heap import Heap, updated
 from translate.model.values import Value, default
 from translate.symbolic.encoder import Encoder
@@ -60,6 +61,8 @@ def _settle(encoder: Encoder, path: Path, view: View) -> None:
 
 
 def _content(view: View, ghost: GhostValue) -> Value:
+    if isinstance(ghost.type, CollectionType) and ghost.type.collection is not Collection.RELATION:
+        return written_items(view.world, ghost.type, bag(view, ghost.term))
     if isinstance(ghost.type, CollectionType):
         is_in_rows = is_table(Variable("", ghost.type, -1))
         return written(view.world, ghost.type, view.rows(ghost.term)) if is_in_rows else view.atoms(ghost.term)

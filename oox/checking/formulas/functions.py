@@ -97,8 +97,9 @@ class Functions(Terms):
         """Return fields and model fields of one name as one relation; a model field that nobody defines is a ghost field."""
         models = [f for f in fields if isinstance(f, ModelField)]
         held: list[AnyField] = [f for f in fields if not isinstance(f, ModelField)]
-        if any(model.collection is not Collection.RELATION for model in models):
-            return self.wrong("spec.scalar", f"{models[0]} is a {models[0].collection.value}: name it of one object", span)
+        for each in fields:
+            if each.collection is not Collection.RELATION:
+                return self.wrong("spec.scalar", f"{each} is a {each.collection.value}: name it of one object", span)
         cases = self.cases(models, start) if models else ()
         if all(isinstance(case.definition, GhostField) for case in cases):
             held += [case.definition for case in cases if isinstance(case.definition, GhostField)]

@@ -183,9 +183,22 @@ class Relations(Functions):
         models = [f for f in fields if isinstance(f, ModelField)]
         if len(models) == len(fields) and left.shape.scalar and left.shape.arity == 1 and len({m.columns for m in models}) == 1:
             return self._model_value(left, models, node.span)
+        if left.shape.scalar and left.shape.arity == 1 and (collected := self._collected(left, fields, node.span)):
+            return collected
         right = self._field_relation(fields, left.shape.columns[-1] - {NULL}, node.span)
         is_scalar = left.shape.scalar and left.shape.arity == 1 and not any(f.many for f in fields)
         return self._join(left, right, node.span, is_scalar=is_scalar)
+
+    def _collected(self, left: Term, fields: Sequence[Named], span: Span) -> Term | None:
+        """Return the sequence or multiset that a ghost of at most one object holds, None if these fields are anything else."""
+        ghosts = [field for field in fields if isinstance(field, GhostField) and field.collection is not Collection.RELATION]
+        if len(ghosts) < len(fields) or len({ghost.collection for ghost in ghosts}) > 1:
+            return None
+        columns = field_columns(ghosts)
+        if not all(len(kinds(column)) == 1 for column in columns):
+            return None
+        relation = logic.FieldRelation(tuple(ghosts), shape=Shape(columns), span=span)
+        return logic.Join(left, relation, shape=Shape(columns[1:], collection=ghosts[0].collection), span=span)
 
     def fields_of(self, left: Term, node: tree.Member) -> tuple[Named, ...]:
         """Return the fields that ``e.f`` may mean, or complain that there are none."""

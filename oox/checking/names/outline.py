@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from datatypes import dataclass
 from oox import tree
-from oox.checking.names.scopes import spec_type_named, type_named
+from oox.checking.names.scopes import check_collected, spec_type_named, type_named
 from oox.checking.names.wording import instead
 from oox.declarations import Field, GhostField, ModelField, Signature, SpecParameter
 from oox.diagnostics import Report
@@ -194,9 +194,8 @@ class _Outliner:
 
     def _ghost(self, node: tree.Ghost) -> GhostField:
         columns, many, collection = self._spec_type(node.type)
-        if collection is not Collection.RELATION:
-            self._report.error("spec.unsupported", f"a ghost cannot be a {node.type.collection} yet", node.type.span)
-        return GhostField(self._name, node.name, columns, many)
+        check_collected(node.type, columns, self._report)
+        return GhostField(self._name, node.name, columns, many, collection)
 
     def _spec_type(self, node: tree.SpecType) -> tuple[tuple[Type, ...], bool, Collection]:
         """Return the columns of a specification type, whether it may have several tuples, and what collects them."""

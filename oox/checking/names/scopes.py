@@ -6,17 +6,31 @@ spaces.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
-from oox import tree
+from oox import tree, types
 from oox.checking.names.classes import ClassTable
 from oox.checking.names.wording import instead, near
 from oox.declarations import Variable
 from oox.diagnostics import Report
 from oox.logic import Shape
 from oox.source import Span
-from oox.types import BOOL, CHAR, DOUBLE, ERROR, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
+from oox.types import (
+    BOOL,
+    CHAR,
+    DOUBLE,
+    ERROR,
+    FLOAT,
+    INT,
+    STRING,
+    UINT,
+    ArrayType,
+    ClassType,
+    CollectionType,
+    Type,
+    is_floating,
+)
 
 _PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, DOUBLE, CHAR, STRING)}
 
@@ -143,9 +157,19 @@ def spec_type_named(node: tree.SpecType, classes: Collection[str], report: Repor
     columns = tuple(type_named(column, classes, report) for column in node.columns)
     if ERROR in columns:
         return ERROR
-    if node.collection in ("seq", "multiset"):
-        report.error("spec.unsupported", f"a ghost cannot be a {node.collection} yet", node.span)
-    return CollectionType(columns) if node.collection or len(columns) > 1 else columns[0]
+    check_collected(node, columns, report)
+    is_one = not node.collection and len(columns) == 1
+    return columns[0] if is_one else CollectionType(columns, types.Collection(node.collection or "set"))
+
+
+def check_collected(node: tree.SpecType, columns: Sequence[Type], report: Report) -> None:
+    """Complain of sequences and multisets of tuples, and of floats, of which equal ones are not always the same."""
+    if node.collection not in ("seq", "multiset"):
+        return
+    if len(columns) > 1:
+        report.error("spec.arity", f"a {node.collection} holds values, not tuples", node.span)
+    elif is_floating(columns[0]):
+        report.error("spec.collection", "sequences and multisets of floats are not supported", node.span)
 
 
 def type_named(node: tree.TypeName, classes: Collection[str], report: Report) -> Type:

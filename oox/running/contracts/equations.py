@@ -13,17 +13,21 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox import logic
 from oox.declarations import AnyField, GhostField, Variable
-from oox.running.formulas.evaluate import TermFn, formula, term
+from oox.running.formulas.bindings import Evaluator
+from oox.running.formulas.evaluate import COLLECTIONS, formula, term
 from oox.running.formulas.relations import EMPTY, Relation, singleton
 from oox.running.formulas.scene import Scene
-from oox.running.heap import UNSET, Content, Obj, Untouched
+from oox.running.heap import UNSET, Bag, Content, Listed, Obj, Untouched
 from oox.terms.conjuncts import conjuncts
 from oox.terms.conjuncts import equations as sides
 from oox.typed import Method
-from oox.types import Type, is_nullable
+from oox.types import Collection, Type, is_nullable
 
 Cell: TypeAlias = tuple[Obj, int]
 CellsFn: TypeAlias = Callable[[Scene], list[Cell]]
+Denoted: TypeAlias = Relation | Listed | Bag
+"""What a side of an equation is."""
+ValueFn: TypeAlias = Evaluator[Denoted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Equation:
     """
 
     cells: CellsFn | None
-    value: TermFn
+    value: ValueFn
     needs_result: bool = False
 
 
@@ -81,7 +85,7 @@ def _said(scene: Scene, equation: Equation) -> dict[Cell, Content] | None:
     return {cell: content for cell, said in contents.items() for content in said}
 
 
-def _content(rows: Relation, obj: Obj, at: int, *, is_alone: bool) -> tuple[Content, ...]:
+def _content(rows: Denoted, obj: Obj, at: int, *, is_alone: bool) -> tuple[Content, ...]:
     """Return the content that makes a cell equal to a set; nothing if several cells together have to make up the set."""
     held = cell_type(obj, at)
     if held is None or (is_nullable(held) and rows):
@@ -96,8 +100,9 @@ def cell_type(obj: Obj, at: int) -> Type | None:
     return None if cell.many else cell.columns[0]
 
 
-def _single(rows: Relation, type_: Type) -> tuple[Content, ...]:
+def _single(rows: Denoted, type_: Type) -> tuple[Content, ...]:
     """Return the value that a cell of a type has if it is equal to a set, nothing if there is no such value."""
+    assert isinstance(rows, frozenset), "one value should be equal to a set"
     if not rows:
         return (None,) if is_nullable(type_) else ()
     return (next(iter(rows))[0],) if len(rows) == 1 else ()
@@ -129,10 +134,10 @@ def _oriented(left: logic.Term | logic.Formula, right: logic.Term | logic.Formul
             return
 
 
-def _value(node: logic.Term | logic.Formula) -> TermFn:
+def _value(node: logic.Term | logic.Formula) -> ValueFn:
     """Return what a side is, a formula as a truth value."""
     if isinstance(node, logic.TermNode):
-        return term(node)
+        return term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collected(node)
     test = formula(node)
     return lambda scene, bound: singleton(test(scene, bound))
 

@@ -17,7 +17,7 @@ from oox.cells import Elements
 from oox.declarations import AnyField
 from oox.running.code import Director, Effect, Engine, Frame
 from oox.running.fitting import can_hold, is_of
-from oox.running.heap import Atom, Content, Obj
+from oox.running.heap import Atom, Bag, Content, Obj, with_atoms
 from oox.typed import While
 from oox.types import ArrayType, ClassType, Value
 
@@ -40,8 +40,8 @@ class Ref:
     number: int = 0
 
 
-Held: TypeAlias = "Value | Ref | frozenset[tuple[Value | Ref, ...]]"
-"""What a cell holds, with numbers in place of objects."""
+Held: TypeAlias = "Value | Ref | frozenset[tuple[Value | Ref, ...]] | tuple[Value | Ref, ...] | Bag"
+"""What a cell holds, with numbers in place of objects, also of those in a multiset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,8 @@ class _Numbers:
         raise Unfit("a decision speaks of an object that is on no heap")
 
     def held(self, content: Content) -> Held:
-        if isinstance(content, frozenset):
-            return frozenset(tuple(self.ref(atom) if isinstance(atom, Obj) else atom for atom in row) for row in content)
-        return self.ref(content) if isinstance(content, Obj) else content  # type: ignore[return-value]  # nothing is unset in a run
+        held: Held = with_atoms(content, lambda atom: self.ref(atom) if isinstance(atom, Obj) else atom)
+        return held
 
     def appearance(self, obj: Obj, known: int) -> Appearance:
         number = self.made.index(obj)
@@ -155,9 +154,8 @@ class _Numbers:
         return obj if isinstance(obj, Obj) else _refuse(f"there is no object {ref.number} in {ref.home.value}")
 
     def content(self, held: Held) -> Content:
-        if isinstance(held, frozenset):
-            return frozenset(tuple(self.object(atom) if isinstance(atom, Ref) else atom for atom in row) for row in held)
-        return self.object(held) if isinstance(held, Ref) else held
+        content: Content = with_atoms(held, lambda atom: self.object(atom) if isinstance(atom, Ref) else atom)
+        return content
 
 
 class Following:

@@ -10,21 +10,21 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from oox.logic import Term
-from oox.running.formulas.evaluate import term
+from oox.running.formulas.evaluate import COLLECTIONS, term
 from oox.running.formulas.members import the_one
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Content, Obj
 from oox.typed import GhostValue
-from oox.types import CollectionType, is_nullable
+from oox.types import Collection, CollectionType, is_nullable
 
 ContentFn: TypeAlias = Callable[[Scene], Content]
 
 
 def ghost_content(node: GhostValue) -> ContentFn:
     """Return a function that computes what a ghost becomes."""
-    rows, span = term(node.term), node.term.span
     if isinstance(node.type, CollectionType):
-        return lambda scene: rows(scene, ())
+        return collected(node.term)
+    rows, span = term(node.term), node.term.span
     needed = not is_nullable(node.type)
 
     def value(scene: Scene) -> Content:
@@ -34,6 +34,12 @@ def ghost_content(node: GhostValue) -> ContentFn:
         return found
 
     return value
+
+
+def collected(node: Term) -> ContentFn:
+    """Return a function that computes a set, a relation, a sequence or a multiset."""
+    computed = term(node) if node.shape.collection is Collection.RELATION else COLLECTIONS.collected(node)
+    return lambda scene: computed(scene, ())
 
 
 def ghost_holder(receiver: Term) -> Callable[[Scene], Obj]:

@@ -8,7 +8,7 @@ from copy import copy
 from typing import Protocol
 
 from oox.declarations import Signature
-from oox.running.heap import UNSET, Atom, Heap, Mark, Obj, Row, Untouched
+from oox.running.heap import UNSET, Atom, Bag, Heap, Listed, Mark, Obj, Row, Untouched
 from oox.running.outcomes import Duty
 from oox.source import Span
 
@@ -66,6 +66,16 @@ class Scene:
         if content is UNSET:
             raise Untouched(obj, cell)
         return () if content is None else ((content,),)  # type: ignore[return-value]  # UNSET is handled above
+
+    def collected(self, obj: Obj, cell: int) -> Listed | Bag:
+        """Return the sequence or multiset that a cell holds."""
+        content = obj.cells[cell]
+        if self.reads is not None:
+            self.reads.add((obj, cell))
+        if content is UNSET:
+            raise Untouched(obj, cell)
+        assert isinstance(content, tuple | Bag), "a ghost sequence or multiset should hold one"
+        return content
 
     def objects(self) -> list[Obj]:
         """Return all allocated objects."""

@@ -20,7 +20,7 @@ from oox.running.formulas.follow import hopped
 from oox.running.formulas.members import content_of, existing, one_number, the_one
 from oox.running.formulas.relations import EMPTY, Relation, singleton
 from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Bag, Listed, Obj
+from oox.running.heap import Atom, Bag, Content, Listed, Obj
 from oox.types import INT, Collection, is_nullable
 
 Counts: TypeAlias = Counter[Atom]
@@ -48,7 +48,7 @@ class Collections:
 
     # -- sequences ---------------------------------------------------------------------------------
 
-    def sequence(self, node: logic.Term) -> Evaluator[Listed]:
+    def sequence(self, node: logic.Term) -> Evaluator[Listed]:  # noqa: C901 (one case for each kind of sequence)
         """Return a function that computes a sequence."""
         match node:
             case logic.Walk(start, step, value):
@@ -72,6 +72,13 @@ class Collections:
                 return _before(self.sequence(operand))
             case logic.Defined():
                 return self._defined(node, self.sequence, ())
+            case logic.Empty():
+                return lambda _scene, _bound: ()
+            case logic.ProgramVariable(variable):
+                return lambda scene, _bound: _listed(scene.slots[variable.slot])
+            case logic.Join(target, logic.FieldRelation(fields)):
+                kept = self._kept(target, fields)
+                return lambda scene, bound: _listed(kept(scene, bound) or ())
             case _:
                 msg = f"{node} should be a sequence"
                 raise AssertionError(msg)
@@ -131,7 +138,7 @@ class Collections:
 
     # -- multisets ---------------------------------------------------------------------------------
 
-    def bag(self, node: logic.Term) -> Evaluator[Counts]:
+    def bag(self, node: logic.Term) -> Evaluator[Counts]:  # noqa: C901 (one case for each kind of multiset)
         """Return a function that computes a multiset, of a sequence that of its elements."""
         match node:
             case _ if node.shape.collection is Collection.SEQUENCE:
@@ -152,9 +159,29 @@ class Collections:
                 return _before(self.bag(operand))
             case logic.Defined():
                 return self._defined(node, self.bag, Counter())
+            case logic.Empty():
+                return lambda _scene, _bound: Counter()
+            case logic.ProgramVariable(variable):
+                return lambda scene, _bound: _counts(scene.slots[variable.slot])
+            case logic.Join(target, logic.FieldRelation(fields)):
+                kept = self._kept(target, fields)
+                return lambda scene, bound: _counts(kept(scene, bound) or Bag(frozenset()))
             case _:
                 msg = f"{node} should be a multiset"
                 raise AssertionError(msg)
+
+    def _kept(self, target: logic.Term, fields: Sequence[AnyField]) -> Evaluator[Listed | Bag | None]:
+        """Return a function that looks up the ghost of at most one object, nothing if there is none."""
+        holder, span = self.term(target), target.span
+
+        def kept(scene: Scene, bound: Bindings) -> Listed | Bag | None:
+            found = the_one(holder(scene, bound), span)
+            if not isinstance(found, Obj) or found in scene.absent:
+                return None
+            cell = next((found.kind.index[field] for field in fields if field in found.kind.index), None)
+            return None if cell is None else scene.collected(found, cell)
+
+        return kept
 
     def _bag_row(self, node: BagRow) -> Evaluator[Counts]:
         """Return operators on multisets in a row, applied one after the other."""
@@ -254,6 +281,16 @@ def walk(scene: Scene, start: Atom, step: Sequence[AnyField]) -> list[Obj]:
 def held(scene: Scene, target: Obj, fields: Sequence[AnyField]) -> Atom:
     """Return what the one of some fields that an object has holds."""
     return next((row[0] for field in fields for row in hopped(scene, target, field)), None)
+
+
+def _listed(content: Content) -> Listed:
+    assert isinstance(content, tuple), "a ghost sequence should hold one"
+    return content
+
+
+def _counts(content: Content) -> Counts:
+    assert isinstance(content, Bag), "a ghost multiset should hold one"
+    return Counter(dict(content.counts))
 
 
 def less(left: Counts, right: Counts) -> Counts:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from oox import logic
-from oox.running.heap import Atom, Content, Heap, Obj
+from oox.running.heap import Atom, Bag, Content, Heap, Obj, rows_in, with_atoms
 from oox.running.machine.trace import Allocated, Step, Written
 from oox.running.show import Names
 from oox.types import ERROR
@@ -147,8 +147,8 @@ class Stage:
                 case Obj() as obj if obj not in chosen or obj is self.heap.statics:
                     cells = chosen.setdefault(obj, self._cells(obj))
                     pending.extend(c for cell in cells for c in self._history[obj, cell] if c is not self.heap.statics)
-                case frozenset() as rows:
-                    pending.extend(atom for row in rows for atom in row)
+                case frozenset() | tuple() | Bag() as collected:
+                    pending.extend(atom for row in rows_in(collected) for atom in row)
                 case _:
                     pass
         return chosen
@@ -254,13 +254,8 @@ class Stage:
 
 def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:
     """Return a content with each object replaced by its twin."""
-    match content:
-        case Obj():
-            return twins.get(content, content)
-        case frozenset():
-            return frozenset(tuple(twins.get(a, a) if isinstance(a, Obj) else a for a in row) for row in content)
-        case _:
-            return content
+    renamed: Content = with_atoms(content, lambda atom: twins.get(atom, atom) if isinstance(atom, Obj) else atom)
+    return renamed
 
 
 def _result(example: Counterexample) -> Iterator[Atom]:

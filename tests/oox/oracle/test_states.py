@@ -15,7 +15,7 @@ from oox.checking.formulas.specs import Kind
 from oox.oracle.states import Bounds, State, States
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Content, Obj
+from oox.running.heap import Atom, Bag, Content, Obj
 from oox.running.machine.machine import Bank, Machine
 from oox.running.settings import Settings
 from oox.running.strings import strings_in
@@ -61,6 +61,10 @@ def walked(state: State, strings: dict[str, None]) -> Hashable:
     def label(content: Content) -> Hashable:
         if isinstance(content, frozenset):
             return frozenset(tuple(label(atom) for atom in row) for row in content)
+        if isinstance(content, tuple):
+            return ("sequence", *map(label, content))
+        if isinstance(content, Bag):
+            return frozenset((label(atom), number) for atom, number in content.in_order())
         if isinstance(content, str):
             strings.setdefault(content, None)
             return ("string", list(strings).index(content))
@@ -255,6 +259,21 @@ def test_ghost_sets_of_numbers_have_no_more_tuples_than_the_largest_bound() -> N
     assert count(text, Bounds(scope=1, ints=(0, 1, 2), array=0)) == 1 + (1 + 3) * (1 + 2)
     assert count(text, Bounds(scope=1, ints=(0, 1, 2), array=2)) == 1 + (1 + 3 + 3) * (1 + 2 + 1)
     assert Bounds(scope=2, array=1, scopes={"Box": 4}).tuples == 4
+
+
+def test_ghost_sequences_and_multisets_have_no_more_elements_than_the_largest_bound() -> None:
+    text = "class K { } class Box { ghost TYPE xs; } class Main { static void main(Box b) { ; } }"
+    bounds = Bounds(scope=1, ints=(0, 1, 2), array=2)
+    assert count(text.replace("TYPE", "int seq"), bounds) == 1 + (1 + 3 + 9)
+    assert count(text.replace("TYPE", "int multiset"), bounds) == 1 + (1 + 3 + 6)
+    assert count(text.replace("TYPE", "K seq"), bounds) == 1 + (1 + 2 + 4)  # of null and the one K that there may be
+    assert count(text.replace("TYPE", "K multiset"), bounds) == 1 + (1 + 2 + 3)
+    assert count(text.replace("TYPE", "bool seq"), Bounds(scope=1, array=0)) == 1 + (1 + 2)
+
+
+def test_ghost_sets_may_have_arrays_in_them_that_nothing_else_leads_to() -> None:
+    text = "class Main { static void main(ghost bool[] set xs) { ; } }"
+    assert count(text, Bounds(scope=1, array=1)) == 1 + (1 + 2)
 
 
 def test_classes_as_sets_are_known_only_when_the_heap_is_complete() -> None:

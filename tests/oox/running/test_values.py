@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from oox.check import load_text
 from oox.diagnostics import OoxError
-from oox.running.heap import Atom, Heap, Kinds, Obj
+from oox.running.heap import Atom, Bag, Heap, Kinds, Obj
 from oox.running.values import MAX_NESTING, Values
 from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, STRING, UINT, ArrayType, ClassType, CollectionType, Type
 
@@ -86,6 +86,42 @@ def test_a_ghost_set_may_hold_objects_with_labels() -> None:
     assert isinstance(held, frozenset)
     assert (node,) in held
     assert len(held) == 2
+
+
+COLLECTED = "class K { } class Log { ghost int seq calls; ghost K multiset known; ghost string seq names; }"
+
+
+def collected(text: str) -> dict[str, object]:
+    program = load_text(COLLECTED)
+    log = Values(program, Heap(Kinds(program))).read(text, ClassType("Log"))
+    return dict(fields(log))
+
+
+def test_ghost_sequences_and_multisets_can_be_given() -> None:
+    held = collected('Log{calls=[4, -1, 4], known={null x 2, K#a{}, #a, K{}}, names=["x", null]}')
+    assert (held["calls"], held["names"]) == ((4, -1, 4), ("x", None))
+    assert isinstance(held["known"], Bag)
+    assert sorted(count for _, count in held["known"].counts) == [1, 2, 2]
+    assert dict(held["known"].counts)[None] == 2
+    assert collected("Log{calls=[], known={}}") == collected("Log{}") == {"calls": (), "known": Bag(frozenset()), "names": ()}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Log{calls={4}}", "expected `[`: int seq is written [value, value], found `{`"),
+        ("Log{known=[K{}]}", "expected `{`: K multiset is written {value, value}, found `[`"),
+        ("Log{calls=[null]}", "expected a value of type int, found null"),
+        ("Log{known={null x 0}}", "an element is there from 1 to 1000 times"),
+        ("Log{known={null x 1001}}", "an element is there from 1 to 1000 times"),
+        ("Log{known={null x}}", "expected how often it is there, found `}`"),
+        ("Log{calls=[1 x 2]}", "expected `,` or `]`, found `x`"),
+    ],
+)
+def test_ghost_sequences_and_multisets_that_are_none_are_refused(text: str, message: str) -> None:
+    with pytest.raises(OoxError) as refused:
+        collected(text)
+    assert refused.value.diagnostics[0].message == message
 
 
 def test_objects_nest_and_may_be_of_a_subclass() -> None:

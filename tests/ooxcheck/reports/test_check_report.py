@@ -139,7 +139,7 @@ def test_bounds_of_the_encoding_are_told_in_their_own_words() -> None:
     assert beyond(Bounded("array", span), "3").endswith("may be longer than those tried")
     assert beyond(Bounded("array", span, 8), "3").endswith("may be longer than 8")
     assert beyond(Bounded("new objects", span), "3").endswith("may make more objects than those tried")
-    assert beyond(Bounded("ghost tuples", span), "3").endswith("may leave more tuples in a ghost set of numbers or strings than those tried")
+    assert beyond(Bounded("ghost tuples", span), "3").endswith("may leave more tuples in a ghost set of numbers or strings, a sequence or multiset than those tried")
 
 
 def test_the_bound_on_ghost_sets_is_told_where_there_are_such_sets() -> None:

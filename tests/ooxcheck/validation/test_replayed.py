@@ -209,3 +209,41 @@ def test_whatever_stands_in_a_call_is_judged_or_refused(text: str, method: str, 
                 assert problem.diagnostics[0].code == "report.malformed"  # noqa: PT017 (both ends are right)
                 refused += 1
     assert refused > 50
+
+
+COLLECTED = """
+class K { }
+class Log {
+  ghost int seq calls;
+  ghost K multiset known;
+  void open() ensures(#this.calls == 2 && count(this.known, null) == 2 && #this.known == 3) modifies(this.calls, this.known);
+  static void any(Log l, ghost int seq s, ghost K multiset m)
+    requires(l != null && s == [1, 0] && #m == 2)
+    ensures(l.calls == [])
+  { l.open(); }
+}
+"""
+
+
+def test_ghost_sequences_and_multisets_are_read_again_with_those_that_calls_leave() -> None:
+    report = check(asked(COLLECTED, "Log.any", array=2))
+    example = only(report)
+    call = example["call"]
+    assert call["arguments"][1] == {"elements": [1, 0]}
+    assert sum(each["count"] for each in call["arguments"][2]["counts"]) == 2
+    (choice,) = call["choices"]
+    left = [write["value"] for write in choice["writes"]]
+    assert [sorted(each) for each in left] == [["elements"], ["counts"]]
+    assert {"value": None, "count": 2} in left[1]["counts"]
+    assert judged(report, example).standing is Standing.GOOD
+    left[1]["counts"][0]["count"] = 5
+    assert judged(report, example).standing is not Standing.GOOD
+
+
+@pytest.mark.parametrize("count", [0, -1, 1001, True, "2"])
+def test_an_element_of_a_multiset_is_there_a_reasonable_number_of_times(count: object) -> None:
+    report = check(asked(COLLECTED, "Log.any", array=2))
+    example = only(report)
+    example["call"]["arguments"][2] = {"counts": [{"value": None, "count": count}]}
+    with pytest.raises(OoxError):
+        judged(report, example)

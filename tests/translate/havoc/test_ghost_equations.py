@@ -191,3 +191,35 @@ def test_equations_that_determine_a_table_are_those_of_one_object_without_calls(
     assert found["Bag.clear"] == ["Bag.items"]
     assert found["Bag.grow"] == []
     assert found["Bag.reset"] == []
+
+
+# ------------------------------------------------------------------------------------------- sequences and multisets
+
+LOG = """class K { } class Log { ghost int seq calls; ghost K multiset met; ghost int multiset bag;
+  void call(int n) modifies(this.calls, this.bag) ensures(this.calls == old(this.calls) ++ [n] && this.bag == multiset(this.calls));
+  void open() modifies(this.calls);
+  void meet(K k) modifies(this.met) ensures(old(this.met) + multiset([k]) == this.met);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        ("l.call(1); l.call(0); assert l.calls == old(l.calls) ++ [1, 0]; assert l.bag == multiset(old(l.calls)) + multiset([0, 1]);", []),
+        ("l.call(1); l.call(0); assert l.calls == old(l.calls) ++ [0, 1];", ["l.calls == old(l.calls) ++ [0, 1]"]),
+        ("l.call(1); assert l.met == old(l.met) && #l.bag == #old(l.calls) + 1;", []),
+        ("l.meet(k); l.meet(null); assert count(l.met, null) == old(count(l.met, null)) + (if k == null then 2 else 1);", []),
+        ("l.meet(k); l.meet(null); assert count(l.met, null) == 1;", ["count(l.met, null) == 1"]),
+        ("l.open(); assert l.bag == old(l.bag); assert l.calls == old(l.calls);", ["l.calls == old(l.calls)"]),
+        ("Log m := new Log(); m.call(1); assert m.calls == [1]; assert l.calls == old(l.calls);", []),
+    ],
+)
+def test_histories_are_changed_as_contracts_say(body: str, wrong: list[str]) -> None:
+    text = f"class Main {{ static void main(Log l, K k) requires(l != null) {{ {body} }} }} {LOG}"
+    assert broken(text, int_width=4, ints=(0, 1), scope=1) == wrong
+
+
+def test_a_sequence_that_an_equation_gives_is_no_bound_and_one_that_is_left_open_is() -> None:
+    text = f"class Main {{ static void main(Log l) requires(l != null) {{ l.call(1); assert 1 in l.calls; }} }} {LOG}"
+    assert verdict(text, int_width=8, ints=(0,)) is Verdict.HOLDS
+    assert bounds(text.replace("l.call(1)", "l.open(); l.call(1)"), int_width=2) == ["ghost tuples"]

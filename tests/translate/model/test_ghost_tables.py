@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oox.declarations import GhostField
-from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Type
+from oox.types import BOOL, CHAR, FLOAT, INT, STRING, UINT, ClassType, Collection, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr, Relation
 from tests.translate.worlds import always, rows, things, unknown, world
 from translate.model import ghost_tables
 from translate.model.cells import Reader, arity, is_table
 from translate.model.folding import all_of
+from translate.model.guarded_lists import Item
 from translate.model.guarded_sets import Row, Rows
 from translate.model.universe import World
 from translate.model.values import Value
@@ -47,6 +48,24 @@ def test_sets_with_numbers_or_truth_values_are_tables(types: tuple[Type, ...], m
     ghost = GhostField("N", "g", types, many)
     assert is_table(ghost) == expected
     assert not expected or arity(ghost) == 3
+
+
+@pytest.mark.parametrize("collection", [Collection.SEQUENCE, Collection.MULTISET])
+@pytest.mark.parametrize("type_", [INT, NODE, STRING])
+def test_sequences_and_multisets_are_tables(type_: Type, collection: Collection) -> None:
+    assert is_table(GhostField("N", "g", (type_,), many=True, collection=collection))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(0, 2), max_size=4), st.lists(st.integers(0, 2), max_size=4))
+def test_tables_are_the_same_exactly_if_the_sequences_or_multisets_are(one: list[int], two: list[int]) -> None:
+    here = world()
+    for collection, is_same in ((Collection.SEQUENCE, one == two), (Collection.MULTISET, sorted(one) == sorted(two))):
+        ghost = GhostField("N", "g", (INT,), many=True, collection=collection)
+        first, second = (
+            ghost_tables.written_items(here, ghost, tuple(Item(TRUE, IntConstant(number)) for number in numbers)) for numbers in (one, two)
+        )
+        assert here.settled(ghost_tables.same(here, ghost, first, second)) is (TRUE if is_same else FALSE)
 
 
 @settings(max_examples=25, deadline=None)
