@@ -56,6 +56,13 @@ def test_sequences_and_multisets_are_tables(type_: Type, collection: Collection)
     assert is_table(GhostField("N", "g", (type_,), many=True, collection=collection))
 
 
+@pytest.mark.parametrize("collection", [Collection.SEQUENCE, Collection.MULTISET])
+def test_few_values_make_many_sequences_and_multisets(collection: Collection) -> None:
+    here, ghost = world(), GhostField("N", "g", (BOOL,), many=True, collection=collection)
+    assert ghost_tables.room(here, ghost, 5) == 5
+    assert not ghost_tables.holds_all(here, ghost, 5)
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.integers(0, 2), max_size=4), st.lists(st.integers(0, 2), max_size=4))
 def test_tables_are_the_same_exactly_if_the_sequences_or_multisets_are(one: list[int], two: list[int]) -> None:
