@@ -22,7 +22,7 @@ from specs.refinement.first_spurious_call import Model
 from translate.encode import Encoding
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
-from translate.witness.schedule import guide
+from translate.witness.schedule import Aim, guide
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ class Models:
         *,
         share: float = 1,
         patience: float = inf,
-        aim: Duty | None = None,
+        aim: Aim = None,
     ) -> Real | None:
         """Return a model that the interpreter confirms, None if there is none; `what` is expected of it.
 
-        What is not worth much is given up after `patience` refinements. `aim` is the duty that a run should come to.
+        What is not worth much is given up after `patience` refinements. `aim` is what a run should come to.
         """
         until = len(self.refinement.history) + patience
         while (instance := self.asker.instance(formula, share=share)) is not None:
@@ -90,7 +90,7 @@ class Models:
             formulas = self.refinement.ends()
         self.asker.demand(formulas)
 
-    def replayed(self, instance: Instance, aim: Duty | None = None) -> tuple[State, Outcome]:
+    def replayed(self, instance: Instance, aim: Aim = None) -> tuple[State, Outcome]:
         """Return the state that a model is about, and how the call ends there."""
         with self.asker.budget.phase(Phase.REPLAY):
             state, conduct = self.call(instance, aim)
@@ -99,7 +99,7 @@ class Models:
         self.reached.update(run.machine.bank.reached)
         return state, run.outcome
 
-    def call(self, instance: Instance, aim: Duty | None = None) -> tuple[State, Conduct]:
+    def call(self, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
         """Return the state that a model is about, and what the solver chose for calls, loops and threads, if it did."""
         encoding = self.encoding
         decoded = with_objects(encoding.initial, instance)

@@ -346,7 +346,8 @@ class Decider:
         if formula is not FALSE and self._models.refinement.sites.sites:
             self._try_few(formula, *ends)
         if formula is not FALSE and self._seen(*ends) is None:
-            self._models.real(formula, lambda end: isinstance(end, ends), "a run that finishes", patience=patience)
+            aim = Threw if Threw in ends else None
+            self._models.real(formula, lambda end: isinstance(end, ends), "a run that finishes", patience=patience, aim=aim)
         return self._seen(*ends)
 
     def _try_few(self, formula: Formula, *ends: type[End]) -> None:

@@ -130,6 +130,14 @@ PROGRAMS = {
     "null in a thread": """class Main { static Cell c;
       static void clear() { Main.c := null; } static void hit() { Main.c.a := 5; }
       static int main() { Main.c := new Cell(); fork Main.clear(); fork Main.hit(); join; return 1; } }""",
+    "objects counted under two locks": """class Main {
+      static void t(Cell c, Cell d) { lock (c) { lock (d) { assert #(a) != 2; } } c.next.a := 4; }
+      static int main() { Cell c := new Cell(); Cell d := new Cell(); fork Main.t(c, d);
+        c.next := new Cell(); lock (d) { c.a := c.a + 1; } join; return c.a; } }""",
+    "objects counted behind two locks": """class Main {
+      static void t(Cell c, Cell d, int[] x) { lock (c) { lock (d) { x[c.a] := 1; } } assert #Cell < 3; }
+      static int main() { Cell c := new Cell(); Cell d := new Cell(); int[] x := new int[2]; fork Main.t(c, d, x);
+        if (c.a == 0) { c.b := x[0]; } lock (d) { c.next := new Cell(); } return c.b; } }""",
     "a flag to wait for": """class Main {
       static void signal(Cell c) { c.b := 1; c.a := 1; }
       static int main() { Cell c := new Cell(); fork Main.signal(c); int i := 0;

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cmp_to_key
+from typing import TypeAlias
 
 from oox.cells import Lengths
 from oox.running.code import VisibleKind
 from oox.running.heap import ThreadId
-from oox.running.outcomes import Duty
+from oox.running.outcomes import Bounded, Duty, Threw
 from oox.running.schedules.guided import Foreseen, Guide
 from relational import Instance, Interpretation
 from translate.threads.events import Event, EventKind, Thread
@@ -29,13 +30,17 @@ _VISIBLE = {
 _CELLS = frozenset((EventKind.READ, EventKind.WRITE))
 
 
-def guide(executions: Executions, instance: Instance, aim: Duty | None = None) -> Guide:
-    """Return how threads move in the execution that an instance stands for; `aim` is the duty that it should come to."""
+Aim: TypeAlias = Duty | Bounded | type[Threw] | None
+"""What a run should come to: a duty, a bound, an exception that leaves a thread; or how threads go on does not matter."""
+
+
+def guide(executions: Executions, instance: Instance, aim: Aim = None) -> Guide:
+    """Return how threads move in the execution that an instance stands for, to what it should come to."""
     return _Decoder(executions, instance, aim).guide()
 
 
 class _Decoder:
-    def __init__(self, executions: Executions, instance: Instance, aim: Duty | None) -> None:
+    def __init__(self, executions: Executions, instance: Instance, aim: Aim) -> None:
         self._executions = executions
         self._aim = aim
         memory = self._memory = executions.memory
@@ -77,7 +82,8 @@ class _Decoder:
     def _last(self) -> ThreadId | None:
         """Return the thread that ends the run, if one does."""
         memory, executions = self._memory, self._executions
-        ends = [(each, executions.ends) for each in memory.endings if self._aim is None or each.what == self._aim]
+        endings = memory.deaths if self._aim is Threw else memory.endings
+        ends = [(each, executions.ends) for each in endings if self._aim in (None, Threw) or each.what == self._aim]
         comes = [(each, executions.comes) for each in memory.comings if each.what == self._aim]
         for each, formula in (*ends, *comes):
             if each.event.thread in self._ids and self._truth.holds(formula(each)):

@@ -1,9 +1,8 @@
 """All schedules of a program, up to the order of steps that commute: dynamic partial-order reduction with sleep sets.
 
 After Flanagan and Godefroid, "Dynamic partial-order reduction for model checking software" (POPL 2005): run one
-schedule, look for pairs of steps that race, and come back to run the later one before the earlier one. Sleep sets
-(Godefroid, 1996) keep a thread from being tried again while nothing it depends on has happened; with them, who has to be tried is
-said by source sets (Abdulla, Aronis, Jonsson and Sagonas, "Optimal dynamic partial order reduction", POPL 2014). Two steps commute
+schedule, look for pairs of steps that race, and come back to try every other thread before the earlier one. Sleep sets
+(Godefroid, 1996) keep a thread from being tried again while nothing it depends on has happened. Two steps commute
 unless they touch the same cell or lock and one writes; a step that ends the program, or looks at the whole heap,
 commutes with nothing.
 
@@ -158,41 +157,17 @@ class _Explorer:
         return Event(choice, number, footprint, clock)
 
     def _find_races(self, footprints: Mapping[ThreadId, Footprint], clocks: Mapping[ThreadId, Clock]) -> None:
-        """For the next step of each thread, find the steps it races with, and want them the other way round.
+        """For the next step of each thread, find all steps it races with, and want everybody tried before these who was ready.
 
-        All of them, not just the last: what leads to the reversal of an earlier one may be asleep where that is found first.
+        All of them, not just the last, and everybody, not just the thread itself: what leads to a race the other way round may be asleep
+        where that is found first, or another's step.
         """
         for thread, footprint in footprints.items() if self._reduced else ():
-            later: list[Event] = []
-            for at in range(len(self._events) - 1, -1, -1):
-                event = self._events[at]
-                if clocks[thread].get(event.thread, 0) >= event.number or not event.footprint.conflicts(footprint):
-                    continue
-                if not any(_is_before(event, other) for other in later):
-                    later.append(event)
-                    if event.footprint.can_race(footprint):
-                        self._want_reversed(at, thread, footprint, clocks[thread])
-
-    def _want_reversed(self, at: int, thread: ThreadId, footprint: Footprint, clock: Clock) -> None:
-        """Want somebody tried who may begin what leads to a race the other way round, unless such a one is wanted already.
-
-        Source sets: those who begin the steps behind the first one of the race that do not depend on it, and the second one.
-        """
-        state, first = self._path[at], self._events[at]
-        rest = [event for event in self._events[at + 1 :] if not _is_before(first, event)]
-        begins = {event.thread for place, event in enumerate(rest) if not any(_is_before(e, event) for e in rest[:place])}
-        if all(clock.get(e.thread, 0) < e.number and not e.footprint.conflicts(footprint) for e in rest):
-            begins.add(thread)
-        ready = [each for each in state.ready if each in begins]
-        if not ready:
-            state.wanted.update(state.ready)
-        elif state.wanted.isdisjoint(ready):
-            state.wanted.add(thread if thread in ready else ready[0])
-
-
-def _is_before(one: Event, other: Event) -> bool:
-    """Return whether one step happens before another that comes later, or is that step."""
-    return other.clock.get(one.thread, 0) >= one.number
+            before = clocks[thread]
+            for event, state in zip(self._events, self._path, strict=True):
+                concurrent = event.thread != thread and before.get(event.thread, 0) < event.number
+                if concurrent and event.footprint.can_race(footprint):
+                    state.wanted.update(state.ready)
 
 
 def _join(clock: dict[ThreadId, int], other: Clock) -> None:

@@ -18,7 +18,7 @@ from relational import FALSE, Formula, Instance, Session
 from tests.translate.deciding import OPTIONS, is_broken
 from translate.encode import Encoding, encode
 from translate.witness.decode import with_objects
-from translate.witness.schedule import guide
+from translate.witness.schedule import Aim, guide
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,9 @@ class Decider:
         with self._session:
             self._session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
             violated = {duty for duty, claim in encoding.violations.items() if self._fails(duty, claim)}
-            bounds = {bound for bound, claim in encoding.bounds.items() if self._ends(claim, None, (Bounded,))}
+            bounds = {bound for bound, claim in encoding.bounds.items() if self._ends(claim, bound, (Bounded,))}
             returns = self._ends(encoding.returned, None, (Returned,))
-            throws = self._ends(encoding.thrown, None, (Threw,))
+            throws = self._ends(encoding.thrown, Threw, (Threw,))
         deadlocks = any(duty.kind is DutyKind.DEADLOCK for duty in violated)
         broken = frozenset(duty for duty in violated if duty.kind is not DutyKind.DEADLOCK)
         return Ends(broken, frozenset(bound for bound in bounds if bound.what != ARRAY), deadlocks, returns, throws)
@@ -91,14 +91,14 @@ class Decider:
             raise Wrong(msg)
         return True
 
-    def _ends(self, claim: Formula, aim: Duty | None, kinds: tuple[type[Outcome], ...]) -> bool:
+    def _ends(self, claim: Formula, aim: Aim, kinds: tuple[type[Outcome], ...]) -> bool:
         instance = self._instance(claim)
         if instance is not None and not isinstance(outcome := self._outcome(instance, aim), (*kinds, Violated)):
             msg = f"{kinds} expected, but: {outcome}"
             raise Wrong(msg)
         return instance is not None
 
-    def _outcome(self, instance: Instance, aim: Duty | None) -> Outcome:
+    def _outcome(self, instance: Instance, aim: Aim) -> Outcome:
         program, method, settings = self._question
         state = with_objects(self.encoding.initial, instance).state
         executions = self.encoding.executions
