@@ -40,12 +40,12 @@ def _followed(node: Term | Formula) -> tuple[Term | None, ...]:
 
 _HEAPLESS = (
     logic.Constant | logic.Empty | logic.ProgramVariable | logic.Bound | logic.Union | logic.Intersection | logic.Difference
-    | logic.Product | logic.Transpose | logic.Length | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Sum
+    | logic.Product | logic.Transpose | logic.Cardinality | logic.Arithmetic | logic.Negation | logic.Sum
     | logic.Comprehension | logic.Conditional | logic.Old | logic.Truth | logic.Holds | logic.Not | logic.And | logic.Or
     | logic.Implies | logic.Iff | logic.Choice | logic.Same | logic.SetEqual | logic.Compare | logic.Subset
     | logic.Multiplicity | logic.Quantified | logic.InstanceOf | logic.Disjoint
 )  # fmt: skip
-"""What cells decide only through its parts; the length of an array never changes."""
+"""What cells decide only through its parts. The length of an array never changes, but it was not always there."""
 
 
 def looks_at_heap(node: Formula) -> bool:

@@ -63,3 +63,11 @@ def test_a_thread_that_forks_itself_meets_the_bound_on_recursion() -> None:
     found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), Settings(unroll=2)).ends()
     assert [bound.what for bound in found.bounds] == ["recursion"]
     assert not found.violated
+
+
+def test_the_length_of_an_array_that_another_thread_made_is_known() -> None:
+    text = """class Cell { int[] xs; void make() { this.xs := new int[2]; } }
+      class Main { static int main() { Cell c := new Cell(); fork c.make(); int[] a := c.xs;
+        if (a != null) { assert #a == 2; a[1] := 1; return #a; } return 0; } }"""
+    assert compared(loaded(text, 8), SETTINGS) == "same"
+    assert [value for value in range(4) if _can_return(text, value)] == [0, 2]
