@@ -117,7 +117,7 @@ def test_fields_can_be_hidden_and_shown_with_their_arrows_at_every_step(opened: 
     opened.press("End")
     opened.wait_for(f"{seen('left')} === {lefts}")
     assert shown(opened, "parent") == 0
-    opened.click(".fields input[value=parent]")
+    opened.evaluate("document.querySelector('.fields input[value=parent]').click()")
     opened.wait_for(f"{seen('parent')} === {parents}")
     assert shown(opened, "left") == lefts
 
