@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oox.program import Program
+from oox.running.contracts.promises import deadlock_duty
 from oox.running.contracts.script import Following, Unfit
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation
@@ -98,7 +99,7 @@ def _broken(outcome: Outcome, method: Method) -> tuple[Duty, ...]:
         case Violated(duties):
             return duties
         case Deadlocked():
-            return (Duty(DutyKind.DEADLOCK, method.span),)
+            return (deadlock_duty(method),)
         case _:  # nothing is broken
             return ()
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from oox.cells import Lengths
-from oox.running.outcomes import Bounded, Duty, DutyKind
+from oox.running.contracts.promises import deadlock_duty
+from oox.running.outcomes import Bounded, Duty
 from oox.typed import Method
 from relational import FALSE, TRUE, Formula
 from translate.model.folding import all_of, any_of, negated
@@ -86,7 +87,7 @@ class Executions:
             Ledger.reach(ledger, coming.what, self.comes(coming))
         deadlock = self._deadlock()
         if deadlock is not FALSE:
-            duty = Duty(DutyKind.DEADLOCK, method.span)
+            duty = deadlock_duty(method)
             ledger.owe(duty)
             Ledger.fail(ledger, duty, deadlock)
 

@@ -50,14 +50,20 @@ class _Decoder:
             self._name(thread)
 
     def guide(self) -> Guide:
-        order = self._memory.order
-        happening = [event for event in order.events if _is_step(event) and self._happens(event)]
-        main = next((thread.fork.number for thread in self._memory.threads[1:] if thread in self._ids and thread.fork and thread.fork.thread.number == 0), 0)
-        happening = [event for event in happening if event.thread.number or event.number > main]
+        """Return how threads move; before the first fork there is only one, which nobody has to guide."""
+        alone = self._first_fork()
+        if alone is None:
+            return Guide({}, ())
+        happening = [event for event in self._memory.order.events if self._happens(event) and not event.surely_before(alone)]
         happening.sort(key=cmp_to_key(self._compare))
         turns = {event: turn for turn, event in enumerate(happening)}
-        foreseen = {id_: list(self._foreseen(thread, turns, main if not id_ else -1)) for thread, id_ in self._ids.items()}
+        foreseen = {id_: list(self._foreseen(thread, turns, alone)) for thread, id_ in self._ids.items()}
         return Guide(foreseen, [self._ids[event.thread] for event in happening], self._last())
+
+    def _first_fork(self) -> Event | None:
+        """Return where the first thread starts another one, if it does."""
+        main = self._memory.threads[0]
+        return next((thread.fork for thread in main.children if thread in self._ids), None)
 
     def _name(self, thread: Thread) -> None:
         """Name a thread as the interpreter does, if it is started: after its parent, and the number of children that has before."""
@@ -68,14 +74,16 @@ class _Decoder:
             self._ids[thread] = (*self._ids[fork.thread], elder)
 
     def _happens(self, event: Event) -> bool:
-        return event.thread in self._ids and self._truth.holds(event.guard) and self._truth.holds(self._memory.order.happens(event))
+        """Return whether an event is a step of the run."""
+        is_due = _is_step(event) and event.thread in self._ids and self._truth.holds(event.guard)
+        return is_due and self._truth.holds(self._memory.order.happens(event))
 
     def _compare(self, left: Event, right: Event) -> int:
         return -1 if self._truth.holds(self._memory.order.before(left, right)) else 1
 
-    def _foreseen(self, thread: Thread, turns: dict[Event, int], behind: int) -> Iterator[Foreseen]:
+    def _foreseen(self, thread: Thread, turns: dict[Event, int], alone: Event) -> Iterator[Foreseen]:
         for event in thread.events:
-            if event.number > behind and _is_step(event) and self._truth.holds(event.guard):
+            if not event.surely_before(alone) and _is_step(event) and self._truth.holds(event.guard):
                 span = event.span if event.kind in _CELLS else None
                 yield Foreseen(_VISIBLE[event.kind], span, turns.get(event))
 

@@ -57,6 +57,11 @@ def is_hollow(never: Collection[Duty]) -> bool:
     return any(duty.kind not in (DutyKind.EXCEPTIONAL, DutyKind.INHERITED_EXCEPTIONAL) for duty in never)
 
 
+def deadlock_duty(method: Method) -> Duty:
+    """Return what every method owes that starts threads: that they do not wait for ever."""
+    return Duty(DutyKind.DEADLOCK, method.span)
+
+
 def frame_duty(method: Method) -> Duty:
     """Return the duty to change nothing but what the contract lists."""
     contract = method.contract

@@ -63,6 +63,25 @@ def test_the_philosophers_take_turns_no_more_than_they_must() -> None:
     assert sorted(rounds) == [(0,), (1,)]
 
 
+@pytest.mark.parametrize(
+    ("method", "example"), [("Main.main", "philosophers"), ("Main.mainInOrder", "philosophers"), ("Counter.count", "counter")]
+)
+def test_brute_force_agrees_about_deadlocks(method: str, example: str) -> None:
+    report = check(method, example, self_check=True)
+    assert report.self_check is not None
+    assert not report.self_check.obstacle
+    assert not report.self_check.missing
+
+
+def test_a_run_that_starts_no_thread_needs_no_guide(tmp_path: Path) -> None:
+    text = """class C { int x; void w() { this.x := this.x + 1; }
+      static int m(bool b) ensures(retval == 1) {
+        C c := new C(); if (b) { fork c.w(); assume false; } lock (c) { c.x := c.x + 1; } return 1; } }"""
+    path = tmp_path / "c.oox"
+    path.write_text(text)
+    assert ooxcheck.check("C.m", str(path)).verdict is Verdict.HOLDS
+
+
 def test_nothing_is_inferred_beside_threads_and_that_is_said() -> None:
     report = check("Counter.count", "counter", calls="infer")
     assert report.verdict is Verdict.HOLDS
