@@ -60,6 +60,7 @@ class DutyKind(Enum):
     EVALUATION = "evaluation"
     EXCEPTION = "exception"
     DEADLOCK = "deadlock"
+    DATA_RACE = "data race"
     INHERITED_REQUIRES = "inherited requires"
     INHERITED_ENSURES = "inherited ensures"
     INHERITED_EXCEPTIONAL = "inherited exceptional"
@@ -70,6 +71,7 @@ class DutyKind(Enum):
 class Duty:
     """Something that must hold: the clause or statement at `span`; for a callee's ``requires``, at the call `site`.
 
+    That two accesses do not race is a duty of both: `span` is the one that comes first in the text, `site` the other.
     Of an inherited contract `site` is the other method: the one that owes the clause, or, of a clause in ``requires`` that asks too
     much, the one above whose callers know nothing of it.
     """

@@ -34,6 +34,7 @@ _RULES = {
     DutyKind.EVALUATION: "Where a formula needs one value, there is not more than one.",
     DutyKind.EXCEPTION: "No exception leaves a method without an exceptional clause.",
     DutyKind.DEADLOCK: "As long as there are threads, one of them can move.",
+    DutyKind.DATA_RACE: "No two threads access one cell at the same time, unless both read it.",
     DutyKind.INHERITED_REQUIRES: "A method requires no more than the one that it overrides.",
     DutyKind.INHERITED_ENSURES: "A method that returns keeps what the one ensures that it overrides.",
     DutyKind.INHERITED_EXCEPTIONAL: "An exception leaves a method only where the one that it overrides allows it.",

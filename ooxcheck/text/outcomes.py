@@ -45,6 +45,7 @@ _BROKEN = {
     DutyKind.EVALUATION: "one value is needed here and there is not exactly one",
     DutyKind.EXCEPTION: "an exception leaves {name}, and --no-exceptions forbids it",
     DutyKind.DEADLOCK: "threads remain and none can move",
+    DutyKind.DATA_RACE: "two threads race for one cell",
     DutyKind.INHERITED_REQUIRES: "requires asks more than {name}, which it overrides",
     DutyKind.INHERITED_ENSURES: "ensures of {name} does not hold, which is inherited",
     DutyKind.INHERITED_EXCEPTIONAL: "exceptional of {name} does not hold, which is inherited",
@@ -53,6 +54,7 @@ _BROKEN = {
 
 _SITES = {
     DutyKind.INHERITED_REQUIRES: "overrides the method at",
+    DutyKind.DATA_RACE: "and at",
     **dict.fromkeys((DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKind.INHERITED_MODIFIES), "overridden at"),
 }
 

@@ -62,6 +62,12 @@ def deadlock_duty(method: Method) -> Duty:
     return Duty(DutyKind.DEADLOCK, method.span)
 
 
+def race_duty(one: Span, other: Span) -> Duty:
+    """Return what is owed with ``--races``: that the accesses at two places, which may be one, do not race."""
+    first, second = sorted((one, other), key=lambda span: (span.source.name, span.start, span.end))
+    return Duty(DutyKind.DATA_RACE, first, site=second)
+
+
 def frame_duty(method: Method) -> Duty:
     """Return the duty to change nothing but what the contract lists."""
     contract = method.contract
