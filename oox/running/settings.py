@@ -1,4 +1,4 @@
-"""The parameters of a run: what overflow is, how far loops and calls may go, and what ends a run that would not end."""
+"""The parameters of a run: what overflow is, what threads see of each other, how far loops and calls may go, and what ends a run that would not end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from oox.analysis.subtyping import Inherited
 from oox.source import Span
 
 Overflow: TypeAlias = Literal["wrap", "error"]
+MemoryModel: TypeAlias = Literal["sc", "tso"]
+"""Sequential consistency, or total store order: threads with buffers of their writes (docs/threads.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Settings:
     by_contract: frozenset[str] = frozenset()
     loops_by_invariant: bool = False
     inherited: Inherited = "model"
+    memory_model: MemoryModel = "sc"
 
     steps: int = 1_000_000
     depth: int = 10_000
