@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datatypes import dataclass
 from oox.program import Program
 from oox.running.code import Director
+from oox.running.decisions import Taken
 from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
 from oox.running.machine.machine import Bank, Machine, Scheduler
 from oox.running.machine.trace import Trace
@@ -71,14 +72,16 @@ def replay(
     room: Room | None = None,
     direct: Director | None = None,
     guide: Guide | None = None,
+    taken: list[Taken] | None = None,
 ) -> Run:
     """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices.
 
     With a director, it is that who says what methods known by their contracts do; with a guide, threads move as that says.
+    Which way it goes is added to `taken`.
     """
     trace, left = Trace(), iter(choices)
     machine = Machine(
-        Bank(program, settings),
+        Bank(program, settings, taken=taken),
         heap or Heap(Kinds(program)),
         choose=lambda _options: next(left),
         domains=domains,

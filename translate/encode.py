@@ -37,7 +37,8 @@ from translate.model.values import default
 from translate.symbolic.calls import activate, call_pure
 from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.contracts import invariants_of
-from translate.symbolic.encoder import Encoder, Instead, StatementHook
+from translate.symbolic.decisions import Courses
+from translate.symbolic.encoder import Encoder, Instead, Notes, StatementHook
 from translate.symbolic.memory import OneThread
 from translate.symbolic.obligations import Claim, Narrow
 from translate.symbolic.paths import Frame, Path
@@ -72,6 +73,7 @@ class Encoding:
     known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes,
     `wraps` where arithmetic wraps around: all in the order of execution. If the bounds of initial states were tightened,
     `tightening` are clauses that no assignment satisfies: they say that some state lies beyond them.
+    `courses` are the ways through the method, if somebody wanted to know.
     """
 
     world: World
@@ -93,6 +95,7 @@ class Encoding:
     reached: Mapping[Duty, Sequence[Formula]]
     promised: tuple[Alternatives, ...]
     tightening: array[int] | None
+    courses: Courses
     executions: Executions | None = None
 
     @property
@@ -122,6 +125,7 @@ def encode(
     instead: Instead | None = None,
     hook: StatementHook | None = None,
     given: Collection[Duty] | None = None,
+    courses: bool = False,
 ) -> Encoding:
     """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
 
@@ -130,7 +134,7 @@ def encode(
     Methods without body, and those that the settings name unless formulas ask them, are replaced by their contracts;
     `instead` may replace other callees by what it knows of them, unless there are threads. With a `hook` that loosens statements may have other effects than theirs, so nothing that is
     known of the program makes initial states fewer. What is assumed does: if not all of it is meant to, `given` are the
-    clauses that do.
+    clauses that do. With `courses` the ways through the method are noted.
     """
     settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
     if earlier:
@@ -146,8 +150,8 @@ def encode(
 
         world, start, beyond = _tight(world_with, method, bounds, given, tightening)
     if may_fork(program, method):
-        return _threaded(lambda: _encoder(world, settings, bounds, None, hook), start, method, beyond)
-    return _executed(_encoder(world, settings, bounds, instead, hook), start, method, beyond)
+        return _threaded(lambda: _encoder(world, settings, bounds, None, hook, courses=courses), start, method, beyond)
+    return _executed(_encoder(world, settings, bounds, instead, hook, courses=courses), start, method, beyond)
 
 
 def _threaded(
@@ -215,6 +219,7 @@ def _executed(encoder: Encoder, start: Initial, method: Method, beyond: array[in
         encoder.ledger.reached,
         promises,
         beyond,
+        encoder.notes.courses or Courses(),
     )
 
 
@@ -276,9 +281,16 @@ class SymbolicExecution(Encoder):
 
 
 def _encoder(
-    world: World, settings: Settings, bounds: Bounds, instead: Instead | None = None, hook: StatementHook | None = None
+    world: World,
+    settings: Settings,
+    bounds: Bounds,
+    instead: Instead | None = None,
+    hook: StatementHook | None = None,
+    *,
+    courses: bool = False,
 ) -> Encoder:
-    return SymbolicExecution(world, settings, bounds, hook or Exactly(), OneThread(), instead)
+    notes = Notes(courses=Courses() if courses else None)
+    return SymbolicExecution(world, settings, bounds, hook or Exactly(), OneThread(), instead, notes=notes)
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ from datatypes import dataclass
 from oox.arithmetic import value_key
 from oox.declarations import Signature
 from oox.program import Program
+from oox.running.decisions import Taken
 from oox.running.footprint import Footprint
 from oox.running.formulas.invariants import Invariants
 from oox.running.formulas.scene import Scene
@@ -212,6 +213,7 @@ class Codes(Protocol):
     settings: Settings
     invariants: Invariants
     reached: dict[Duty, None]
+    taken: list[Taken] | None
 
     def code(self, method: Method) -> Code:
         """Return the code that a call of a method runs."""

@@ -14,7 +14,8 @@ from types import MappingProxyType
 
 from oox.analysis.effects import may_throw_by_contract
 from oox.cells import LENGTHS, Cells, Elements
-from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded
+from oox.running.decisions import DecisionKind
+from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, ExceptionKind
 from oox.source import Span
 from oox.typed import Clause
 from oox.types import ArrayType, ClassType
@@ -70,6 +71,7 @@ def _throw(encoder: Encoder, path: Path, answer: Answer, narrow: Narrow) -> None
         return
     try:
         _end(encoder, threw, answer, path.frame.method.contract.exceptional, threw=True)
+        encoder.decide(threw, DecisionKind.EXCEPTION, path.frame.method.span, ExceptionKind.THROW.value, TRUE)
         path.flow.throws.append(threw.state)
         narrow.passed.append(threw.guard)
     except Dead:

@@ -15,8 +15,9 @@ from types import MappingProxyType
 from oox import typed
 from oox.cells import Cells
 from oox.declarations import Signature
+from oox.running.decisions import DecisionKind
 from oox.running.machine.machine import MAX_NESTING
-from oox.running.outcomes import ARRAY, Bounded
+from oox.running.outcomes import ARRAY, Bounded, ExceptionKind
 from oox.source import Span
 from oox.syntax.depth import stack_room
 from oox.typed import Method
@@ -48,7 +49,7 @@ def call(encoder: Encoder, path: Path, node: typed.Call) -> Value | None:
             this = evaluate(encoder, path, target)
             arguments = [evaluate(encoder, path, argument) for argument in args]
             assert isinstance(this, Expr)
-            path.throw_where(this.no())
+            encoder.throw_where(path, this.no(), ExceptionKind.NULL, node.span)
             arguments += ghost_arguments(encoder, path, node.ghosts)
             return _dispatch(encoder, path, signature, this, arguments, node.span)
         case typed.StaticCall(class_name, signature, args):
@@ -73,6 +74,7 @@ def _dispatch(
         branch = path.branch(own.some() if len(meant) > 1 else TRUE)
         if branch is None:
             continue
+        encoder.decide(branch, DecisionKind.DISPATCH, site, method.full_name, TRUE)
         try:
             result = _invoke(encoder, branch, method, [own, *arguments], site)
         except Dead:
@@ -256,7 +258,7 @@ def new_array(encoder: Encoder, path: Path, node: typed.NewArray) -> Expr:
     sizes: list[IntExpr] = []
     for size in node.sizes:
         sizes.append(number(encoder, path, size))
-        path.throw_where(sizes[-1] < IntConstant(0))
+        encoder.throw_where(path, sizes[-1] < IntConstant(0), ExceptionKind.SIZE, size.span)
     for length in sizes:
         _limit(encoder, path, length, node.span)
     if prod(_longest(encoder, length) for length in sizes[:-1]) > MOST_ROWS:

@@ -18,18 +18,20 @@ from oox.cells import Cells
 from oox.declarations import Field
 from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.outcomes import DutyKind
+from oox.running.decisions import DecisionKind, Taken
+from oox.running.outcomes import DutyKind, ExceptionKind
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
 from oox.types import ArrayType, ClassType
-from relational import Expr, Formula, IntExpr
+from relational import FALSE, Expr, Formula, IntExpr
 from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, PureCaller, Scene
 from translate.model.heap import Heap
 from translate.model.universe import Thing, World
 from translate.model.values import Value
 from translate.symbolic.choices import Answer, Choices, Iterated
+from translate.symbolic.decisions import Courses, Decision, Visit
 from translate.symbolic.obligations import Claim, Ledger
 from translate.symbolic.paths import Path
 
@@ -172,7 +174,8 @@ class Notes:
     `facts` are true of everything that the solver chooses, `choices` is how much that is. `answers` are those of methods
     known by their contracts, `known` those of the pure ones among them by what was asked, `iterated` what loops known by
     their invariants have changed. `made` are the objects that the program makes, and in which executions. `wraps` say
-    where the result of code's arithmetic is no number of its type.
+    where the result of code's arithmetic is no number of its type. `courses` are the ways through the method, None if nobody
+    wants to know.
     """
 
     facts: list[Formula] = field(default_factory=list)
@@ -182,6 +185,7 @@ class Notes:
     iterated: list[Iterated] = field(default_factory=list)
     made: list[tuple[Thing, Formula]] = field(default_factory=list)
     wraps: list[Formula] = field(default_factory=list)
+    courses: Courses | None = None
 
 
 @dataclass(slots=True)
@@ -239,7 +243,21 @@ class Encoder(ABC):
         if self.statements > MOST_STATEMENTS:
             msg = f"more than {MOST_STATEMENTS} statements would have to be unrolled"
             raise TooLarge(msg)
+        if self.notes.courses is not None and not self.nesting:
+            self.notes.courses.visits.append(Visit(statement, tuple(self.place), path.guard))
         self.hook.statement(self, path, statement)
+
+    def decide(self, path: Path, kind: DecisionKind, span: Span, outcome: bool | str, condition: Formula) -> None:
+        """Note that executions in which a condition holds go one way; what formulas call is no part of the method."""
+        if self.notes.courses is not None and not self.nesting:
+            guard = path.state.where(condition).guard
+            if guard is not FALSE:
+                self.notes.courses.decisions.append(Decision(Taken(kind, span, outcome), tuple(self.place), guard))
+
+    def throw_where(self, path: Path, condition: Formula, kind: ExceptionKind, span: Span) -> None:
+        """Let the executions in which a condition holds throw, and go on with the others."""
+        self.decide(path, DecisionKind.EXCEPTION, span, kind.value, condition)
+        path.throw_where(condition)
 
     def replaced(self, path: Path) -> bool:
         """Have the effect of a call otherwise than by its body, and return whether that was done."""

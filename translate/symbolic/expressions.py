@@ -12,7 +12,8 @@ from functools import partial
 
 from oox import typed
 from oox.nodes import left_spine
-from oox.running.outcomes import Duty, DutyKind
+from oox.running.decisions import DecisionKind, is_atomic
+from oox.running.outcomes import Duty, DutyKind, ExceptionKind
 from oox.source import Span
 from oox.types import ArrayType, ClassType, Type, is_floating
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
@@ -36,14 +37,14 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.Local(variable):
             return path.read(variable.slot)
         case typed.FieldRead(target, field):
-            return encoder.memory.read(encoder, path, field, receiver(encoder, path, target), expr.span)
+            return encoder.memory.read(encoder, path, field, receiver(encoder, path, target, expr.span), expr.span)
         case typed.StaticRead(field):
             return encoder.memory.read_static(encoder, path, field, expr.span)
         case typed.ElementRead(array, index):
             found, at = element(encoder, path, reference(encoder, path, array), number(encoder, path, index), expr.span)
             return encoder.memory.read_element(encoder, path, array_type(array), found, at, expr.span)
         case typed.Length(array):
-            return encoder.memory.length(encoder, path, receiver(encoder, path, array), expr.span)
+            return encoder.memory.length(encoder, path, receiver(encoder, path, array, expr.span), expr.span)
         case typed.Unary("!", operand):
             return ~truth(encoder, path, operand)
         case typed.Unary(_, operand):
@@ -57,7 +58,7 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.InstanceOf(operand, class_name):
             return _is_a(encoder, reference(encoder, path, operand), class_name)
         case typed.Cast(class_name, operand):
-            return _cast(encoder, path, reference(encoder, path, operand), class_name)
+            return _cast(encoder, path, reference(encoder, path, operand), class_name, expr.span)
         case typed.ArrayQuantified():
             return _array_quantified(encoder, path, expr)
 
@@ -69,10 +70,10 @@ def reference(encoder: Encoder, path: Path, expr: typed.Expr) -> Expr:
     return value
 
 
-def receiver(encoder: Encoder, path: Path, expr: typed.Expr) -> Expr:
-    """Return an object that is not null; executions in which it is throw."""
+def receiver(encoder: Encoder, path: Path, expr: typed.Expr, site: Span) -> Expr:
+    """Return an object that is not null; executions in which it is throw at `site`."""
     target = reference(encoder, path, expr)
-    path.throw_where(target.no())
+    encoder.throw_where(path, target.no(), ExceptionKind.NULL, site)
     return target
 
 
@@ -119,9 +120,9 @@ def array_type(expr: typed.Expr) -> ArrayType:
 
 def element(encoder: Encoder, path: Path, array: Expr, index: IntExpr, span: Span) -> tuple[Expr, Expr]:
     """Return an array that is not null and an index within its bounds, as atoms."""
-    path.throw_where(array.no())
+    encoder.throw_where(path, array.no(), ExceptionKind.NULL, span)
     length = encoder.memory.length(encoder, path, array, span)
-    path.throw_where((index < IntConstant(0)) | (length <= index))
+    encoder.throw_where(path, (index < IntConstant(0)) | (length <= index), ExceptionKind.INDEX, span)
     return array, index_set(path, index, length)
 
 
@@ -143,7 +144,7 @@ def index_set(path: Path, index: IntExpr, length: IntExpr) -> Expr:
 
 def _array_quantified(encoder: Encoder, path: Path, expr: typed.ArrayQuantified) -> Formula:
     """Look at the elements one after the other until one decides."""
-    array = receiver(encoder, path, expr.array)
+    array = receiver(encoder, path, expr.array, expr.span)
     length, type_ = encoder.memory.length(encoder, path, array, expr.span), array_type(expr.array)
     decided: Formula = FALSE
     for place in range(min(encoder.world.indices, encoder.world.greatest(length))):
@@ -162,6 +163,7 @@ def _decides(
     path.assign(expr.index.slot, IntConstant(place))
     path.assign(expr.element.slot, encoder.memory.read_element(encoder, path, type_, array, at, expr.span))
     body = truth(encoder, path, expr.body)
+    _either(encoder, path, DecisionKind.ELEMENT, expr.body, body)
     return ~body if expr.kind == "forall" else body
 
 
@@ -224,9 +226,9 @@ def _applied_to_floats(op: str, type_: Type, a: Value, b: Value) -> Value:
 
 def _lazy(encoder: Encoder, path: Path, op: str, left: typed.Expr, right: typed.Expr) -> Formula:
     """Evaluate the right side only where the left side does not decide."""
-    first = truth(encoder, path, left)
+    first = _operand(encoder, path, left)
     undecided = ~first if op == "||" else first
-    second = _where(path, undecided, lambda inner: truth(encoder, inner, right))
+    second = _where(path, undecided, lambda inner: _operand(encoder, inner, right))
     match op:
         case "&&":
             return first & second if second is not None else FALSE
@@ -236,9 +238,21 @@ def _lazy(encoder: Encoder, path: Path, op: str, left: typed.Expr, right: typed.
             return first.implies(second) if second is not None else TRUE
 
 
+def _operand(encoder: Encoder, path: Path, expr: typed.Expr) -> Formula:
+    value = truth(encoder, path, expr)
+    if is_atomic(expr):
+        _either(encoder, path, DecisionKind.OPERAND, expr, value)
+    return value
+
+
+def _either(encoder: Encoder, path: Path, kind: DecisionKind, expr: typed.Expr, value: Formula) -> None:
+    encoder.decide(path, kind, expr.span, True, value)
+    encoder.decide(path, kind, expr.span, False, ~value)
+
+
 def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
     if op in ("/", "%"):
-        path.throw_where(b.eq(IntConstant(0)))
+        encoder.throw_where(path, b.eq(IntConstant(0)), ExceptionKind.DIVISION, expr.span)
     exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(encoder.world, op, a, b)
     return _fitted(encoder, path, exact, expr)
 
@@ -285,8 +299,8 @@ def _is_a(encoder: Encoder, target: Expr, class_name: str) -> Formula:
     return (target & encoder.world.of_type(ClassType(class_name))).some()
 
 
-def _cast(encoder: Encoder, path: Path, target: Expr, class_name: str) -> Expr:
+def _cast(encoder: Encoder, path: Path, target: Expr, class_name: str, span: Span) -> Expr:
     """Return the object, now known to be of the class: what else it might have been throws."""
     kind = encoder.world.of_type(ClassType(class_name))
-    path.throw_where((target - kind).some())
+    encoder.throw_where(path, (target - kind).some(), ExceptionKind.CAST, span)
     return target & kind

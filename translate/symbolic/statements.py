@@ -14,6 +14,7 @@ from datatypes import dataclass
 from oox import logic, typed
 from oox.analysis.effects import is_known_by_invariant
 from oox.nodes import else_chain
+from oox.running.decisions import DecisionKind
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
 from relational import FALSE, Formula
@@ -106,7 +107,7 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
         case typed.Try(body, handler):
             _try(encoder, path, body, handler)
         case typed.Lock(target):
-            encoder.memory.locked(encoder, path, receiver(encoder, path, target), statement)
+            encoder.memory.locked(encoder, path, receiver(encoder, path, target, target.span), statement)
         case typed.Fork():
             encoder.memory.fork(encoder, path, statement)
 
@@ -132,7 +133,7 @@ def store(encoder: Encoder, path: Path, target: Target, value: Value) -> None:
         case typed.Local(variable):
             path.assign(variable.slot, value)
         case typed.FieldRead(owner, field):
-            found = receiver(encoder, path, owner)
+            found = receiver(encoder, path, owner, target.span)
             encoder.memory.write(encoder, path, field, found, value, target.span)
         case typed.StaticRead(field):
             encoder.memory.write_static(encoder, path, field, value, target.span)
@@ -174,7 +175,7 @@ def _if(encoder: Encoder, path: Path, choice: typed.If) -> None:
         if here is None:
             break
         try:
-            holds = _holds(encoder, here, each.condition)
+            holds = _holds(encoder, here, each.condition, DecisionKind.IF)
         except Dead:
             here = None
             break
@@ -190,8 +191,11 @@ def _if(encoder: Encoder, path: Path, choice: typed.If) -> None:
     path.state = behind
 
 
-def _holds(encoder: Encoder, path: Path, condition: typed.Expr) -> Formula:
-    return encoder.world.settled(encoder.hook.condition(encoder, path, condition))
+def _holds(encoder: Encoder, path: Path, condition: typed.Expr, kind: DecisionKind) -> Formula:
+    holds = encoder.world.settled(encoder.hook.condition(encoder, path, condition))
+    encoder.decide(path, kind, condition.span, True, holds)
+    encoder.decide(path, kind, condition.span, False, ~holds)
+    return holds
 
 
 def _rejoined(
@@ -291,7 +295,7 @@ def _invariants(encoder: Encoder, path: Path, loop: typed.While) -> None:
 
 def _decided(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> Path:
     """Evaluate the condition, note who leaves, and return who enters the body; raise `Dead` if nobody does."""
-    holds = _holds(encoder, path, loop.condition)
+    holds = _holds(encoder, path, loop.condition, DecisionKind.WHILE)
     leaving, entering = path.branch(~holds), path.branch(holds)
     entered = leaving.guard if leaving else FALSE, entering.guard if entering else FALSE
     rounds.append(Round(path.state, holds, leaving.state if leaving else None, entered, []))

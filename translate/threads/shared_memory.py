@@ -16,7 +16,7 @@ from datatypes import dataclass
 from oox import typed
 from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Field
-from oox.running.outcomes import Bounded, Duty
+from oox.running.outcomes import Bounded, Duty, ExceptionKind
 from oox.source import Span
 from oox.typed import Method
 from oox.types import ArrayType, Type
@@ -338,7 +338,7 @@ class SharedMemory(OneThread):
                 this = evaluate(encoder, path, target)
                 arguments = [evaluate(encoder, path, argument) for argument in args]
                 assert isinstance(this, Expr)
-                path.throw_where(this.no())
+                encoder.throw_where(path, this.no(), ExceptionKind.NULL, site)
                 for method, among in candidates(encoder, signature, this):
                     branch = path.branch((this & among).some())
                     if branch is not None:

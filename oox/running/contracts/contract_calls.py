@@ -16,6 +16,7 @@ from oox.running.code import Effect, Engine, Frame, Op
 from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
 from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
 from oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
+from oox.running.decisions import DecisionKind, Taken
 from oox.running.formulas.scene import Scene
 from oox.running.outcomes import (
     NEW_OBJECTS,
@@ -95,6 +96,8 @@ def _fill(call: Call, scene: Scene, said: Sequence[Equation], written: Sequence[
 def _throw(call: Call, written: Iterable[Cell] = ()) -> NoReturn:
     call.frame.raised = Raised(ExceptionKind.THROW, None, call.method.span)
     _confirm(call, written)
+    if call.machine.bank.taken is not None:
+        call.machine.bank.taken.append(Taken(DecisionKind.EXCEPTION, call.method.span, ExceptionKind.THROW.value))
     raise Thrown(call.frame.raised)
 
 

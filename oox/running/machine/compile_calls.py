@@ -13,6 +13,7 @@ from oox import typed
 from oox.declarations import Signature
 from oox.program import Program
 from oox.running.code import Code, Engine, Frame, Op, Visible, VisibleKind
+from oox.running.decisions import DecisionKind, Taken
 from oox.running.footprint import NOTHING
 from oox.running.formulas.ghosts import ContentFn
 from oox.running.heap import Dynamic, Obj, default_content
@@ -140,7 +141,10 @@ def _dispatched(signature: Signature, target: Operand, operands: Sequence[Operan
         args = [compute(f.slots) for compute in computes]
         if obj is None:
             raise thrown(ExceptionKind.NULL, span)
-        return m.bank.dispatched(obj.kind, signature), [obj, *args]
+        code = m.bank.dispatched(obj.kind, signature)
+        if m.bank.taken is not None and code.method is not None:
+            m.bank.taken.append(Taken(DecisionKind.DISPATCH, span, code.method.full_name))
+        return code, [obj, *args]
 
     return prepared
 

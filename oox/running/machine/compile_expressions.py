@@ -14,6 +14,7 @@ from oox.arithmetic import COMPARE, EXACT_INT, calculate, converted, divides_by_
 from oox.declarations import Field
 from oox.nodes import descendants, left_spine
 from oox.running.code import Engine, Frame, Visible, VisibleKind
+from oox.running.decisions import LAZY, DecisionKind, is_atomic
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
@@ -45,6 +46,8 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
             return _unary(out, op, lowered(out, operand), expr)
         case typed.Binary("&&" | "||" | "==>", left, right) if reads(right):
             return _lazy_with_reads(out, expr.op, left, right)
+        case typed.Binary(op, left, right) if op in LAZY:
+            return _binary(out, op, _operand(out, left), _operand(out, right), expr)
         case typed.Binary(op) if op in _ARITHMETIC:
             return _row(out, expr)
         case typed.Binary(op, left, right):
@@ -297,13 +300,18 @@ def _cast(operand: Operand, class_name: str, span: Span) -> Operand:
 def _lazy_with_reads(out: Emitter, op: str, left: typed.Expr, right: typed.Expr) -> Operand:
     """Jump over the reads of the right side when the left side decides."""
     result, end = out.temporary(), Label()
-    out.store(lowered(out, left), result)
+    out.store(_operand(out, left), result)
     if op == "==>":
         out.store(Operand(lambda slots: not slots[result]), result)
     out.branch(slot_operand(result), on=op != "&&", to=end)
-    out.store(lowered(out, right), result)
+    out.store(_operand(out, right), result)
     out.place(end)
     return slot_operand(result)
+
+
+def _operand(out: Emitter, expr: typed.Expr) -> Operand:
+    value = lowered(out, expr)
+    return out.noted(value, DecisionKind.OPERAND, expr.span) if is_atomic(expr) else value
 
 
 def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
@@ -318,7 +326,7 @@ def _array_quantified(out: Emitter, expr: typed.ArrayQuantified) -> Operand:
     here, size = slot_operand(position).compute, length.compute
     out.branch(Operand(lambda slots: here(slots) < size(slots)), on=False, to=end)
     _emit_element_read(out, array.compute, here, expr.element.slot, expr.span)
-    out.store(lowered(out, expr.body), result)
+    out.store(out.noted(lowered(out, expr.body), DecisionKind.ELEMENT, expr.body.span), result)
     out.branch(slot_operand(result), on=not forall, to=end)
     out.store(Operand(lambda slots: here(slots) + 1), position)
     out.jump(head)

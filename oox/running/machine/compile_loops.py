@@ -16,6 +16,7 @@ from oox.analysis.effects import Effects, effects, is_known_by_invariant
 from oox.running.code import BARRIER, Engine, Frame
 from oox.running.contracts.choices import any_content, values
 from oox.running.contracts.duties import formula_claim
+from oox.running.decisions import DecisionKind
 from oox.running.heap import UNSET, Obj
 from oox.running.machine.compile_claims import dropped, emit_claim
 from oox.running.machine.compile_expressions import lowered
@@ -57,7 +58,7 @@ def emit_while(out: Emitter, context: Context, loop: typed.While, emit_body: Cal
         out.store(constant(0), counter)
     out.place(head)
     _emit_invariants(out, loop)
-    emit_decision(out, loop.condition, end)
+    emit_decision(out, loop.condition, DecisionKind.WHILE, end)
     if bound is not None:
         _emit_count(out, counter, bound, loop.span)
     _emit_body(context, Loop(head, end, len(context.locks)), emit_body)
@@ -83,7 +84,7 @@ def _emit_by_invariant(out: Emitter, context: Context, loop: typed.While, emit_b
     out.op(lambda m, f: _forget(m, f, loop, changed), BARRIER)
     for invariant in loop.invariants:
         emit_claim(out, formula_claim(invariant, DutyKind.ASSERT), dropped)
-    emit_decision(out, loop.condition, end)
+    emit_decision(out, loop.condition, DecisionKind.WHILE, end)
     _emit_body(context, Loop(again, end, len(context.locks)), emit_body)
     out.place(again)
     _emit_invariants(out, loop)
@@ -117,9 +118,9 @@ def _drop(span: Span) -> int:
     raise Ended(Dropped(span))
 
 
-def emit_decision(out: Emitter, condition: typed.Expr, otherwise: Label) -> None:
+def emit_decision(out: Emitter, condition: typed.Expr, kind: DecisionKind, otherwise: Label) -> None:
     """Go on when the condition holds, elsewhere when not; the trace wants to know which."""
-    value = lowered(out, condition)
+    value = out.noted(lowered(out, condition), kind, condition.span)
     out.code.decisions.add(out.pc)
     out.branch(value, on=False, to=otherwise)
 

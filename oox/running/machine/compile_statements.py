@@ -29,6 +29,7 @@ from oox.running.contracts.duties import (
     together,
     widens_claim,
 )
+from oox.running.decisions import DecisionKind, Taken
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import Mark
 from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
@@ -57,12 +58,13 @@ def compiled(
     *,
     duties: bool,
     by_contract: bool = False,
+    taken: list[Taken] | None = None,
 ) -> Code:
     """Return the code of a method; one without body, or `by_contract`, does what its contract says.
 
-    Running it notes in `reached` the duties that come up.
+    Running it notes in `reached` the duties that come up, and in `taken` which way it goes.
     """
-    out = Emitter(program, settings, method, duties=duties, reached=reached)
+    out = Emitter(program, settings, method, duties=duties, reached=reached, taken=taken)
     _emit_entry(out)
     context, start = Context(), out.pc
     ends = believed if method.body is None or by_contract else violated
@@ -295,7 +297,7 @@ def _emit_if(out: Emitter, context: Context, choice: typed.If) -> None:
     for each in chain:
         no = Label()
         out.at(each.condition.span)
-        emit_decision(out, each.condition, no)
+        emit_decision(out, each.condition, DecisionKind.IF, no)
         emit_statement(out, context, each.then)
         if each.otherwise is not None:
             out.jump(end)

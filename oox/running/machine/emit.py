@@ -8,6 +8,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.program import Program
 from oox.running.code import Code, Engine, Frame, Handler, Op, Visible
+from oox.running.decisions import DecisionKind, Taken
 from oox.running.heap import UNSET, Atom, Dynamic
 from oox.running.outcomes import Duty
 from oox.running.settings import Settings
@@ -40,17 +41,25 @@ class Emitter:
     """Collects the operations of one method.
 
     With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do. In `reached` the
-    operations note which duties came up.
+    operations note which duties came up, in `taken` which way they went, if somebody wants to know.
     """
 
     def __init__(
-        self, program: Program, settings: Settings, method: Method, *, duties: bool, reached: dict[Duty, None]
+        self,
+        program: Program,
+        settings: Settings,
+        method: Method,
+        *,
+        duties: bool,
+        reached: dict[Duty, None],
+        taken: list[Taken] | None = None,
     ) -> None:
         self.program = program
         self.settings = settings
         self.method = method
         self.duties = duties
         self.reached = reached
+        self.taken = taken
         self.code = Code(method, slots=len(method.variables), most=settings.bound(method.span))
         self.span = method.span
 
@@ -97,6 +106,19 @@ class Emitter:
             self.op(lambda _m, f: to.pc if compute(f.slots) else f.pc + 1)
         else:
             self.op(lambda _m, f: f.pc + 1 if compute(f.slots) else to.pc)
+
+    def noted(self, value: Operand, kind: DecisionKind, span: Span) -> Operand:
+        """Return a truth value that is noted when it is computed, if somebody wants to know; then it is computed when its turn comes."""
+        taken, compute = self.taken, value.compute
+        if taken is None:
+            return value
+
+        def noting(slots: list[Dynamic]) -> Dynamic:
+            outcome = compute(slots)
+            taken.append(Taken(kind, span, outcome))
+            return outcome
+
+        return Operand(noting, throws=True)
 
     def at(self, span: Span) -> None:
         """Let the operations that follow belong to the statement at `span`."""

@@ -17,6 +17,7 @@ from oox.analysis.callgraph import by_contract_only
 from oox.declarations import Signature
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
+from oox.running.decisions import DecisionKind, Taken
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.formulas.invariants import Invariants
 from oox.running.formulas.scene import Evaluation
@@ -27,6 +28,7 @@ from oox.running.outcomes import (
     Duty,
     DutyKind,
     Ended,
+    ExceptionKind,
     Exhausted,
     Outcome,
     Raised,
@@ -49,9 +51,12 @@ Scheduler: TypeAlias = Callable[[Sequence[Thread]], Thread]
 
 
 class Bank:
-    """The compiled methods of a program, each compiled when it is first needed; `reached` are the duties that came up in runs."""
+    """The compiled methods of a program, each compiled when it is first needed; `reached` are the duties that came up in runs.
 
-    def __init__(self, program: Program, settings: Settings, *, duties: bool = True) -> None:
+    In `taken` runs note which way they go, if somebody wants to know.
+    """
+
+    def __init__(self, program: Program, settings: Settings, *, duties: bool = True, taken: list[Taken] | None = None) -> None:
         self.program = program
         self.settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
         self._duties = duties
@@ -60,6 +65,7 @@ class Bank:
         self._bases: dict[int, Code] = {}
         self.invariants = Invariants(program)
         self.reached: dict[Duty, None] = {}
+        self.taken = taken
 
     def code(self, method: Method) -> Code:
         """Return the code that a call of a method runs."""
@@ -77,7 +83,7 @@ class Bank:
 
     def _compiled(self, method: Method, *, by_contract: bool = False) -> Code:
         return compiled(
-            self.program, self.settings, method, self.reached, duties=self._duties, by_contract=by_contract
+            self.program, self.settings, method, self.reached, duties=self._duties, by_contract=by_contract, taken=self.taken
         )
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
@@ -204,6 +210,8 @@ class Machine(Engine):
         """Continue at the nearest handler; the lowest frame of a thread has one for everything."""
         if self._recorder:
             self._recorder.thrown(self, raised)
+        if self.bank.taken is not None and raised.kind is not ExceptionKind.THROW and thread.frames[-1].raised is not raised:
+            self.bank.taken.append(Taken(DecisionKind.EXCEPTION, raised.span, raised.kind.value))
         frame = thread.frames[-1]
         target = frame.code.handler(frame.pc)
         while target is None:

@@ -1,0 +1,55 @@
+"""Decisions: the places where an execution could have gone another way, and which way it went.
+
+They are the conditions of ``if`` and ``while``, the operands of operators that may leave out their right side, the elements at
+which a quantifier of code looks, the method that a call comes to, and exceptions that the language raises by itself or that a
+method known by its contract throws. In between, code is deterministic: the decisions of an execution, in their order, are its *path*.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+from datatypes import dataclass
+from oox.source import Span
+from oox.typed import Binary, Expr, Unary
+
+
+class DecisionKind(Enum):
+    """What decides."""
+
+    IF = "if"
+    WHILE = "while"
+    OPERAND = "operand"
+    ELEMENT = "element"
+    DISPATCH = "dispatch"
+    EXCEPTION = "exception"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One way out of one decision: whether a condition holds, the full name of the method that runs, what kind of exception is raised.
+
+    That no exception is raised is not told.
+    """
+
+    kind: DecisionKind
+    span: Span
+    outcome: bool | str
+
+    def __str__(self) -> str:
+        return f"{self.kind.value} {self.outcome} at {self.span}"
+
+
+Path: TypeAlias = tuple[Taken, ...]
+"""The decisions of one execution, in their order."""
+
+LAZY = frozenset(("&&", "||", "==>"))
+"""Operators that may leave out their right side."""
+
+
+def is_atomic(expr: Expr) -> bool:
+    """Return whether an operand decides by itself, and not by operands of its own."""
+    while isinstance(expr, Unary) and expr.op == "!":
+        expr = expr.operand
+    return not (isinstance(expr, Binary) and expr.op in LAZY)

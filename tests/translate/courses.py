@@ -1,0 +1,44 @@
+"""The paths of a method, twice: those whose guards the solver can satisfy, and those that the interpreter takes from every small state."""
+
+from __future__ import annotations
+
+from oox.interpreter import replay
+from oox.oracle.states import States
+from oox.running.decisions import Path, Taken
+from oox.running.machine.machine import Bank
+from oox.running.outcomes import Returned, Threw, Violated
+from relational import Interpretation
+from tests.translate.deciding import OPTIONS, Problem
+from translate.encode import encode
+from translate.model.folding import any_of, negated
+
+
+def symbolic_paths(problem: Problem) -> set[Path]:
+    """Return the path of each execution that comes to an end, as the decisions of the encoder tell it."""
+    encoding = encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True)
+    found: set[Path] = set()
+    decisions = encoding.courses.decisions
+    with encoding.world.session as session:
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        session.add(any_of((encoding.finished, *encoding.violations.values())))
+        while (instance := session.solve().instance) is not None:
+            held = Interpretation(instance)
+            truth = [held.holds(each.guard) for each in decisions]
+            found.add(tuple(each.taken for each, here in zip(decisions, truth, strict=True) if here))
+            other = [negated(each.guard) if here else each.guard for each, here in zip(decisions, truth, strict=True)]
+            if not other:
+                break
+            session.add(any_of(other))
+    return found
+
+
+def concrete_paths(problem: Problem) -> set[Path]:
+    """Return the path of each run that comes to an end, as the interpreter tells it."""
+    found: set[Path] = set()
+    for state in States(Bank(problem.program, problem.settings), problem.method, problem.bounds):
+        taken: list[Taken] = []
+        ours = state.copy()
+        run = replay(problem.program, problem.method, ours.arguments, heap=ours.heap, settings=problem.settings, taken=taken)
+        if isinstance(run.outcome, Returned | Threw | Violated):
+            found.add(tuple(taken))
+    return found
