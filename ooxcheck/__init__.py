@@ -67,6 +67,7 @@ class Options(TypedDict, total=False):
     no_exceptions: bool
     open_types: bool
     inherited: Literal["model", "all", "none"]
+    memory_model: Literal["sc", "tso"]
     calls: str | Mapping[str, str]
     callees: Mapping[str, str] | None
     loops: Literal["unroll", "invariant"]

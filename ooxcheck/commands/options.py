@@ -145,6 +145,7 @@ _MEANING: tuple[Option, ...] = (
     value_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false)."),
     open_option,
     value_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none."),
+    value_option("memory_model", "--memory-model", "What threads see of each other: sequential consistency, or total store order (x86)."),
 )
 
 _RUNNING: tuple[Option, ...] = (

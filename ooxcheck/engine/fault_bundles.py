@@ -104,7 +104,7 @@ def _options(question: Question) -> Iterator[str]:
     yield from ("--unroll", question.unroll_text())
     yield from ("--int-width", str(question.program.int_width), "--overflow", settings.overflow)
     yield from ("--calls", ",".join([question.calls, *(f"{name}={mode}" for name, mode in question.callees.items())]))
-    yield from ("--loops", question.loops, "--inherited", settings.inherited)
+    yield from ("--loops", question.loops, "--inherited", settings.inherited, "--memory-model", settings.memory_model)
     flags = {
         "--open": settings.open_types,
         "--no-invariants": not settings.invariants,

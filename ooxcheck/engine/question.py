@@ -81,6 +81,7 @@ class Terms:
             invariants=not value["no_invariants"],
             exceptions_allowed=not value["no_exceptions"],
             inherited=value["inherited"],
+            memory_model=value["memory_model"],
         )
         same = {name: value[name] for name in _SAME}
         bounds = Bounds(scope=last(scope), scopes=_largest(scopes), array=value["array"])

@@ -204,6 +204,7 @@ VALUES: Mapping[str, Value] = {
     "no_exceptions": Value(usual=False),
     "open_types": Value(usual=False),
     "inherited": Value("model", OneOf(("model", "all", "none"))),
+    "memory_model": Value("sc", OneOf(("sc", "tso"))),
     "calls": Value("auto", read_calls),
     "loops": Value("unroll", OneOf(("unroll", "invariant"))),
     "seconds": Value(None, read_seconds),

@@ -132,6 +132,7 @@ def meaning_words(question: Question) -> Iterator[str]:
         "open": settings.open_types,
         "all contracts inherited": settings.inherited == "all",
         "no contracts inherited": settings.inherited == "none",
+        "total store order": settings.memory_model == "tso",
     }
     yield from (word for word, is_on in changes.items() if is_on)
 

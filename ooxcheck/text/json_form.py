@@ -56,6 +56,7 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "invariants": settings.invariants,
         "exceptions_allowed": settings.exceptions_allowed,
         "inherited": settings.inherited,
+        "memory_model": settings.memory_model,
         "steps": settings.steps,
         "depth": settings.depth,
     }

@@ -52,6 +52,7 @@ def asked_values(method: Part) -> dict[str, Any]:
             "no_invariants": not settings["invariants"].flag(),
             "no_exceptions": not settings["exceptions_allowed"].flag(),
             "inherited": settings["inherited"].text(),
+            "memory_model": settings["memory_model"].text() if settings.maybe("memory_model") else "sc",
             "calls": method["calls"].text(),
             "callees": {name: each.text() for name, each in method["callees"].entries()},
             "loops": method["loops"].text(),

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
 from oox.declarations import Signature
+from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
 from oox.running.decisions import DecisionKind, Taken
@@ -134,6 +135,8 @@ class Machine(Engine):
 
     def fork(self, code: Code, args: Sequence[Atom], site: Span) -> None:
         """Start a child of the current thread."""
+        if self.settings.memory_model != "sc":
+            raise OoxError([Diagnostic("request.option", "threads are not run under total store order", site)])
         parent = self.thread
         if len(self.threads) >= self.settings.threads:
             raise Ended(Exhausted("threads", site))
