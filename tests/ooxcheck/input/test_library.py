@@ -318,3 +318,81 @@ def test_a_wrong_program_does_not(method: str, right: str, wrong: str) -> None:
     text = program_of(method)
     assert text.count(right) == 1
     assert checked(contracted(text.replace(right, wrong)), method).verdict is Verdict.VIOLATED
+
+
+# ------------------------------------------------------------------------------------------------- any total preorder
+
+ORDERED = """
+class Item implements Element { }
+class Clients {
+  static bool opposite(Ordering o, Item x, Item y)
+    requires(some o && some x && some y && o.orders(x + y))
+    ensures(retval)
+    exceptional(false)
+  {
+    int xy := o.compare(x, y);
+    int yx := o.compare(y, x);
+    return (xy < 0) == (yx > 0) && (xy == 0) == (yx == 0);
+  }
+  static bool transitive(Ordering o, Item x, Item y, Item z)
+    requires(some o && some x && some y && some z && o.orders(x + y + z))
+    ensures(retval)
+    exceptional(false)
+  {
+    int xy := o.compare(x, y);
+    int yz := o.compare(y, z);
+    int xz := o.compare(x, z);
+    return (xy <= 0 && yz <= 0) ==> (xz <= 0 && ((xy < 0 || yz < 0) ==> xz < 0));
+  }
+  static bool steady(Ordering o, Item[] a, Item x, Item y)
+    requires(some o && some x && some y && o.orders(x + y) && #a > 0)
+    ensures(retval)
+    exceptional(false)
+  {
+    int once := o.compare(x, y);
+    a[0] := x;
+    int again := o.compare(x, y);
+    return (once < 0) == (again < 0) && (once > 0) == (again > 0);
+  }
+  static bool same(Ordering o, Item x, Item y)
+    requires(some o && some x && some y && o.orders(x + y))
+    ensures(retval)
+    exceptional(false)
+  { int c := o.compare(x, y); return c != 0 || x == y; }
+  static bool biased(Ordering o, Item x, Item y)
+    requires(some o && some x && some y && o.orders(x + y))
+    ensures(retval)
+    exceptional(false)
+  { int c := o.compare(x, y); return c <= 0; }
+  static bool unordered(Ordering o, Item x, Item y)
+    requires(some o && some x && some y)
+    exceptional(false)
+  { int c := o.compare(x, y); return c <= 0; }
+}
+"""
+LAWFUL = {"opposite", "transitive", "steady"}
+
+
+@pytest.mark.parametrize("name", ["opposite", "transitive", "steady", "same", "biased", "unordered"])
+def test_an_ordering_is_known_by_its_laws_and_nothing_else(name: str) -> None:
+    report = checked(program(ORDERED, 3), f"Clients.{name}", scope=3 if name == "transitive" else 2, self_check=name != "transitive")
+    assert report.verdict is (Verdict.HOLDS if name in LAWFUL else Verdict.VIOLATED)
+    assert report.self_check is None or (report.self_check.obstacle, report.self_check.missing) == ("", ())
+
+
+KEPT = """
+class Person implements Element { int age; }
+class ByAge implements Ordering {
+  model Element -> Element upto := {p : Person | true} -> {p : Person | true};
+  int compare(Element x, Element y)
+    requires(some x && some y && this.orders(x + y))
+    exceptional(false)
+    pure
+  { return RESULT; }
+}
+"""
+
+
+@pytest.mark.parametrize(("result", "verdict"), [("0", Verdict.HOLDS), ("1", Verdict.VIOLATED)])
+def test_a_class_that_implements_an_ordering_owes_its_contract(result: str, verdict: Verdict) -> None:
+    assert checked(program(KEPT.replace("RESULT", result), 3), "ByAge.compare").verdict is verdict

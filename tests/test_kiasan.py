@@ -1,0 +1,41 @@
+"""The classes of the Kiasan benchmark keep their contracts and invariants, in heaps of two objects and arrays of three elements."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import benchmarks.kiasan
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.source import Source
+from oox.typed import Method
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Standing
+from ooxcheck.input.library import load_with_library
+
+PROGRAMS = Path(benchmarks.kiasan.__file__).parent / "programs"
+BOUNDS = Bounds(scope=2, array=3)
+SETTINGS = Settings(unroll=4)
+
+MAKE_ARRAYS = {"StackAr.StackAr(int)", "QueueAr.QueueAr(int)", "Vector.add(Item)", "Vector.ensureCapacity(int)", "Vector.insertElementAt(Item, int)"}
+"""The methods that make arrays of any length."""
+
+
+def methods() -> list[tuple[Program, Method]]:
+    found: list[tuple[Program, Method]] = []
+    for path in sorted(PROGRAMS.glob("*.oox")):
+        program = load_with_library([Source(path.name, path.read_text(encoding="utf-8"))], int_width=32)
+        found += [(program, method) for method in program.methods() if method.body and method.span.source.name == path.name]
+    return found
+
+
+@pytest.mark.parametrize(("program", "method"), [pytest.param(*each, id=f"{each[1].span.source.name} {each[1].name}") for each in methods()])
+def test_every_method_holds(program: Program, method: Method) -> None:
+    report = check(Question(program, method, bounds=BOUNDS, settings=SETTINGS, calls="inline", seconds=60))
+    assert report.verdict is (Verdict.WITHIN_BOUNDS if method.full_name in MAKE_ARRAYS else Verdict.HOLDS)
+    assert Standing.HOLDS in report.duties.values()
