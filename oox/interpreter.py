@@ -56,6 +56,7 @@ def run(
     )
     machine.start(method, args)
     outcome = machine.run(schedule)
+    trace.close(machine, outcome)
     return Run(outcome, machine.heap, trace, machine.steps, machine)
 
 
@@ -94,6 +95,7 @@ def replay(
         outcome, schedule = guided(machine, guide)
     else:
         outcome = followed(machine, schedule) if schedule else machine.run()
+    trace.close(machine, outcome)
     return Run(outcome, machine.heap, trace, machine.steps, machine, tuple(schedule))
 
 

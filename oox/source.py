@@ -65,6 +65,11 @@ class Span:
         """The characters themselves."""
         return self.source.text[self.start : self.end]
 
+    @property
+    def last(self) -> Span:
+        """The last character: of a block, its closing brace."""
+        return Span(self.source, self.end - 1, self.end)
+
     def to(self, last: Span) -> Span:
         """Return the span from the start of this one to the end of `last`."""
         return Span(self.source, self.start, last.end)

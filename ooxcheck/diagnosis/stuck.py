@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datatypes import dataclass
-from oox.running.code import Thread, VisibleKind
 from oox.running.heap import Obj, ThreadId
 from oox.running.machine.machine import Machine
+from oox.running.machine.synchronisation import blocked
 from oox.source import Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Waiting:
-    """A thread that waits at a place for the lock of an object, or, without one, for its children; and the locks that it holds."""
+    """A thread that waits at a place for the lock of an object that another one owns, or for children; and the locks that it holds."""
 
     thread: ThreadId
     span: Span
     wanted: Obj | None
     owner: ThreadId | None
+    children: tuple[ThreadId, ...]
     held: tuple[Obj, ...]
 
 
@@ -36,15 +37,9 @@ def stuck(machine: Machine) -> Stuck:
 
 def _waiting(machine: Machine) -> Iterator[Waiting]:
     for thread in machine.threads:
-        wanted = _wanted(machine, thread)
-        owner = machine.locks[wanted].owner if wanted is not None else None
+        found = blocked(machine, thread)
+        assert found is not None, "nobody should be able to move"
         held = tuple(obj for obj, lock in machine.locks.items() if lock.owner == thread.id)
-        yield Waiting(thread.id, thread.frames[-1].span, wanted, owner, held)
-
-
-def _wanted(machine: Machine, thread: Thread) -> Obj | None:
-    """Return the object whose lock a thread waits for; None if it waits for its children."""
-    if thread.pending is None or thread.pending.kind is not VisibleKind.ACQUIRE:
-        return None
-    locks = machine.footprint(thread).writes
-    return next((obj for obj in machine.locks if ("lock", obj.maker) in locks), None)
+        is_lock = found.target is not None
+        owner, children = (found.threads[0], ()) if is_lock else (None, found.threads)
+        yield Waiting(thread.id, thread.frames[-1].span, found.target, owner, children, held)

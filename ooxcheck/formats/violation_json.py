@@ -48,6 +48,7 @@ def _waiting_form(waiting: Waiting, names: Names) -> Json:
         "place": span_form(waiting.span),
         "wanted": None if waiting.wanted is None else names.name(waiting.wanted),
         "owner": None if waiting.owner is None else thread_name(waiting.owner),
+        "children": [thread_name(child) for child in waiting.children],
         "held": [names.name(obj) for obj in waiting.held],
     }
 

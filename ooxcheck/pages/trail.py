@@ -77,7 +77,7 @@ def _text(step: Step, names: Names) -> str:
             return f"→ {text.removeprefix('-> ')}"
         case StepKind.RETURN:
             return f"← {text.removeprefix('<- ')}"
-        case StepKind.STATEMENT | StepKind.THROW:
+        case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT:
             return text
 
 

@@ -142,7 +142,7 @@ def _other_heaps(method: Method, example: Counterexample, style: Style) -> Itera
 def _steps(trace: Trace, names: Names, style: Style) -> list[str]:
     """Return the steps as lines: all that there are, or those in which something happened, and not too many of them."""
     if style.full_trace or style.verbose:
-        return trace_lines(trace, names, style.paint, limit=None)
+        return trace_lines(trace, names, style.paint, limit=None, all_reads=style.verbose)
     return trace_lines(trace, names, style.paint, limit=MAX_STEPS, is_compact=True)
 
 

@@ -22,7 +22,7 @@ from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Unc
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import one_line, statement_head, thread_name
+from ooxcheck.text.traces import listed, one_line, statement_head, thread_name
 
 MAX_LINES = 12
 MAX_TEXT = 200
@@ -76,9 +76,9 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
 def _waits(waiting: Waiting, names: Names) -> Row:
     """Return where a thread waits, for what, and what it holds."""
     place = f"thread {thread_name(waiting.thread)} waits at :{waiting.span.line}"
-    if waiting.wanted is None or waiting.owner is None:
-        return place, "for its children"
     held = f"; holds {', '.join(map(names.name, waiting.held))}" if waiting.held else ""
+    if waiting.wanted is None or waiting.owner is None:
+        return place, f"for {listed(waiting.children)} to end{held}"
     return place, f"for {names.name(waiting.wanted)}, which {thread_name(waiting.owner)} holds{held}"
 
 

@@ -11,7 +11,9 @@ from oox.arithmetic import shortest
 from oox.diagnostics import Diagnostic
 from oox.program import Program
 from oox.running.heap import Bag, Content, Heap, Obj, Unset, in_order
-from oox.running.machine.trace import Step, Trace
+from oox.running.machine.provenance import Read
+from oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
+from oox.running.machine.trace import Allocated, Assigned, Change, Step, Trace, Written
 from oox.running.outcomes import (
     Bounded,
     Deadlocked,
@@ -30,10 +32,10 @@ from oox.source import Span
 from oox.typed import Method
 from oox.types import CHAR, ERROR, ArrayType, Type
 from ooxcheck.input.name_loops import named
-from ooxcheck.text.heaps import cell_type
+from ooxcheck.text.heaps import cell_name, cell_type, content_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.outcomes import broken, kind_of
-from ooxcheck.text.traces import effects, one_line, statement_text, thread_name
+from ooxcheck.text.traces import call_arguments, effects, one_line, statement_text, thread_name
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -200,5 +202,37 @@ def _step_form(step: Step, iteration: int | None, names: Names) -> Json:
         "text": one_line(statement_text(step, names)),
         "iteration": iteration,
         "effects": list(effects(step, names)),
+        "synchronises": [form for change in step.changes if (form := _synchronisation_form(change, names))],
+        "reads": [_read_form(read, names) for read in step.reads],
         "wraps": [span_form(span) for span in step.wraps],
     }
+
+
+def _synchronisation_form(change: Change, names: Names) -> Json:
+    """Return what a step did with locks and threads; nothing of other changes."""
+    match change:
+        case Locked(target, depth):
+            return {"kind": "lock", "object": names.name(target), "depth": depth}
+        case Unlocked(target, depth):
+            return {"kind": "unlock", "object": names.name(target), "depth": depth}
+        case Forked(thread, method, values):
+            return {"kind": "fork", "thread": thread_name(thread), "method": method.full_name, "arguments": list(call_arguments(method, values, names))}
+        case Joined(threads):
+            return {"kind": "join", "threads": [thread_name(thread) for thread in threads]}
+        case Blocked(target, threads):
+            wanted = None if target is None else names.name(target)
+            return {"kind": "wait", "object": wanted, "threads": [thread_name(thread) for thread in threads]}
+        case Assigned() | Written() | Allocated():
+            return None
+
+
+def _read_form(read: Read, names: Names) -> Json:
+    """Return which cell was read, what it held, and which step of the trace had written that."""
+    writer, type_ = read.writer, content_type(read.target, read.cell)
+    return {
+        "cell": cell_name(read.target, read.cell, names),
+        "value": value_form(read.value, names, type_),
+        "writer": None if writer is None else {
+            "thread": thread_name(writer.thread), "file": writer.span.source.name, "line": writer.span.line, "step": writer.step,
+        },
+    }  # fmt: skip

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from oox.running.heap import Atom, ThreadId
+from oox.running.heap import Atom, ThreadId, same_content
+from oox.running.machine.provenance import Read
+from oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.running.show import Names
 from oox.source import Span
@@ -28,18 +30,19 @@ def thread_name(id_: ThreadId) -> str:
 
 
 def trace_lines(
-    trace: Trace, names: Names, paint: Paint = PLAIN, *, limit: int | None = MAX_STEPS, is_compact: bool = False
+    trace: Trace, names: Names, paint: Paint = PLAIN, *, limit: int | None = MAX_STEPS, is_compact: bool = False, all_reads: bool = False
 ) -> list[str]:
     """Return the steps as lines; a long trace loses its middle, unless there is no limit.
 
-    A compact one has only the steps in which something changed, was decided, or was called.
+    A compact one has only the steps in which something changed, was decided, or was called. Of what steps read beside other
+    threads, it tells what other threads have written, or all of it.
     """
     steps = condensed(trace.steps)
     numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
     has_files = len({id(step.span.source) for step in steps}) > 1
     lines = [
-        _line(step, numbers.get(place), names, paint, thread=has_threads, file=has_files)
+        _line(step, _told(step, numbers.get(place), names, all_reads=all_reads), names, paint, thread=has_threads, file=has_files)
         for place, step in enumerate(steps)
         if not is_compact or _is_telling(step)
     ]
@@ -69,7 +72,8 @@ def condensed(steps: Sequence[Step]) -> list[Step]:
 
 
 def _is_idle(step: Step) -> bool:
-    return step.kind is StepKind.STATEMENT and not step.changes and step.condition is None and not step.wraps
+    is_quiet = not step.changes and not step.reads and step.condition is None and not step.wraps
+    return step.kind is StepKind.STATEMENT and is_quiet
 
 
 def _is_telling(step: Step) -> bool:
@@ -79,7 +83,7 @@ def _is_telling(step: Step) -> bool:
             return not _is_idle(step) or (step.depth == 0 and _is_return(step))
         case StepKind.RETURN:
             return bool(step.values or step.changes)
-        case StepKind.CALL | StepKind.THROW:
+        case StepKind.CALL | StepKind.THROW | StepKind.WAIT:
             return True
 
 
@@ -87,11 +91,16 @@ def _is_return(step: Step) -> bool:
     return any(isinstance(each, Return) and each.span == step.span for each in step.method.statements())
 
 
-def _line(step: Step, iteration: int | None, names: Names, paint: Paint, *, thread: bool, file: bool) -> str:
+def _told(step: Step, iteration: int | None, names: Names, *, all_reads: bool) -> str:
+    """Return what a step did, which iteration it begins, and what it read."""
+    did = [*effects(step, names), *([f"iteration {iteration}"] if iteration else [])]
+    return ", ".join([*did, *reads(step, names, is_full=all_reads or not did)])
+
+
+def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, file: bool) -> str:
     who = f"{thread_name(step.thread):<6}" if thread else ""
     where = f"{step.span.source.name}:{step.span.line}" if file else f"{step.span.line:>4}"
     text = "  " * max(0, step.depth) + one_line(statement_text(step, names))
-    effect = ", ".join([*effects(step, names), *([f"iteration {iteration}"] if iteration else [])])
     body = f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text)
     return f"{who}{paint('dim', visible(where))}  {body}".rstrip()
 
@@ -100,7 +109,7 @@ def statement_text(step: Step, names: Names) -> str:
     """Return the statement of a step as it stands in the program, or what a call, a return or an exception is."""
     method = step.method
     match step.kind:
-        case StepKind.STATEMENT:
+        case StepKind.STATEMENT | StepKind.WAIT:
             return _statement(step)
         case StepKind.CALL:
             return f"-> {method.name}({', '.join(call_arguments(method, step.values, names))})"
@@ -143,6 +152,53 @@ def changed(change: Change, names: Names) -> str:
             return f"{cell_name(target, cell, names)} = {names.shown(after, content_type(target, cell))}"
         case Allocated(target):
             return f"{names.name(target)} is new"
+        case Locked(target, depth):
+            return f"takes {names.name(target)}{' again' if depth > 1 else ''}"
+        case Unlocked(target, depth):
+            return f"still holds {names.name(target)}" if depth else f"releases {names.name(target)}"
+        case Forked(thread, method, values):
+            return f"starts {thread_name(thread)}: {method.name}({', '.join(call_arguments(method, values, names))})"
+        case Joined(threads):
+            return f"{listed(threads)} {'has' if len(threads) == 1 else 'have'} ended"
+        case Blocked(target, threads):
+            return f"waits for {listed(threads)} to end" if target is None else f"waits for {names.name(target)}, which {listed(threads)} holds"
+
+
+def listed(threads: Sequence[ThreadId]) -> str:
+    """Return the names of some threads: ``0, 1 and 2``."""
+    return " and ".join([", ".join(map(thread_name, threads[:-1])), thread_name(threads[-1])]) if threads[1:] else thread_name(*threads)
+
+
+def reads(step: Step, names: Names, *, is_full: bool = False) -> Iterator[str]:
+    """Iterate over what a step read and who had written it: all of it, or what is of another thread.
+
+    What went as it was into the only variable that the step changed is not told twice, unless all is told.
+    """
+    told = [read for read in step.reads if is_full or (read.writer and read.writer.thread != step.thread)]
+    for read in told:
+        is_known = not is_full and len(step.reads) == 1 and _is_assigned(step, read)
+        yield f"from {written_by(step, read)}" if is_known else f"reads {cell_read(read, names)} from {written_by(step, read)}"
+
+
+def cell_read(read: Read, names: Names) -> str:
+    """Return which cell was read, and what it held."""
+    return f"{cell_name(read.target, read.cell, names)} = {names.shown(read.value, content_type(read.target, read.cell))}"
+
+
+def written_by(step: Step, read: Read) -> str:
+    """Return who had written what a step read, and where: ``0 at 63``."""
+    if read.writer is None:
+        return "the initial heap"
+    place, here = read.writer.span, step.span.source
+    return f"{thread_name(read.writer.thread)} at {place.line if place.source is here else f'{place.source.name}:{place.line}'}"
+
+
+def _is_assigned(step: Step, read: Read) -> bool:
+    match step.changes:
+        case [Assigned(_, value)]:
+            return same_content(value, read.value)
+        case _:
+            return False
 
 
 def statement_head(text: str) -> str:

@@ -2,7 +2,7 @@
 
 A method is laid out as: enter, what it requires, its body, what is due when it returns, leave; then, for exceptions
 that nobody in the body catches, what is due when it throws, and unwind. Locks are given back on every way out of
-their block.
+their block, where its brace is closed or by the statement that leaves it.
 """
 
 from __future__ import annotations
@@ -344,14 +344,16 @@ def _protected(out: Emitter, end: Label) -> Iterator[None]:
 
 
 def _emit_lock(out: Emitter, context: Context, target: typed.Expr, body: typed.Block) -> None:
-    slot, end = out.temporary(), Label()
+    slot, end, brace = out.temporary(), Label(), body.span.last
     out.store(lowered(out, target), slot)
     _emit_acquire(out, slot, target.span)
     context.locks.append(slot)
     with _protected(out, end):
         emit_statement(out, context, body)
+        out.at(brace)
         _emit_release(out, slot)
     context.locks.pop()
+    out.at(brace)
     _emit_release(out, slot)
     out.op(_rethrow)
     out.place(end)

@@ -1,8 +1,8 @@
 """What a run did, statement by statement: a list of steps that a person, a report or a test can read.
 
-A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns and
-exceptions are steps of their own. Operations of the same statement are told as one step, however many the machine
-needed.
+A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns, exceptions and
+waiting are steps of their own. Operations of the same statement are told as one step, however many the machine
+needed, unless another thread moved in between. Once there are several threads, a step says what it read and who wrote that.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.declarations import Variable
-from oox.running.code import Engine, Frame
+from oox.running.code import Engine, Frame, Thread
 from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
-from oox.running.outcomes import Raised
+from oox.running.machine.provenance import Provenance, Read, Writer
+from oox.running.machine.synchronisation import Synchronised, Watch, blocked, given
+from oox.running.outcomes import Deadlocked, Outcome, Raised
 from oox.source import Span
 from oox.typed import Method
 
@@ -46,7 +48,7 @@ class Allocated:
     target: Obj
 
 
-Change: TypeAlias = Assigned | Written | Allocated
+Change: TypeAlias = Assigned | Written | Allocated | Synchronised
 
 
 class StepKind(Enum):
@@ -56,13 +58,15 @@ class StepKind(Enum):
     CALL = "call"
     RETURN = "return"
     THROW = "throw"
+    WAIT = "wait"
 
 
 @dataclass(slots=True)
 class Step:
     """One step; `condition` is what a condition came out as, `raised` the exception of a throw, `values` arguments or result.
 
-    `wraps` are the expressions in it whose result was no number of their type, in the order of the text.
+    `wraps` are the expressions in it whose result was no number of their type, in the order of the text; `reads` are the cells
+    that it read, once there were several threads.
     """
 
     kind: StepKind
@@ -75,6 +79,7 @@ class Step:
     raised: Raised | None = None
     values: tuple[Atom, ...] = ()
     wraps: tuple[Span, ...] = ()
+    reads: list[Read] = field(default_factory=list)
 
     def __repr__(self) -> str:
         return f"<{self.kind.value} at {self.span}: {' '.join(self.span.text.split())[:60]}>"
@@ -94,6 +99,10 @@ class Trace:
         self._pc = 0
         self._last: tuple[Frame, int] | None = None
         self._has_thrown = False
+        self._watch = Watch()
+        self._provenance = Provenance()
+        self._reads: list[Read] = []
+        self._waiting: set[ThreadId] = set()
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -108,6 +117,9 @@ class Trace:
         self._writes = len(machine.heap.journal)
         self._objects = len(machine.heap.objects)
         self._pc = frame.pc
+        self._reads = list(self._provenance.reads(machine, frame))
+        self._watch.before(machine, frame)
+        self._waiting.discard(machine.thread.id)
         frame.code.wraps.clear()
 
     def after(self, machine: Engine, frame: Frame) -> None:
@@ -124,13 +136,19 @@ class Trace:
             self._called(machine, frames[-1])
         elif len(frames) < self._frames and frame.raised is None:
             self._returned(machine, frame, method)
+        self._wait(machine, machine.thread)
+
+    def close(self, machine: Engine, outcome: Outcome) -> None:
+        """Tell what the threads wait for that a deadlock leaves."""
+        for thread in machine.threads if isinstance(outcome, Deadlocked) else ():
+            self._wait(machine, thread)
 
     def thrown(self, machine: Engine, raised: Raised) -> None:
         """Tell where an exception arose; what it passes on its way needs no steps."""
         frame = machine.thread.frames[-1]
         method = frame.code.method
         self._has_thrown = True
-        if method is not None and not (self.steps and self.steps[-1].raised is raised):
+        if method is not None and frame.raised is not raised:
             self._tell(machine, frame, method, [], None)
             depth = len(machine.thread.frames) - 2
             self._add(Step(StepKind.THROW, machine.thread.id, depth, method, raised.span, raised=raised))
@@ -147,7 +165,7 @@ class Trace:
             if variable is not method.retval
             and not same_content(frame.slots[variable.slot], self._slots[variable.slot])
         ]
-        return made + written + assigned
+        return [*made, *written, *assigned, *self._watch.after(machine)]
 
     def _tell(
         self, machine: Engine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
@@ -157,6 +175,7 @@ class Trace:
         if span is method.span or self._pc in frame.code.silent:
             if changes and self.steps and self.steps[-1].kind is StepKind.CALL:
                 self.steps[-1].changes.extend(changes)
+                self._credit(self.steps[-1], changes)
             return
         last = self.steps[-1] if self.steps else None
         goes_on = self._last is not None and self._last[0] is frame and self._last[1] < self._pc
@@ -165,16 +184,35 @@ class Trace:
             last = Step(StepKind.STATEMENT, machine.thread.id, self._frames - 2, method, span)
             self._add(last)
         last.changes.extend(changes)
+        last.reads.extend(self._reads)
         last.condition = condition if condition is not None else last.condition
         last.wraps = tuple(sorted({*last.wraps, *frame.code.wraps}, key=lambda each: each.start))
+        self._credit(last, changes)
+
+    def _credit(self, step: Step, changes: list[Change]) -> None:
+        """Note what the last step wrote and made."""
+        writer = Writer(step.thread, step.span, None if self.omitted else len(self.steps) - 1)
+        for change in changes:
+            if isinstance(change, Written):
+                self._provenance.wrote(change.target, change.cell, writer)
+            elif isinstance(change, Allocated):
+                self._provenance.made(change.target, writer)
+
+    def _wait(self, machine: Engine, thread: Thread) -> None:
+        """Tell once that a thread has come to where it has to wait, and for what."""
+        waiting = blocked(machine, thread)
+        method = thread.frames[-1].code.method if waiting else None
+        if waiting and method and thread.id not in self._waiting:
+            self._waiting.add(thread.id)
+            frame, depth = thread.frames[-1], len(thread.frames) - 2
+            self._add(Step(StepKind.WAIT, thread.id, depth, method, frame.span, changes=[waiting]))
 
     def _called(self, machine: Engine, callee: Frame) -> None:
         method = callee.code.method
         assert method is not None
-        given = len(method.parameters) + (not method.static)
         depth = len(machine.thread.frames) - 2
         step = Step(StepKind.CALL, machine.thread.id, depth, method, callee.site or method.span)
-        step.values = tuple(callee.slots[:given])
+        step.values = given(callee, method)
         self._add(step)
 
     def _returned(self, machine: Engine, frame: Frame, method: Method) -> None:

@@ -44,7 +44,7 @@ class Activations:
                 stack.append(entered(step.method, step.values))
             case StepKind.RETURN:
                 self._deepen(stack, max(1, step.depth))
-            case StepKind.STATEMENT | StepKind.THROW:
+            case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT:
                 self._deepen(stack, step.depth + 1)
         for change in step.changes:
             if isinstance(change, Assigned):

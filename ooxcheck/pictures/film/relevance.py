@@ -14,6 +14,7 @@ from datatypes import dataclass
 from oox import logic
 from oox.nodes import descendants
 from oox.running.heap import Bag, Content, Obj
+from oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Step, Written
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified, Overstepped
@@ -83,8 +84,12 @@ def _objects(example: Counterexample) -> Iterator[Content]:
                     yield value
                 case Written(target, _, before, after):
                     yield from (target, before, after)
-                case Allocated(target):
+                case Allocated(target) | Locked(target) | Unlocked(target) | Blocked(target):
                     yield target
+                case Forked(_, _, values):
+                    yield from values
+                case Joined():
+                    pass
     yield from (obj for obj, _ in _overstepped(example))
     if isinstance(example.why, Falsified):
         yield example.why.this

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from oox.check import load_text
-from oox.interpreter import run
+from oox.interpreter import replay, run
 from oox.program import Program
 from oox.running.machine.trace import Step, StepKind
 from oox.running.show import Names
@@ -99,3 +99,48 @@ def test_only_steps_without_effect_are_dropped_when_their_thread_goes_on() -> No
     busy = Step(StepKind.STATEMENT, (0,), 0, method, method.span, condition=True)
     assert condensed([idle, other, busy]) == [other, busy]
     assert condensed([busy, other, idle]) == [busy, other, idle]
+
+
+THREADS = load_text("""
+class A {
+  int n;
+  bool flag;
+  void up() {
+    lock (this) {
+      this.n := this.n + 1;
+    }
+    this.flag := true;
+  }
+  static void f() {
+    A a := new A();
+    fork a.up();
+    lock (a) { lock (a) { a.n := 5; } }
+    if (a.flag && a.n > 0) { a.n := a.n; }
+    join;
+    int n := a.n;
+  }
+}
+""")
+MAIN, CHILD = (), (0,)
+
+
+def test_steps_of_threads_tell_locks_and_who_wrote_what_they_read() -> None:
+    method = found_method(THREADS, "A.f")
+    trace = replay(THREADS, method, schedule=[MAIN] * 5 + [CHILD] * 6 + [MAIN] * 6).trace
+    told = [line for line in trace_lines(trace, Names(), is_compact=True) if not line.startswith("main    12")]
+    assert told == [
+        "main    13  fork a.up();                                  starts 0: A.up(this = A0)",
+        "main    14  lock (a)                                      takes A0",
+        "main    14  lock (a)                                      takes A0 again",
+        "main    14  a.n := 5;                                     A0.n = 5",
+        "main    14  }                                             still holds A0",
+        "main    14  }                                             releases A0",
+        "0        6  lock (this)                                   takes A0",
+        "0        7  this.n := this.n + 1;                         A0.n = 6, reads A0.n = 5 from main at 14",
+        "0        8  }                                             releases A0",
+        "0        9  this.flag := true;                            A0.flag = true",
+        "main    15  if (a.flag && a.n > 0)                        true, reads A0.flag = true from 0 at 9, reads A0.n = 6 from 0 at 7",
+        "main    15  a.n := a.n;                                   A0.n = 6, reads A0.n = 6 from 0 at 7",
+        "main    16  join;                                         0 has ended",
+        "main    17  int n := a.n;                                 n = 6",
+    ]

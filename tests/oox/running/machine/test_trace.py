@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oox.interpreter import Run, run
-from oox.running.machine.trace import Allocated, Assigned, Step, StepKind, Trace, Written
+from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.running.show import Names
 from tests.oox.runs import in_main, loaded, method
 
@@ -30,14 +30,14 @@ def _line(step: Step, names: Names) -> str:
             words = " ".join(["return", *(names.shown(v) for v in step.values)])
         case StepKind.THROW:
             words = f"throw {step.raised}"
-        case StepKind.STATEMENT:
+        case StepKind.STATEMENT | StepKind.WAIT:
             words = step.span.text
     changes = [_change(change, names) for change in step.changes]
     changes += [] if step.condition is None else [str(step.condition).lower()]
     return f"{'. ' * step.depth}{words}{' | ' if changes else ''}{', '.join(changes)}"
 
 
-def _change(change: Assigned | Written | Allocated, names: Names) -> str:
+def _change(change: Change, names: Names) -> str:
     match change:
         case Assigned(variable, value):
             return f"{variable.name}={names.shown(value)}"
@@ -45,6 +45,8 @@ def _change(change: Assigned | Written | Allocated, names: Names) -> str:
             return f"{names.name(target)}[{cell}]:{names.shown(before)}->{names.shown(after)}"
         case Allocated(target):
             return f"new {names.name(target)}"
+        case _:
+            return type(change).__name__
 
 
 def test_each_statement_is_one_step_with_what_it_changed() -> None:

@@ -1,0 +1,66 @@
+"""Provenance of values: what a step read, and which step of which thread had written it.
+
+A cell that nobody has written since the run began holds what it did in the initial heap; one of a new object what it got when
+the object was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from datatypes import dataclass
+from oox.running.code import Engine, Frame, VisibleKind
+from oox.running.heap import Content, Obj, ThreadId
+from oox.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """A step that wrote a cell: its thread, its place in the program, and its number in the trace, if that is not too long."""
+
+    thread: ThreadId
+    span: Span
+    step: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A cell was read, with what it held, and who had written that; nobody has if it is from the initial heap."""
+
+    target: Obj
+    cell: int
+    value: Content
+    writer: Writer | None
+
+
+class Provenance:
+    """Who wrote each cell last."""
+
+    def __init__(self) -> None:
+        self._writers: dict[tuple[Obj, int], Writer] = {}
+        self._made: dict[Obj, Writer] = {}
+        self._objects: dict[Hashable, Obj] = {}
+
+    def wrote(self, target: Obj, cell: int, writer: Writer) -> None:
+        """Note who has written a cell."""
+        self._writers[target, cell] = writer
+
+    def made(self, target: Obj, writer: Writer) -> None:
+        """Note who has made an object."""
+        self._made[target] = writer
+
+    def reads(self, machine: Engine, frame: Frame) -> Iterator[Read]:
+        """Iterate over what the operation that comes next is about to read of the heap, once there was a second thread."""
+        visible = frame.code.visible[frame.pc]
+        has_forked = machine.thread.id or machine.thread.children
+        if not has_forked or visible is None or visible.kind is not VisibleKind.READ:
+            return
+        for key in visible.footprint(machine, frame).reads:
+            assert isinstance(key, tuple), "a cell should be known by its object and its number"
+            target, cell = self._object(machine, key[0]), key[1]
+            yield Read(target, cell, target.cells[cell], self._writers.get((target, cell), self._made.get(target)))
+
+    def _object(self, machine: Engine, maker: Hashable) -> Obj:
+        if maker not in self._objects:
+            self._objects = {obj.maker: obj for obj in (machine.heap.statics, *machine.heap.objects)}
+        return self._objects[maker]

@@ -1,0 +1,111 @@
+"""Synchronisation as a trace tells it: locks taken and given back, threads started and joined, and who waits for what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from datatypes import dataclass
+from oox.running.code import Engine, Frame, Held, Thread, VisibleKind
+from oox.running.heap import Atom, Obj, ThreadId
+from oox.typed import Method
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """The lock of an object was taken; the thread holds it so many times now."""
+
+    target: Obj
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unlocked:
+    """The lock of an object was given back; the thread still holds it so many times."""
+
+    target: Obj
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forked:
+    """A thread was started that runs a method on these values, the receiver first."""
+
+    thread: ThreadId
+    method: Method
+    values: tuple[Atom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Children have ended for which nobody had waited before."""
+
+    threads: tuple[ThreadId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A thread waits for the lock of an object that another one holds; or, without one, for children that still run."""
+
+    target: Obj | None
+    threads: tuple[ThreadId, ...]
+
+
+Synchronised: TypeAlias = Locked | Unlocked | Forked | Joined | Blocked
+
+
+def blocked(machine: Engine, thread: Thread) -> Blocked | None:
+    """Return what a thread has to wait for before it can move, if it has to."""
+    pending = thread.pending if thread.frames else None
+    if pending is None or pending.waits is None:
+        return None
+    machine.thread, frame = thread, thread.frames[-1]
+    if not pending.waits(machine, frame):
+        return None
+    if pending.kind is VisibleKind.JOIN:
+        return Blocked(None, tuple(other.id for other in machine.threads if other.id and other.id[:-1] == thread.id))
+    locks = pending.footprint(machine, frame).writes
+    wanted = next(obj for obj in machine.locks if ("lock", obj.maker) in locks)
+    return Blocked(wanted, (machine.locks[wanted].owner,))
+
+
+class Watch:
+    """Compares the locks and threads of a machine before and after each operation."""
+
+    def __init__(self) -> None:
+        self._locks: dict[Obj, Held] = {}
+        self._threads = 0
+        self._is_join = False
+        self._joined: dict[ThreadId, int] = {}
+
+    def before(self, machine: Engine, frame: Frame) -> None:
+        """Remember what an operation could change."""
+        visible = frame.code.visible[frame.pc]
+        self._locks = machine.locks.copy()
+        self._threads = len(machine.threads)
+        self._is_join = visible is not None and visible.kind is VisibleKind.JOIN
+
+    def after(self, machine: Engine) -> Iterator[Synchronised]:
+        """Iterate over what the operation did."""
+        then, now = self._locks, machine.locks
+        for obj in {**then, **now} if then != now else ():
+            before, after = (locks[obj].depth if obj in locks else 0 for locks in (then, now))
+            if before != after:
+                yield (Locked if after > before else Unlocked)(obj, after)
+        for child in machine.threads[self._threads :]:
+            method = child.frames[-1].code.method
+            assert method is not None, "a thread should begin with a method"
+            yield Forked(child.id, method, given(child.frames[-1], method))
+        if self._is_join:
+            yield from self._join(machine.thread)
+
+    def _join(self, parent: Thread) -> Iterator[Joined]:
+        known = self._joined.get(parent.id, 0)
+        self._joined[parent.id] = parent.children
+        if parent.children > known:
+            yield Joined(tuple((*parent.id, number) for number in range(known, parent.children)))
+
+
+def given(frame: Frame, method: Method) -> tuple[Atom, ...]:
+    """Return the receiver and the arguments with which a method is entered."""
+    return tuple(frame.slots[: len(method.parameters) + (not method.static)])
