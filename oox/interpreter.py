@@ -75,7 +75,7 @@ def replay(
     guide: Guide | None = None,
     taken: list[Taken] | None = None,
 ) -> Run:
-    """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices.
+    """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices. If races matter, it stops where the schedule ends in one.
 
     With a director, it is that who says what methods known by their contracts do; with a guide, threads move as that says.
     Which way it goes is added to `taken`.
@@ -94,7 +94,7 @@ def replay(
     if guide is not None:
         outcome, schedule = guided(machine, guide)
     else:
-        outcome = followed(machine, schedule) if schedule else machine.run()
+        outcome = followed(machine, schedule) if schedule or settings.races else machine.run()
     trace.close(machine, outcome)
     return Run(outcome, machine.heap, trace, machine.steps, machine, tuple(schedule))
 

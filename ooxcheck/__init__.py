@@ -68,6 +68,8 @@ class Options(TypedDict, total=False):
     open_types: bool
     inherited: Literal["model", "all", "none"]
     memory_model: Literal["sc", "tso"]
+    races: bool
+    contexts: int | None
     calls: str | Mapping[str, str]
     callees: Mapping[str, str] | None
     loops: Literal["unroll", "invariant"]

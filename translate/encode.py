@@ -26,7 +26,7 @@ from oox.running.settings import Settings
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method, While
 from relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
-from translate.formulas.judgement import PureCaller, Scene
+from translate.formulas.judgement import PureCaller, Scene, Unsupported
 from translate.havoc.contract_calls import perform
 from translate.havoc.invariant_loops import iterate
 from translate.initial.initial_states import Initial, initial
@@ -150,6 +150,9 @@ def encode(
 
         world, start, beyond = _tight(world_with, method, bounds, given, tightening)
     if may_fork(program, method):
+        if settings.contexts is not None:
+            msg = "a bound on contexts"
+            raise Unsupported(msg, method.span)
         return _threaded(lambda: _encoder(world, settings, bounds, None, hook, courses=courses), start, method, beyond)
     return _executed(_encoder(world, settings, bounds, instead, hook, courses=courses), start, method, beyond)
 

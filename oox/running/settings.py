@@ -21,6 +21,7 @@ class Settings:
     it is called again; None is no bound. `unrolls` says otherwise for single loops and methods, by their places. `open_types` gives every interface an implementation known by its contracts
     only. In program code, calls of the methods whose full names are in `by_contract` do what their contracts say, whatever
     their bodies do, except those that formulas may come to run (`oox.analysis.callgraph.by_contract_only`); with `loops_by_invariant` loops do what their invariants say (those that have some and make no objects). `inherited` says which contracts above the method under check it owes, too.
+    With `races` it owes that no two threads race for a cell. `contexts` bounds how often threads take turns: an exploration of all schedules has no use for it.
     """
 
     overflow: Overflow = "wrap"
@@ -33,6 +34,8 @@ class Settings:
     loops_by_invariant: bool = False
     inherited: Inherited = "model"
     memory_model: MemoryModel = "sc"
+    races: bool = False
+    contexts: int | None = None
 
     steps: int = 1_000_000
     depth: int = 10_000

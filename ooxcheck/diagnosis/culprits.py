@@ -19,6 +19,7 @@ from oox.running.formulas.relations import steps
 from oox.running.heap import Atom, Content, Obj
 from oox.types import BOOL, ERROR, ArrayType, Collection, Type
 from ooxcheck.diagnosis.formula_values import Part, definition_of
+from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 
@@ -51,6 +52,9 @@ def culprits(why: Why | None) -> Culprits:
             return Culprits(cells=tuple((change.target, change.cell) for change in changes))
         case Stuck(waiting):
             return Culprits(objects=tuple(dict.fromkeys(each.wanted for each in waiting if each.wanted is not None)))
+        case Racing(target, cell):
+            static = target.kind.layout[cell] if target.serial < 0 else None
+            return Culprits(statics=(static,)) if isinstance(static, Field) else Culprits(cells=((target, cell),))
         case Uncaught() | Overflowed() | None:
             return Culprits()
 

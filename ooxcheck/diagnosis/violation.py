@@ -25,6 +25,7 @@ from oox.typed import Method
 from ooxcheck.diagnosis.formula_values import Part, valued
 from ooxcheck.diagnosis.operands import Operand, operands
 from ooxcheck.diagnosis.pure_calls import Call, pure_calls
+from ooxcheck.diagnosis.racing import Racing, racing
 from ooxcheck.diagnosis.stuck import Stuck, stuck
 
 
@@ -63,13 +64,15 @@ class Overflowed:
     operands: tuple[Operand, ...]
 
 
-Why: TypeAlias = Falsified | Overstepped | Uncaught | Overflowed | Stuck
+Why: TypeAlias = Falsified | Overstepped | Uncaught | Overflowed | Stuck | Racing
 
 
 def why(duty: Duty, machine: Machine) -> Why | None:
     """Return why a duty is broken where a run has ended, None if the duty says it all."""
     if duty.kind is DutyKind.DEADLOCK:
         return stuck(machine)
+    if duty.kind is DutyKind.DATA_RACE:
+        return racing(duty, machine)
     frame = machine.thread.frames[-1] if machine.thread.frames else None
     method = frame.code.method if frame else None
     if frame is None or method is None:

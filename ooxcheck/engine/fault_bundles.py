@@ -109,11 +109,14 @@ def _options(question: Question) -> Iterator[str]:
         "--open": settings.open_types,
         "--no-invariants": not settings.invariants,
         "--no-exceptions": not settings.exceptions_allowed,
+        "--races": settings.races,
         "--self-check": question.self_check,
         "--certify": question.certify,
         "--keep-going": bool(question.program.faulty),
     }
     yield from (flag for flag, is_on in flags.items() if is_on)
+    if settings.contexts is not None:
+        yield from ("--contexts", str(settings.contexts))
     if question.counterexamples > 1:
         yield from ("--counterexamples", str(question.counterexamples))
     if question.solver:

@@ -73,6 +73,9 @@ class Terms:
     def of(values: Mapping[str, Any]) -> Terms:
         """Return the terms that values make, by the names of the table; those that are missing are as usual."""
         value = {**_USUAL, **values}
+        if value["races"] and value["memory_model"] != "sc":
+            note = "a program without races does the same under total store order"
+            raise OoxError([Diagnostic("request.option", "races are looked for under sequential consistency only", None, notes=(note,))])
         (scope, scopes), (calls, callees), (unroll, unrolls) = value["scope"], value["calls"], value["unroll"] or (None, {})
         settings = Settings(
             overflow=value["overflow"],
@@ -82,6 +85,8 @@ class Terms:
             exceptions_allowed=not value["no_exceptions"],
             inherited=value["inherited"],
             memory_model=value["memory_model"],
+            races=value["races"],
+            contexts=value["contexts"],
         )
         same = {name: value[name] for name in _SAME}
         bounds = Bounds(scope=last(scope), scopes=_largest(scopes), array=value["array"])

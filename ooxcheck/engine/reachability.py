@@ -51,7 +51,7 @@ class Reachability:
 
     def _can_come_up(self, duty: Duty) -> bool:
         """Return whether some execution comes to a duty; whether a formula has a value, the interpreter notes only if it has none."""
-        if duty in self.models.reached or duty.kind is DutyKind.DEADLOCK:
+        if duty in self.models.reached or duty.kind in (DutyKind.DEADLOCK, DutyKind.DATA_RACE):
             return True
         formula = any_of(self.encoding.reached.get(duty, ()))
         if formula is FALSE:

@@ -92,6 +92,8 @@ def self_checked(report: Report, budget: Budget | None = None) -> Report:
 
 def _obstacle(report: Report) -> str:
     """Return why the oracle answers another question, empty if it does not."""
+    if report.question.settings.races:
+        return "brute force does not look for races"
     if report.question.loops == "invariant":
         return "brute force runs loops"
     if any(bound.what == ARRAY for bound in report.bounds):
@@ -252,4 +254,4 @@ def _broken(report: Report, result: Result) -> list[Duty]:
     return [*result.violated, *([deadlock_duty(report.question.method)] if result.deadlock else [])]
 
 
-_UNNOTED = frozenset((DutyKind.EVALUATION, DutyKind.DEADLOCK))
+_UNNOTED = frozenset((DutyKind.EVALUATION, DutyKind.DEADLOCK, DutyKind.DATA_RACE))

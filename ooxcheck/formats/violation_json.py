@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from oox.logic import FormulaNode
 from oox.running.outcomes import Raised
+from oox.running.schedules.races import Access
 from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.heaps import cell_name, content_type
@@ -40,6 +42,8 @@ def why_form(why: Why | None, names: Names) -> Json:
             return {"kind": "exception", "raised": _raised_form(raised)}
         case Stuck(waiting):
             return {"kind": "deadlock", "waiting": [_waiting_form(each, names) for each in waiting]}
+        case Racing(target, cell, accesses):
+            return {"kind": "race", "cell": cell_name(target, cell, names), "accesses": [_access_form(each) for each in accesses]}
 
 
 def _waiting_form(waiting: Waiting, names: Names) -> Json:
@@ -51,6 +55,10 @@ def _waiting_form(waiting: Waiting, names: Names) -> Json:
         "children": [thread_name(child) for child in waiting.children],
         "held": [names.name(obj) for obj in waiting.held],
     }
+
+
+def _access_form(access: Access) -> Json:
+    return {"thread": thread_name(access.thread), "place": span_form(access.span), "writes": access.is_write}
 
 
 def part_form(part: Part, names: Names) -> dict[str, Json]:

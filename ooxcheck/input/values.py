@@ -24,6 +24,7 @@ MAX_SCOPE = 100
 """Lists of so many objects are decided; of other structures, time and memory have their own limits long before."""
 
 MAX_UNROLL = 1_000_000
+MAX_CONTEXTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,8 @@ VALUES: Mapping[str, Value] = {
     "open_types": Value(usual=False),
     "inherited": Value("model", OneOf(("model", "all", "none"))),
     "memory_model": Value("sc", OneOf(("sc", "tso"))),
+    "races": Value(usual=False),
+    "contexts": Value(None, Whole(1, MAX_CONTEXTS)),
     "calls": Value("auto", read_calls),
     "loops": Value("unroll", OneOf(("unroll", "invariant"))),
     "seconds": Value(None, read_seconds),

@@ -133,6 +133,8 @@ def meaning_words(question: Question) -> Iterator[str]:
         "all contracts inherited": settings.inherited == "all",
         "no contracts inherited": settings.inherited == "none",
         "total store order": settings.memory_model == "tso",
+        "races": settings.races,
+        f"contexts {settings.contexts}": settings.contexts is not None,
     }
     yield from (word for word, is_on in changes.items() if is_on)
 

@@ -13,10 +13,12 @@ from oox import logic
 from oox.running.formulas.relations import Relation, steps
 from oox.running.heap import Atom, Bag, in_order
 from oox.running.outcomes import Raised
+from oox.running.schedules.races import Access
 from oox.running.show import Names
 from oox.types import ERROR, Type, is_nullable
 from ooxcheck.diagnosis.culprits import element_type, given
 from ooxcheck.diagnosis.formula_values import Part, definition_of
+from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.diagnostics import place_line
@@ -71,6 +73,14 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
             yield _exception(raised)
         case Stuck(waiting):
             yield from (_waits(each, names) for each in waiting)
+        case Racing(target, cell, accesses):
+            yield from (_accesses(each, cell_name(target, cell, names)) for each in accesses)
+
+
+def _accesses(access: Access, cell: str) -> Row:
+    """Return where a thread is about to access a cell."""
+    place = f"thread {thread_name(access.thread)} is about to {'write' if access.is_write else 'read'} at :{access.span.line}"
+    return place, cell
 
 
 def _waits(waiting: Waiting, names: Names) -> Row:

@@ -59,6 +59,8 @@ def settings_form(program: Program, settings: Settings) -> Json:
         "exceptions_allowed": settings.exceptions_allowed,
         "inherited": settings.inherited,
         "memory_model": settings.memory_model,
+        "races": settings.races,
+        "contexts": settings.contexts,
         "steps": settings.steps,
         "depth": settings.depth,
     }

@@ -53,6 +53,8 @@ def asked_values(method: Part) -> dict[str, Any]:
             "no_exceptions": not settings["exceptions_allowed"].flag(),
             "inherited": settings["inherited"].text(),
             "memory_model": settings["memory_model"].text() if settings.maybe("memory_model") else "sc",
+            "races": races.flag() if (races := settings.maybe("races")) else False,
+            "contexts": contexts.number() if (contexts := settings.maybe("contexts")) else None,
             "calls": method["calls"].text(),
             "callees": {name: each.text() for name, each in method["callees"].entries()},
             "loops": method["loops"].text(),

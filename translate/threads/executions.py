@@ -6,8 +6,9 @@ exclude each other, a join comes after what it waits for, and nothing happens af
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from oox.cells import Lengths
 from oox.running.contracts.promises import deadlock_duty
@@ -20,6 +21,7 @@ from translate.symbolic.encoder import Encoder
 from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Dead, Flow, Frame, Path
 from translate.threads.events import Event, EventKind, Thread
+from translate.threads.races import Race, races
 from translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
 
 
@@ -90,6 +92,14 @@ class Executions:
             duty = deadlock_duty(method)
             ledger.owe(duty)
             Ledger.fail(ledger, duty, deadlock)
+        for duty, possible in self.races.items():
+            ledger.owe(duty)
+            Ledger.fail(ledger, duty, any_of(race.happens for race in possible))
+
+    @cached_property
+    def races(self) -> Mapping[Duty, list[Race]]:
+        """The accesses that may race, if that matters."""
+        return races(self.memory, self._pending) if self._encoder.settings.races else {}
 
     def threw(self) -> Formula:
         """Say that an exception leaves a thread."""
@@ -230,6 +240,15 @@ class Executions:
         own = [other for other in self._ordered(thread) if other.number < event.number]
         forked = self._behind(thread.fork) if thread.fork is not None else TRUE
         return all_of((forked, *map(self._not_ahead, own)))
+
+    def _pending(self, event: Event) -> Formula:
+        """Say that an event is what its thread does next when the run stops."""
+        later = (negated(self._order.happens(other)) for other in self._order.events if event.precedes(other))
+        return all_of((event.guard, self._behind(event), *later, *self._stopped(event)))
+
+    def _stopped(self, event: Event) -> Iterator[Formula]:
+        if event in self._order.events:
+            yield negated(self._order.happens(event))
 
     def _not_ahead(self, event: Event) -> Formula:
         return any_of((negated(event.guard), self._order.happens(event)))

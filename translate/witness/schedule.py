@@ -43,6 +43,7 @@ class _Decoder:
     def __init__(self, executions: Executions, instance: Instance, aim: Aim) -> None:
         self._executions = executions
         self._aim = aim
+        self._racing: tuple[Event, ...] = ()
         memory = self._memory = executions.memory
         self._truth = Interpretation(instance)
         self._ids: dict[Thread, ThreadId] = {memory.threads[0]: ()}
@@ -57,6 +58,7 @@ class _Decoder:
         happening = [event for event in self._memory.order.events if self._happens(event) and not event.surely_before(alone)]
         happening.sort(key=cmp_to_key(self._compare))
         turns = {event: turn for turn, event in enumerate(happening)}
+        self._racing = self._races()
         foreseen = {id_: list(self._foreseen(thread, turns, alone)) for thread, id_ in self._ids.items()}
         return Guide(foreseen, [self._ids[event.thread] for event in happening], self._last())
 
@@ -85,7 +87,12 @@ class _Decoder:
         for event in thread.events:
             if not event.surely_before(alone) and _is_step(event) and self._truth.holds(event.guard):
                 span = event.span if event.kind in _CELLS else None
-                yield Foreseen(_VISIBLE[event.kind], span, turns.get(event))
+                yield Foreseen(_VISIBLE[event.kind], span, turns.get(event), is_last=event in self._racing)
+
+    def _races(self) -> tuple[Event, ...]:
+        """Return the two accesses that race, if that is what the run should come to."""
+        races = self._executions.races.get(self._aim, ()) if isinstance(self._aim, Duty) else ()
+        return next(((race.first, race.second) for race in races if self._truth.holds(race.happens)), ())
 
     def _last(self) -> ThreadId | None:
         """Return the thread that ends the run, if one does."""

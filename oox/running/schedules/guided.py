@@ -14,17 +14,22 @@ from oox.running.code import Thread, VisibleKind
 from oox.running.heap import ThreadId
 from oox.running.machine.machine import Machine
 from oox.running.outcomes import Ended, Outcome, Returned
+from oox.running.schedules.races import raced
 from oox.running.schedules.stepping import begin, step
 from oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """A visible operation of a thread that is foreseen; of reads and writes, where it stands. `turn` is its number among those that are ordered."""
+    """A visible operation of a thread that is foreseen; of reads and writes, where it stands. `turn` is its number among those that are ordered.
+
+    With `is_last` the thread stops in front of it: it is one of two that race.
+    """
 
     kind: VisibleKind
     span: Span | None
     turn: int | None = None
+    is_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +68,24 @@ class _Follower:
             for turn, id_ in enumerate(self._guide.turns):
                 while self._step(id_) != turn:
                     pass
-            self._finish()
+            return self._raced() or self._finish()
         except Ended as end:
             return machine.blamed(end.outcome)
-        return Returned(machine.result)
 
-    def _finish(self) -> None:
+    def _raced(self) -> Outcome | None:
+        """Let threads come to where they race, if some should, and return what they break there."""
+        racing = [id_ for id_, steps in self._guide.foreseen.items() if any(step.is_last for step in steps)]
+        for id_ in racing:
+            while not self._is_last(self._thread(id_)):
+                self._step(id_)
+        return raced(self._machine) if racing else None
+
+    def _finish(self) -> Outcome:
         """Let the last thread move, then the others, until nobody can."""
         machine, last = self._machine, self._guide.last
         while ready := machine.ready():
             self._step(next((thread.id for thread in ready if thread.id == last), ready[0].id))
+        return Returned(machine.result)
 
     def _step(self, id_: ThreadId) -> int | None:
         """Let a thread move; return which turn that was, if it was one. While it waits, others do what is nobody's turn."""
@@ -99,7 +112,12 @@ class _Follower:
     def _is_free(self, thread: Thread) -> bool:
         """Return whether a thread can move, and nobody else has to move first."""
         foreseen = self._next(thread)
-        return not self._machine.waits(thread) and thread.ending is None and (foreseen is None or foreseen.turn is None)
+        is_open = foreseen is None or (foreseen.turn is None and not foreseen.is_last)
+        return not self._machine.waits(thread) and thread.ending is None and is_open
+
+    def _is_last(self, thread: Thread) -> bool:
+        foreseen = self._next(thread)
+        return foreseen is not None and foreseen.is_last
 
     def _move(self, thread: Thread) -> int | None:
         foreseen = self._next(thread)

@@ -8,24 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import cast
 
 from datatypes import dataclass
 from oox.running.code import Thread, VisibleKind
 from oox.running.contracts.promises import race_duty
-from oox.running.footprint import NOTHING, Footprint
-from oox.running.heap import ThreadId
+from oox.running.heap import Maker, ThreadId
 from oox.running.machine.machine import Machine
-from oox.running.outcomes import Duty
+from oox.running.outcomes import Duty, Violated
 from oox.source import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a thread is about to do to a cell, and where that stands."""
+    """What a thread is about to do to a cell, that of an object by its maker, and where that stands."""
 
     thread: ThreadId
     span: Span
-    footprint: Footprint
+    cell: tuple[Maker, int]
+    is_write: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,15 @@ class Race:
 def races(machine: Machine) -> Iterator[Race]:
     """Yield the races of this instant."""
     about = [access for thread in machine.threads if (access := _access(machine, thread))]
-    yield from (Race(one, other) for one, other in combinations(about, 2) if one.footprint.conflicts(other.footprint))
+    for one, other in combinations(about, 2):
+        if one.cell == other.cell and (one.is_write or other.is_write):
+            yield Race(one, other)
+
+
+def raced(machine: Machine) -> Violated | None:
+    """Return how a run ends that stops at this instant for its races, None if it has none."""
+    found = list(races(machine))
+    return Violated(tuple(dict.fromkeys(race.duty for race in found)), found[0].first.thread) if found else None
 
 
 def _access(machine: Machine, thread: Thread) -> Access | None:
@@ -52,5 +61,6 @@ def _access(machine: Machine, thread: Thread) -> Access | None:
     pending = thread.pending if thread.ending is None else None
     if pending is None or pending.span is None or pending.kind not in (VisibleKind.READ, VisibleKind.WRITE):
         return None
-    footprint = machine.footprint(thread)
-    return None if footprint == NOTHING else Access(thread.id, pending.span, footprint)
+    footprint, is_write = machine.footprint(thread), pending.kind is VisibleKind.WRITE
+    cells = footprint.writes if is_write else footprint.reads
+    return next((Access(thread.id, pending.span, cast("tuple[Maker, int]", cell), is_write) for cell in cells), None)

@@ -12,6 +12,7 @@ from oox.running.code import Thread
 from oox.running.heap import ThreadId
 from oox.running.machine.machine import Machine
 from oox.running.outcomes import Ended, Outcome, Returned
+from oox.running.schedules.races import raced
 
 
 def begin(machine: Machine) -> None:
@@ -31,15 +32,17 @@ def step(machine: Machine, thread: Thread) -> None:
 
 
 def followed(machine: Machine, schedule: Iterable[ThreadId]) -> Outcome:
-    """Run a started program so that its threads move in the given order."""
+    """Run a started program so that its threads move in the given order; a race stops it there, if races matter."""
     begin(machine)
     try:
         for id_ in schedule:
             step(machine, next(thread for thread in machine.threads if thread.id == id_))
-        machine.ready()
+        race = raced(machine) if machine.settings.races else None
+        while race is None and (ready := machine.ready()):
+            step(machine, ready[0])
     except Ended as end:
         return machine.blamed(end.outcome)
-    return Returned(machine.result)
+    return race or Returned(machine.result)
 
 
 def _settle_new(machine: Machine, settled: set[ThreadId]) -> None:

@@ -9,19 +9,23 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from dataclasses import replace
 
 from oox.oracle.states import Bounds
 from oox.program import Program
+from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
 from ooxcheck.engine.checker import room
 from tests.oox.concurrent import complete, random_program
 from tests.oox.random_programs import program_text
 from tests.oox.runs import loaded, method
 from tests.translate.threads.comparing_threads import Decider, by_running, run_everywhere
+from tests.translate.threads.every_instant import all_races
 
 INT_WIDTH = 8
 BOUNDS = Bounds(scope=2, array=2)
 SETTINGS = Settings(unroll=2)
+RACES = replace(SETTINGS, races=True)
 
 
 def small(seed: int) -> str:
@@ -46,18 +50,32 @@ def compared(program: Program, settings: Settings = SETTINGS) -> str:
     return "same"
 
 
+def raced(program: Program) -> str:
+    """Return how the races of a program were found: ``same``, or ``too many`` instants to look at them all."""
+    main_ = method(program, "Main.main")
+    races = all_races(program, main_, RACES, limit=20_000)
+    if races is None:
+        return "too many"
+    with room():
+        found = Decider(program, main_, BOUNDS, RACES).ends()
+    assert {duty for duty in found.violated if duty.kind is DutyKind.DATA_RACE} == races
+    return "same" if races else "no race"
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the campaign; return how many programs went wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--large", action="store_true", help="programs with classes, dispatch and contracts")
+    parser.add_argument("--races", action="store_true", help="compare data races, with those of every instant of every schedule")
     options = parser.parse_args(arguments)
+    decided = raced if options.races else compared
     tally: Counter[str] = Counter()
     for seed in range(options.seed, options.seed + options.count):
         text = (large if options.large else small)(seed)
         try:
-            tally[compared(loaded(text, INT_WIDTH))] += 1
+            tally[decided(loaded(text, INT_WIDTH))] += 1
         except Exception as error:
             tally["wrong"] += 1
             sys.stderr.write(f"{seed}: {type(error).__name__}: {str(error)[:300]}\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.oox.runs import loaded
-from tests.translate.threads.campaign import INT_WIDTH, compared, large, small
+from tests.translate.threads.campaign import INT_WIDTH, compared, large, raced, small
 
 
 @pytest.mark.parametrize("group", range(4))
@@ -16,3 +16,9 @@ def test_small_programs_are_decided_as_by_running_them(group: int) -> None:
 
 def test_programs_with_classes_are_decided_as_by_running_them() -> None:
     assert {compared(loaded(large(seed), INT_WIDTH)) for seed in range(6)} == {"same"}
+
+
+@pytest.mark.parametrize("seeds", [range(14, 20), range(50, 60)])
+def test_races_are_those_of_every_instant(seeds: range) -> None:
+    answers = [raced(loaded(small(seed), INT_WIDTH)) for seed in seeds]
+    assert {"same", "no race"} <= set(answers)

@@ -1,0 +1,51 @@
+"""All races of a program, found the obvious way: take every step that any thread can take, and look at every instant on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from oox.program import Program
+from oox.running.heap import Heap, Kinds, ThreadId
+from oox.running.machine.machine import Bank, Machine, Snapshot
+from oox.running.outcomes import Duty, Ended
+from oox.running.schedules.races import races
+from oox.running.schedules.stepping import begin, step
+from oox.running.settings import Settings
+from oox.typed import Method
+
+
+def all_races(program: Program, method: Method, settings: Settings, limit: int) -> frozenset[Duty] | None:
+    """Return the races of all schedules of a method without arguments; None if there are more instants than the limit."""
+    machine = Machine(Bank(program, settings), Heap(Kinds(program)))
+    machine.start(method, ())
+    begin(machine)
+    found: set[Duty] = set()
+    for number, _ in enumerate(_instants(machine)):
+        found.update(race.duty for race in races(machine))
+        if number > limit:
+            return None
+    return frozenset(found)
+
+
+def _instants(machine: Machine) -> Iterator[None]:
+    """Yield at every instant of every schedule; the machine stands there then."""
+    yield
+    ways: list[tuple[Snapshot, list[ThreadId]]] = [(machine.snapshot(), _ready(machine))]
+    while ways:
+        here, ready = ways[-1]
+        if not ready:
+            ways.pop()
+            continue
+        machine.restore(here)
+        id_ = ready.pop()
+        with suppress(Ended):
+            step(machine, next(thread for thread in machine.threads if thread.id == id_))
+            yield
+            ways.append((machine.snapshot(), _ready(machine)))
+
+
+def _ready(machine: Machine) -> list[ThreadId]:
+    with suppress(Ended):
+        return [thread.id for thread in machine.ready()]
+    return []

@@ -1,0 +1,61 @@
+"""Data races: two threads that are about to access the same cell when the run stops, one of them to write.
+
+Every beginning of an execution is an execution, so a race at some instant is one at the end of another run. Of each thread
+everything happens then that comes before its access, and nothing that comes after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import combinations
+from typing import TypeAlias
+
+from datatypes import dataclass
+from oox.cells import Lengths
+from oox.running.contracts.promises import race_duty
+from oox.running.outcomes import Duty
+from relational import FALSE, Formula
+from translate.model.folding import all_of
+from translate.threads.events import Event, EventKind
+from translate.threads.shared_memory import SharedMemory
+
+Pending: TypeAlias = Callable[[Event], Formula]
+"""Says that something is what its thread does next when the run stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Two accesses that may race, and in which executions they do."""
+
+    first: Event
+    second: Event
+    happens: Formula
+
+
+def races(memory: SharedMemory, pending: Pending) -> Mapping[Duty, list[Race]]:
+    """Return the races of each two places."""
+    found: dict[Duty, list[Race]] = {}
+    for race in _races(memory, cache(pending)):
+        found.setdefault(race_duty(race.first.span, race.second.span), []).append(race)
+    return found
+
+
+def _races(memory: SharedMemory, pending: Pending) -> Iterator[Race]:
+    accesses: dict[object, list[Event]] = {}
+    for event in memory.events:
+        if _is_access(event):
+            accesses.setdefault(event.cells, []).append(event)
+    for several in accesses.values():
+        for one, other in combinations(several, 2):
+            if EventKind.WRITE in (one.kind, other.kind) and one.concurrent_with(other):
+                met = memory.instants.meet(one, other)
+                both = FALSE if met is FALSE else memory.world.settled(all_of((met, pending(one), pending(other))))
+                if both is not FALSE:
+                    yield Race(one, other, both)
+
+
+def _is_access(event: Event) -> bool:
+    """Return whether an event is a step of the program that reads or writes a cell."""
+    is_cell = event.kind in (EventKind.READ, EventKind.WRITE) and not isinstance(event.cells, Lengths)
+    return is_cell and not event.initial and event.is_possible()
