@@ -73,7 +73,8 @@ class Encoding:
     known by their invariants change, `choices` what is unknown in both, `made` the objects that the program makes,
     `wraps` where arithmetic wraps around: all in the order of execution. If the bounds of initial states were tightened,
     `tightening` are clauses that no assignment satisfies: they say that some state lies beyond them.
-    `courses` are the ways through the method, if somebody wanted to know.
+    `courses` are the ways through the method, if somebody wanted to know. `ends` are the states in which
+    the method returns and in which it throws, None if it never does.
     """
 
     world: World
@@ -97,6 +98,7 @@ class Encoding:
     tightening: array[int] | None
     courses: Courses
     executions: Executions | None = None
+    ends: tuple[State | None, State | None] = (None, None)
 
     @property
     def turns(self) -> tuple[IntExpr, ...]:
@@ -112,6 +114,15 @@ class Encoding:
         return self.world.settled(any_of((self.thrown, self.returned)))
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A world with the initial states of a method in it, in which nothing has been run; `tightening` is that of an `Encoding`."""
+
+    world: World
+    initial: Initial
+    tightening: array[int] | None
+
+
 def encode(
     program: Program,
     method: Method,
@@ -119,7 +130,7 @@ def encode(
     settings: Settings,
     *,
     options: Options | None = None,
-    earlier: Encoding | None = None,
+    earlier: Encoding | Start | None = None,
     watch: Callable[[], None] | None = None,
     tightening: Callable[[], AbstractContextManager[None]] = nullcontext,
     instead: Instead | None = None,
@@ -127,7 +138,7 @@ def encode(
     given: Collection[Duty] | None = None,
     courses: bool = False,
 ) -> Encoding:
-    """Encode a method; `earlier` is an encoding with a lower bound, in whose world this one is made.
+    """Encode a method; `earlier` is an encoding with a lower bound, or nothing but a start, in whose world this one is made.
 
     `watch` is called again and again, and may raise to stop it; `tightening` surrounds the search for tighter bounds.
 
@@ -137,24 +148,40 @@ def encode(
     clauses that do. With `courses` the ways through the method are noted.
     """
     settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
-    if earlier:
-        world, start, beyond = earlier.world, earlier.initial, earlier.tightening
-    else:
-        narrow = widths(program, method, bounds, settings) if hook is None or not hook.loosens else {}
-        compared = together(program, method, settings)
-
-        def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
-            world = World(program, settings, program.string_literals, options)
-            world.watch = watch or world.watch
-            return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
-
-        world, start, beyond = _tight(world_with, method, bounds, given, tightening)
+    start = earlier or started(
+        program, method, bounds, settings, options=options, watch=watch, tightening=tightening, hook=hook, given=given
+    )
+    world, beginning, beyond = start.world, start.initial, start.tightening
     if may_fork(program, method):
         if settings.contexts is not None:
             msg = "a bound on contexts"
             raise Unsupported(msg, method.span)
-        return _threaded(lambda: _encoder(world, settings, bounds, None, hook, courses=courses), start, method, beyond)
-    return _executed(_encoder(world, settings, bounds, instead, hook, courses=courses), start, method, beyond)
+        return _threaded(lambda: _encoder(world, settings, bounds, None, hook, courses=courses), beginning, method, beyond)
+    return _executed(_encoder(world, settings, bounds, instead, hook, courses=courses), beginning, method, beyond)
+
+
+def started(
+    program: Program,
+    method: Method,
+    bounds: Bounds,
+    settings: Settings,
+    *,
+    options: Options | None = None,
+    watch: Callable[[], None] | None = None,
+    tightening: Callable[[], AbstractContextManager[None]] = nullcontext,
+    hook: StatementHook | None = None,
+    given: Collection[Duty] | None = None,
+) -> Start:
+    """Return a world with the initial states of a method; the parameters are those of `encode`."""
+    narrow = widths(program, method, bounds, settings) if hook is None or not hook.loosens else {}
+    compared = together(program, method, settings)
+
+    def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
+        world = World(program, settings, program.string_literals, options)
+        world.watch = watch or world.watch
+        return world, initial(world, method, bounds, widths=narrow, together=compared, tight=tight)
+
+    return Start(*_tight(world_with, method, bounds, given, tightening))
 
 
 def _threaded(
@@ -223,6 +250,7 @@ def _executed(encoder: Encoder, start: Initial, method: Method, beyond: array[in
         promises,
         beyond,
         encoder.notes.courses or Courses(),
+        ends=(returns, threw),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,13 +10,13 @@ import pytest
 from oox import tree
 from oox.check import checked
 from oox.diagnostics import Report
+from oox.mutants.mutants import Mutant, Mutants, mutants
+from oox.mutants.operators import OF_THESIS
 from oox.oracle.bruteforce import check
 from oox.oracle.states import Bounds
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
 from oox.syntax.parser import parse_text
-from oox.syntax.printer import printed
-from tests.oox.mutation import MUTATIONS, mutants, split
 from tests.oox.runs import EXAMPLES, method
 
 V, ENS, EXC = "valid", "ensures", "exceptional"
@@ -41,41 +40,23 @@ VAR_BY_STATEMENT = {
 
 
 @cache
-def source() -> tuple[tree.Program, tree.ClassDeclaration, tree.Method]:
-    """Return the example, its class, and the method that is mutated."""
+def mutated() -> Mutants:
+    """Return the mutants of bubble sort by the operators of the thesis."""
     program = parse_text((EXAMPLES / "bubble_sort.oox").read_text(encoding="utf-8"))
     (class_,) = program.declarations
-    assert isinstance(class_, tree.ClassDeclaration)
-    sort = class_.members[0]
-    assert isinstance(sort, tree.Method)
-    return program, class_, sort
+    return mutants(program, [class_.members[0].span], OF_THESIS)
 
 
-def body() -> tree.Block:
-    """Return the body of bubble sort with initialised declarations split."""
-    block = source()[2].body
-    assert block
-    return split(block)
-
-
-def sorting(mutant: tree.Block) -> tree.Program:
-    """Return the program whose only method sorts with this body."""
-    program, class_, sort = source()
-    return replace(program, declarations=(replace(class_, members=(replace(sort, body=mutant),)),))
-
-
-@cache
-def mutated(operator: str) -> list[tree.Program]:
+def of(operator: str) -> list[Mutant]:
     """Return the mutants of one kind, in the order of the thesis."""
-    blocks = mutants(body(), MUTATIONS[operator], {"array": tree.TypeName("int", 1, span=body().span)})
-    return [sorting(block) for block in blocks if isinstance(block, tree.Block)]
+    found = [each for each in mutated().mutants if each.edit.operator == operator]
+    return sorted(found, key=lambda each: int(each.name.removeprefix(operator)))
 
 
 def failures(program: tree.Program) -> set[str]:
     """Return how a sort fails on arrays of up to three of the numbers -2 to 3; one that does not end fails in no way."""
-    report = Report()
-    meaning = checked(program, report)
-    assert meaning is not None, report.errors()
+    meaning = checked(program, Report())
+    assert meaning is not None
     bounds, settings = Bounds(scope=1, array=3, ints=tuple(range(-2, 4))), Settings(unroll=12)
     result = check(meaning, method(meaning, "Main.sort"), bounds, settings)
     assert result.states == 1 + 6 + 36 + 216
@@ -86,15 +67,15 @@ def failures(program: tree.Program) -> set[str]:
 
 
 def test_bubble_sort_itself_is_valid() -> None:
-    assert failures(sorting(body())) == {V}
+    assert failures(mutated().base) == {V}
 
 
 def test_there_are_61_mutants() -> None:
-    assert {operator: len(mutated(operator)) for operator in MUTATIONS} == {
+    assert Counter(mutant.edit.operator for mutant in mutated().mutants) == {
         "DEL": 9, "LIT": 11, "CMP": 6, "ARITH": 12, "UN": 1, "VAR": 22,
     }  # fmt: skip
-    texts = [printed(mutant) for operator in MUTATIONS for mutant in mutated(operator)]
-    assert len({*texts, printed(sorting(body()))}) == 62
+    assert len({mutant.text for mutant in mutated().mutants}) == 61
+    assert (mutated().ill_typed, mutated().merged) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -102,14 +83,14 @@ def test_there_are_61_mutants() -> None:
 )
 def test_the_verdict_is_that_of_the_table(operator: str, number: int) -> None:
     """Where a mutant fails both ways, the table names one of them."""
-    assert TABLE[operator][number] in failures(mutated(operator)[number])
+    assert TABLE[operator][number] in failures(mutated().tree(of(operator)[number]))
 
 
 def test_the_verdicts_of_variable_mutants_are_those_of_the_table_by_statement() -> None:
     """The thesis does not say in which order a statement's variables are replaced: they are compared as a multiset."""
-    remaining = iter(mutated("VAR"))
+    remaining = iter(of("VAR"))
     for statement, expected in VAR_BY_STATEMENT.items():
-        found = [failures(next(remaining)) for _ in expected]
+        found = [failures(mutated().tree(next(remaining))) for _ in expected]
         assert can_be_matched(found, Counter(expected)), (statement, found)
     assert next(remaining, None) is None
 

@@ -1,0 +1,314 @@
+"""Mutants of methods: every program that differs from the given one in one place of their bodies, and is well typed.
+
+Code is mutated, specifications are not: contracts, invariants, ``assert``, ``assume``, ghost code and arguments for ghosts stay what
+they are, and so do calls of ``super(...)``, which begin a constructor. ``int x := e;`` is taken for ``int x; x := e;``. Mutants are numbered
+by operator in the order of the thesis, in which a body comes before the condition that guards it; places are those of the
+first program, so that what is due in a mutant is due at the same place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from datatypes import dataclass
+from oox import tree
+from oox.check import checked
+from oox.diagnostics import Report
+from oox.mutants.operators import OPERATORS
+from oox.mutants.scopes import Scope
+from oox.nodes import children, descendants, rewritten
+from oox.program import Program
+from oox.source import Span
+from oox.syntax.printer import printed
+
+Member: TypeAlias = tree.Method | tree.Constructor
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edit:
+    """A node, what stands in its place, and how that looks: the text of `span` is `text` then."""
+
+    operator: str
+    node: tree.Node
+    instead: tree.Node
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mutant:
+    """One edit under a name: the operator and a number, ``CMP3``."""
+
+    name: str
+    edit: Edit
+
+    @property
+    def span(self) -> Span:
+        """What is changed."""
+        return self.edit.span
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The lines that are changed, as they are in the program."""
+        return self._lines(self.span.text)
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """The same lines in the mutant; none if nothing is left of them."""
+        return tuple(line for line in self._lines(self.edit.text) if line.strip())
+
+    @property
+    def text(self) -> str:
+        """The whole file as the mutant has it."""
+        whole, span = self.span.source.text, self.span
+        return whole[: span.start] + self.edit.text + whole[span.end :]
+
+    def _lines(self, middle: str) -> tuple[str, ...]:
+        whole, span = self.span.source.text, self.span
+        begin, end = whole.rfind("\n", 0, span.start) + 1, whole.find("\n", span.end)
+        line = whole[begin : span.start] + middle + whole[span.end : len(whole) if end < 0 else end]
+        return tuple(each.rstrip() for each in line.split("\n"))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mutants:
+    """The mutants of some methods of a program, in the order of the text.
+
+    `base` is the program in which edits are made; `ill_typed` and `merged` count what is not listed: what the static checker refuses,
+    and what has the same text as another mutant or as the program.
+    """
+
+    base: tree.Program
+    mutants: tuple[Mutant, ...]
+    ill_typed: int = 0
+    merged: int = 0
+
+    def tree(self, mutant: Mutant) -> tree.Program:
+        """Return the program that a mutant is."""
+        return edited(self.base, mutant.edit)
+
+    def program(self, mutant: Mutant, int_width: int) -> Program:
+        """Return the meaning of a mutant."""
+        meaning = checked(self.tree(mutant), Report(), int_width=int_width)
+        assert meaning is not None, "a mutant that is listed should be well typed"
+        return meaning
+
+
+def mutants(program: tree.Program, members: Collection[Span], wanted: Collection[str] = tuple(OPERATORS)) -> Mutants:
+    """Return the mutants of the methods at some places, made by some operators."""
+    base = with_members(program, lambda each: rewritten(each, _split) if each.span in members else each)
+    seen: set[tuple[str, int, int, str]] = set()
+    numbers, found = Counter[str](), list[Mutant]()
+    ill_typed = merged = 0
+    for edit in (each for each in _edits(base, members) if each.operator in wanted):
+        name = f"{edit.operator}{numbers[edit.operator]}"
+        numbers[edit.operator] += 1
+        key = edit.span.source.name, edit.span.start, edit.span.end, edit.text
+        if key in seen or edit.text == edit.span.text:
+            merged += 1
+        elif checked(edited(base, edit), Report()) is None:
+            ill_typed += 1
+        else:
+            found.append(Mutant(name, edit))
+        seen.add(key)
+    order = list(OPERATORS)
+    found.sort(key=lambda each: (each.span.start, order.index(each.edit.operator)))
+    return Mutants(base, tuple(found), ill_typed, merged)
+
+
+def edited(program: tree.Program, edit: Edit) -> tree.Program:
+    """Return a program with something else in the place of a node."""
+
+    def member(node: tree.MemberDeclaration) -> tree.MemberDeclaration:
+        return rewritten(node, _swap(edit.node, edit.instead)) if _has_in_body(node, edit.span) else node
+
+    return with_members(program, member)
+
+
+def with_members(program: tree.Program, change: Callable[[tree.MemberDeclaration], tree.MemberDeclaration]) -> tree.Program:
+    """Return a program with other members in the places of its own, each of the same kind."""
+
+    def changed(node: tree.TypeDeclaration) -> tree.TypeDeclaration:
+        members = tuple(map(change, node.members))
+        is_same = all(new is old for new, old in zip(members, node.members, strict=True))
+        return node if is_same else replace(node, members=members)  # type: ignore[arg-type]  # each is what it was
+
+    return replace(program, declarations=tuple(map(changed, program.declarations)))
+
+
+def _swap(old: tree.Node, new: tree.Node) -> Callable[[tree.Node], tree.Node]:
+    return lambda each: new if each is old else each
+
+
+def _has_in_body(member: tree.MemberDeclaration, inner: Span) -> bool:
+    if not isinstance(member, tree.Method | tree.Constructor) or member.body is None:
+        return False
+    outer = member.body.span
+    return outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end
+
+
+# ------------------------------------------------------------------------------------------- declarations
+
+
+def _split(node: tree.Node) -> tree.Node:
+    """Return a block in which initialised declarations are a declaration and an assignment."""
+    if not isinstance(node, tree.Block):
+        return node
+    return replace(node, statements=tuple(part for each in node.statements for part in _parts_of(each)))
+
+
+def _parts_of(node: tree.Statement) -> Iterator[tree.Statement]:
+    match node:
+        case tree.Declare(_, name, value) if value is not None:
+            yield replace(node, value=None)
+            yield tree.Assign(tree.Name(name, span=node.span), value, span=node.span)
+        case _:  # a statement that declares nothing, or without a value
+            yield node
+
+
+# -------------------------------------------------------------------------------------------------- edits
+
+Patched: TypeAlias = Callable[[tree.Node, tree.Node], tuple[Span, str]]
+"""Tells what is to be written where, if one node stands in the place of another."""
+
+
+def _edits(program: tree.Program, members: Collection[Span]) -> Iterator[Edit]:
+    classes = {each.name: each for each in program.declarations}
+    for declaration in program.declarations:
+        for member in declaration.members:
+            if isinstance(member, tree.Method | tree.Constructor) and member.span in members and member.body is not None:
+                parameters = {each.name: each.type for each in member.parameters}
+                yield from _in_statement(member.body, Scope(declaration.name, parameters, classes))
+
+
+def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
+    """Yield the edits in a statement: those of statements inside it first, then of its expressions, then of itself."""
+    match node:
+        case tree.Block(statements):
+            yield from _in_sequence(statements, scope)
+        case tree.If(condition, then, otherwise):
+            yield from _in_statement(then, scope)
+            yield from _in_statement(otherwise, scope) if otherwise is not None else ()
+            yield from _in_expression(condition, scope, _head(condition))
+            yield from _made(node, scope, _choice)
+        case tree.While(condition, _, body):
+            yield from _in_statement(body, scope)
+            yield from _in_expression(condition, scope, _head(condition))
+            yield from _made(node, scope, _choice)
+        case tree.Try(body, handler):
+            yield from _in_statement(body, scope)
+            yield from _in_statement(handler, scope)
+        case tree.Lock(_, body):
+            yield from _in_statement(body, scope)
+            yield from _made(node, scope, _lock)
+        case tree.Declare() | tree.GhostDeclare() | tree.GhostAssign() | tree.Assert() | tree.Assume() | tree.Skip():
+            return
+        case tree.CallStatement(tree.SuperConstructor()):
+            return
+        case tree.Assign() | tree.CallStatement() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
+            yield from _in_simple(node, scope)
+        case tree.Continue() | tree.Break():
+            yield from _in_simple(node, scope)
+
+
+def _in_sequence(statements: Sequence[tree.Statement], scope: Scope) -> Iterator[Edit]:
+    for each in statements:
+        if isinstance(each, tree.Declare):
+            scope = scope.declared(each.name, each.type)
+        yield from _in_statement(each, scope)
+
+
+def _in_simple(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
+    """Yield the edits in a statement without others inside it; it is written anew as a whole."""
+
+    def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
+        return node.span, _written(rewritten(node, _swap(old, new)), scope)
+
+    for part in _code(node):
+        is_target = isinstance(node, tree.Assign) and part is node.target
+        yield from (edit for edit in _in_expression(part, scope, patched) if not (is_target and edit.node is part and edit.operator == "LINK"))
+    yield from _made(node, scope, patched)
+
+
+def _in_expression(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
+    for part in _code(node):
+        yield from _in_expression(part, scope, patched)
+    yield from _made(node, scope, patched)
+
+
+def _code(node: tree.Node) -> Iterator[tree.Node]:
+    """Yield the parts of a node but for names of types, and what is there for specifications only."""
+    ghosts = node.ghosts if isinstance(node, tree.Call | tree.SuperConstructor | tree.NewObject) else ()
+    kept = (each for each in children(node) if isinstance(each, tree.Node) and not isinstance(each, tree.TypeName))
+    yield from (each for each in kept if not any(each is ghost for ghost in ghosts))
+
+
+def _made(node: tree.Node, scope: Scope, patched: Patched) -> Iterator[Edit]:
+    """Yield what the operators make of one node."""
+    for operator, others in OPERATORS.items():
+        for instead in others(node, scope):
+            old, new = _narrowed(node, instead)
+            yield Edit(operator, old, new, *patched(old, new))
+
+
+def _narrowed(node: tree.Node, instead: tree.Node) -> tuple[tree.Node, tree.Node]:
+    """Return what differs of a statement and another: its condition, if that is all."""
+    if isinstance(node, tree.If | tree.While) and isinstance(instead, tree.If | tree.While) and instead.condition is not node.condition:
+        return node.condition, instead.condition
+    return node, instead
+
+
+# ------------------------------------------------------------------------------------------------ as text
+
+
+def _head(condition: tree.Expr) -> Patched:
+    """Return how a condition is written anew."""
+
+    def patched(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
+        return condition.span, printed(rewritten(condition, _swap(old, new)))
+
+    return patched
+
+
+def _choice(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
+    """Return how a choice without its ``else``, or a condition, is written anew."""
+    if isinstance(old, tree.If) and isinstance(new, tree.If):
+        return Span(old.span.source, old.then.span.end, old.span.end), ""
+    return old.span, printed(new)
+
+
+def _lock(old: tree.Node, new: tree.Node) -> tuple[Span, str]:
+    assert isinstance(old, tree.Lock)
+    if isinstance(new, tree.Lock):
+        return old.target.span, printed(new.target)
+    return Span(old.span.source, old.span.start, old.body.span.start), ""
+
+
+def _written(node: tree.Statement, scope: Scope) -> str:
+    """Return the text of a statement; what initialises a variable is written with its declaration."""
+    name = _initialised(node, scope)
+    if name is None:
+        return printed(node)
+    type_ = scope.variables[name]
+    match node:
+        case tree.Assign(tree.Name(target), value) if target == name and not _mentions(value, name):
+            return printed(tree.Declare(type_, name, value, span=node.span))
+        case _:  # another variable, or no value
+            rest = "" if isinstance(node, tree.Skip) else f" {printed(node)}"
+            return printed(tree.Declare(type_, name, None, span=node.span)) + rest
+
+
+def _initialised(node: tree.Statement, scope: Scope) -> str | None:
+    """Return the variable that a statement, which stands in the place of a declaration, initialises; the last one declared has that place."""
+    for name in list(scope.variables)[-1:]:
+        declared = scope.variables[name].span
+        if declared.start == node.span.start and declared.source is node.span.source:
+            return name
+    return None
+
+
+def _mentions(value: tree.Expr, name: str) -> bool:
+    return any(isinstance(each, tree.Name) and each.name == name for each in descendants(value))

@@ -1,0 +1,187 @@
+"""Mutation operators: what may stand in the place of a node, one small mistake each.
+
+Those of S. Koppier, "The path explosion problem in symbolic execution" (Utrecht 2020), table 5.3, under its names, and
+those of code that works on linked structures: another field of the same type, a test for null that is skipped, one link too far
+or one too few, a condition negated, an ``else`` forgotten. An operator is a function from a node and its scope to other nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from oox import tree
+from oox.mutants.scopes import Scope
+
+Operator: TypeAlias = Callable[[tree.Node, Scope], Iterator[tree.Node]]
+
+COMPARISONS = ("<", "<=", ">", ">=")
+ARITHMETIC = ("+", "-", "*", "/", "%")
+CONNECTIVES = ("&&", "||", "==>")
+EQUALITIES = ("==", "!=")
+
+
+def deletions(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """DEL: an assignment, a call, ``fork``, ``join`` or ``throw`` becomes nothing."""
+    match node:
+        case tree.Assign() | tree.CallStatement() | tree.Fork() | tree.JoinThreads() | tree.Throw():
+            yield tree.Skip(span=node.span)
+        case _:  # what gives a body its form, and what is no statement
+            pass
+
+
+def jumps(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """FLOW: ``continue`` becomes ``break``, and the other way round."""
+    match node:
+        case tree.Continue():
+            yield tree.Break(span=node.span)
+        case tree.Break():
+            yield tree.Continue(span=node.span)
+        case _:  # no jump within a loop
+            pass
+
+
+def forks(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """FORK: a thread becomes a call."""
+    if isinstance(node, tree.Fork):
+        yield tree.CallStatement(node.call, span=node.span)
+
+
+def locks(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
+    """LOCK: another variable of the same type is locked, or nothing is."""
+    if isinstance(node, tree.Lock):
+        yield from (replace(node, target=other) for other in variables(node.target, scope))
+        yield node.body
+
+
+def variables(node: tree.Node, scope: Scope) -> Iterator[tree.Expr]:
+    """VAR: a variable becomes each other one of its type that is in scope."""
+    if isinstance(node, tree.Name) and node.name in scope.variables:
+        known = scope.variables
+        others = (name for name in known if name != node.name and known[name] == known[node.name])
+        yield from (replace(node, name=name) for name in others)
+
+
+def literals(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """LIT: a number becomes one less and one more, a truth value the other one."""
+    match node:
+        case tree.IntLiteral(0):
+            yield tree.Unary("-", replace(node, value=1), span=node.span)
+            yield replace(node, value=1)
+        case tree.IntLiteral(value):
+            yield replace(node, value=value - 1)
+            yield replace(node, value=value + 1)
+        case tree.BoolLiteral(value):
+            yield replace(node, value=not value)
+        case _:  # no literal that has neighbours
+            pass
+
+
+def equalities(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """EQ: ``==`` becomes ``!=``, and the other way round."""
+    yield from _other_operators(node, EQUALITIES)
+
+
+def comparisons(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """CMP: a comparison becomes each other one."""
+    yield from _other_operators(node, COMPARISONS)
+
+
+def arithmetic(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """ARITH: an arithmetic operator becomes each other one."""
+    yield from _other_operators(node, ARITHMETIC)
+
+
+def connectives(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """BOOL: a connective becomes each other one."""
+    yield from _other_operators(node, CONNECTIVES)
+
+
+def _other_operators(node: tree.Node, operators: tuple[str, ...]) -> Iterator[tree.Node]:
+    if isinstance(node, tree.Binary) and node.op in operators:
+        yield from (replace(node, op=op) for op in operators if op != node.op)
+
+
+def signs(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """UN: a ``!`` or ``-`` before an operand is dropped."""
+    if isinstance(node, tree.Unary) and node.op in ("!", "-"):
+        yield node.operand
+
+
+def other_fields(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
+    """FIELD: a field becomes each other one of its type in the same object, or among the static ones of the same class."""
+    match node:
+        case tree.Member(tree.Name(name), member) if name not in scope.variables:
+            siblings = scope.fields(name, static=True)
+        case tree.Member(target, member):
+            held = scope.type_of(target)
+            siblings = scope.fields(held.name) if held is not None and not held.dimensions else {}
+        case _:  # no field
+            return
+    if member in siblings:
+        others = (name for name in siblings if name != member and siblings[name] == siblings[member])
+        yield from (replace(node, name=name) for name in others)
+
+
+def null_tests(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """NULL: a test for null is skipped, as if nothing were null there."""
+    match node:
+        case tree.Binary(("==" | "!=") as op, left, right) if isinstance(left, tree.NullLiteral) or isinstance(right, tree.NullLiteral):
+            yield tree.BoolLiteral(op == "!=", span=node.span)
+        case _:  # no test for null
+            pass
+
+
+def links(node: tree.Node, scope: Scope) -> Iterator[tree.Node]:
+    """LINK: a reference becomes the one behind it, and the one before it, along a field that leads from a class to itself."""
+    match node:
+        case tree.Name() | tree.This() | tree.Member():
+            held = scope.type_of(node)
+        case _:  # no place that holds a reference
+            return
+    if isinstance(node, tree.Member) and held is not None and scope.type_of(node.target) == held:
+        yield node.target
+    if held is not None and not held.dimensions:
+        onward = (name for name, type_ in scope.fields(held.name).items() if type_ == held)
+        yield from (tree.Member(node, name, span=node.span) for name in onward)
+
+
+def negations(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """NEG: the condition of ``if`` or ``while`` is negated, unless another operator does the same."""
+    match node:
+        case tree.If(condition) | tree.While(condition) if not _is_negated_otherwise(condition):
+            yield replace(node, condition=tree.Unary("!", condition, span=condition.span))
+        case _:  # no condition
+            pass
+
+
+def _is_negated_otherwise(condition: tree.Expr) -> bool:
+    match condition:
+        case tree.Binary(op):
+            return op in EQUALITIES or op in COMPARISONS
+        case tree.Unary(op):
+            return op == "!"
+        case tree.BoolLiteral():
+            return True
+        case _:  # a name, a field, an element, ``instanceof``
+            return False
+
+
+def forgotten_else(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
+    """ELSE: what ``else`` would do is not done."""
+    if isinstance(node, tree.If) and node.otherwise is not None:
+        yield replace(node, otherwise=None)
+
+
+OF_THESIS: Mapping[str, Operator] = {
+    "DEL": deletions, "FLOW": jumps, "FORK": forks, "LOCK": locks, "VAR": variables, "LIT": literals, "EQ": equalities,
+    "CMP": comparisons, "ARITH": arithmetic, "BOOL": connectives, "UN": signs,
+}  # fmt: skip
+
+OF_HEAPS: Mapping[str, Operator] = {
+    "FIELD": other_fields, "NULL": null_tests, "LINK": links, "NEG": negations, "ELSE": forgotten_else,
+}  # fmt: skip
+
+OPERATORS: Mapping[str, Operator] = {**OF_THESIS, **OF_HEAPS}
+"""All of them by name, in the order in which mutants of one place are listed."""

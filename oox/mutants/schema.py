@@ -1,0 +1,145 @@
+"""Mutant schemata: all mutants in one program, chosen by a number (Untch, Offutt and Harrold, ISSTA 1993).
+
+Where a statement has mutants it becomes a choice between them, ``if (Mutant.number == 3) ... else ...``, and a condition becomes
+``(Mutant.number == 3 && c3) || (Mutant.number != 3 && c)``; 0 is the program itself. Only what is chosen is evaluated, so
+with one number fixed the schema does what that mutant does, in the same places of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from typing import TypeAlias, cast
+
+from datatypes import dataclass
+from oox import tree
+from oox.mutants.mutants import Mutants, with_members
+from oox.nodes import descendants, else_chain, rewritten
+from oox.source import Span
+from oox.syntax.printer import printed
+from oox.transform.pure_copies import fresh
+
+NUMBER = "number"
+"""The static field that chooses."""
+
+Choices: TypeAlias = Mapping[int, Sequence[tuple[int, tree.Node]]]
+"""By the identity of a node, what may stand in its place, with its number."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Schema:
+    """A program whose class `selector` has a static field that says which mutant it is; the numbers are those of the list from 1."""
+
+    program: tree.Program
+    selector: str
+
+
+def schema(found: Mutants) -> Schema:
+    """Return the program that is all mutants of a list."""
+    choices: dict[int, list[tuple[int, tree.Node]]] = {}
+    for number, mutant in enumerate(found.mutants, 1):
+        choices.setdefault(id(mutant.edit.node), []).append((number, mutant.edit.instead))
+    selector = fresh("Mutant", printed(found.base))
+    writer = _Writer(choices, selector)
+    program = with_members(found.base, writer.member)
+    at = program.declarations[0].span
+    chosen = tree.FieldDeclaration(static=True, type=tree.TypeName("int", span=at), name=NUMBER, span=at)
+    chooser = tree.ClassDeclaration(selector, None, (), (chosen,), span=at, name_span=at)
+    return Schema(replace(program, declarations=(*program.declarations, chooser)), selector)
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Writes choices where there are some."""
+
+    choices: Choices
+    selector: str
+
+    def member(self, node: tree.MemberDeclaration) -> tree.MemberDeclaration:
+        match node:
+            case tree.Method(body=tree.Block() as body) | tree.Constructor(body=body) if self._inside(body):
+                return replace(node, body=self._block(body))
+            case _:  # nothing is mutated there
+                return node
+
+    def _block(self, node: tree.Block) -> tree.Block:
+        return replace(node, statements=tuple(map(self._statement, node.statements)))
+
+    def _statement(self, node: tree.Statement) -> tree.Statement:
+        """Return a statement and those in its place as one choice."""
+        match node:
+            case tree.Block():
+                return self._chosen(node, self._block(node))
+            case tree.If():
+                return self._choice(node)
+            case tree.While(condition, _, body):
+                looped = replace(node, condition=self._condition(condition), body=self._statement(body))
+                return self._chosen(node, looped)
+            case tree.Try(body, handler):
+                return self._chosen(node, replace(node, body=self._block(body), handler=self._block(handler)))
+            case tree.Lock(_, body):
+                return self._chosen(node, replace(node, body=self._block(body)))
+            case tree.Assign() | tree.CallStatement() | tree.Fork() | tree.JoinThreads() | tree.Return() | tree.Throw():
+                return self._simple(node)
+            case tree.Continue() | tree.Break():
+                return self._simple(node)
+            case tree.Declare() | tree.GhostDeclare() | tree.GhostAssign() | tree.Assert() | tree.Assume() | tree.Skip():
+                return node
+
+    def _choice(self, node: tree.If) -> tree.Statement:
+        """Return a chain of choices, made from its end: it may be long."""
+        chain, rest = else_chain(node)
+        found = None if rest is None else self._statement(rest)
+        for each in reversed(chain):
+            made = replace(each, condition=self._condition(each.condition), then=self._statement(each.then), otherwise=found)
+            found = self._chosen(each, made)
+        assert found is not None, "a chain should have a condition"
+        return found
+
+    def _simple(self, node: tree.Statement) -> tree.Statement:
+        """Return a statement without others inside it, written once for each of its mutants."""
+        others = [(number, _swapped(node, old, new)) for old, (number, new) in self._inside(node)]
+        return self._alternatives(node, others)
+
+    def _chosen(self, node: tree.Statement, made: tree.Statement) -> tree.Statement:
+        """Return what was made of a statement, or what stands in the place of all of it."""
+        others = [(number, cast("tree.Statement", new)) for number, new in self.choices.get(id(node), ())]
+        return self._alternatives(made, others)
+
+    def _alternatives(self, node: tree.Statement, others: Iterable[tuple[int, tree.Statement]]) -> tree.Statement:
+        result = node
+        for number, other in sorted(others, key=lambda each: -each[0]):
+            result = tree.If(self._is(number, "==", node.span), _braced(other), result, span=node.span)
+        return result
+
+    def _condition(self, node: tree.Expr) -> tree.Expr:
+        inside = self._inside(node)
+        if not inside:
+            return node
+        at = node.span
+        ways = [
+            tree.Binary("&&", self._is(number, "==", at), cast("tree.Expr", _swapped(node, old, new)), span=at)
+            for old, (number, new) in inside
+        ]
+        unless = [self._is(number, "!=", at) for _, (number, _new) in inside]
+        itself = reduce(lambda left, right: tree.Binary("&&", left, right, span=at), [*unless, node])
+        return reduce(lambda left, right: tree.Binary("||", left, right, span=at), [*ways, itself])
+
+    def _inside(self, node: tree.Node) -> list[tuple[tree.Node, tuple[int, tree.Node]]]:
+        """Return the nodes in one that have mutants, each with one of them, in the order of their numbers."""
+        nodes = (each for each in descendants(node) if isinstance(each, tree.Node))
+        found = [(each, choice) for each in nodes for choice in self.choices.get(id(each), ())]
+        return sorted(found, key=lambda each: each[1][0])
+
+    def _is(self, number: int, op: str, at: Span) -> tree.Expr:
+        chosen = tree.Member(tree.Name(self.selector, span=at), NUMBER, span=at)
+        return tree.Binary(op, chosen, tree.IntLiteral(number, span=at), span=at)
+
+
+def _swapped(node: tree.Node, old: tree.Node, new: tree.Node) -> tree.Statement:
+    return cast("tree.Statement", rewritten(node, lambda each: new if each is old else each))
+
+
+def _braced(node: tree.Statement) -> tree.Block:
+    return node if isinstance(node, tree.Block) else tree.Block((node,), span=node.span)

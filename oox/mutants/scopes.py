@@ -1,0 +1,64 @@
+"""What stands at a place of a body, known without a type checker: variables in scope with their types, fields of classes.
+
+Types are those that the text names. What it does not tell has none, and whoever asks leaves it alone; a mutant that is wrongly
+typed all the same is refused by the static checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field, replace
+
+from datatypes import dataclass
+from oox import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The class that a body belongs to, the variables in scope in the order of their declarations, and all classes by name."""
+
+    owner: str
+    variables: Mapping[str, tree.TypeName] = field(default_factory=dict)
+    classes: Mapping[str, tree.TypeDeclaration] = field(default_factory=dict)
+
+    def declared(self, name: str, type_: tree.TypeName) -> Scope:
+        """Return the scope behind a declaration."""
+        return replace(self, variables={**self.variables, name: type_})
+
+    def fields(self, class_name: str, *, static: bool = False) -> dict[str, tree.TypeName]:
+        """Return the fields of a class, inherited ones first."""
+        found: dict[str, tree.TypeName] = {}
+        for declaration in reversed(list(self._line(class_name))):
+            members = (each for each in declaration.members if isinstance(each, tree.FieldDeclaration))
+            found.update({each.name: each.type for each in members if each.static is static})
+        return found
+
+    def _line(self, class_name: str) -> Iterator[tree.ClassDeclaration]:
+        """Yield a class and those that it extends; one that extends itself is met once."""
+        seen: set[str] = set()
+        at: str | None = class_name
+        while at is not None and at not in seen:
+            seen.add(at)
+            declaration = self.classes.get(at)
+            if not isinstance(declaration, tree.ClassDeclaration):
+                return
+            yield declaration
+            at = declaration.parent
+
+    def type_of(self, expr: tree.Expr | tree.Super) -> tree.TypeName | None:
+        """Return the type of a place, None if it is none or the text does not tell."""
+        match expr:
+            case tree.This():
+                return tree.TypeName(self.owner, span=expr.span)
+            case tree.Name(name):
+                return self.variables.get(name)
+            case tree.Member(tree.Name(name), member) if name not in self.variables:
+                return self.fields(name, static=True).get(member)
+            case tree.Member(target, member):
+                held = self.type_of(target)
+                return self.fields(held.name).get(member) if held is not None and not held.dimensions else None
+            case tree.Index(target):
+                held = self.type_of(target)
+                return replace(held, dimensions=held.dimensions - 1) if held is not None and held.dimensions else None
+            case _:  # an expression whose type no operator here asks for
+                return None

@@ -1,0 +1,70 @@
+"""One program that is all mutants: with a number fixed, it does what that mutant does."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from oox.check import checked
+from oox.diagnostics import Report
+from oox.mutants.schema import NUMBER, schema
+from oox.program import Program
+from oox.running.heap import Heap, Kinds
+from oox.running.machine.machine import Bank, Machine
+from oox.running.outcomes import Outcome
+from oox.running.settings import Settings
+from oox.syntax.printer import printed
+from tests.oox.mutants.mutating import mutants_of
+from tests.oox.runs import method
+
+TEXT = """
+class Cell { int value; Cell next; Cell(int v) { this.value := v; } }
+class Main {
+  static int f(int a, int b) {
+    Cell c := new Cell(a);
+    int x := 0;
+    while (x < b && c.value != 2) {
+      if (c.value == 1) { x := x + 1; } else if (a < b) { break; } else { throw; }
+      try { c.value := c.value / a; } catch { return x - 1; }
+    }
+    Main.touch(c, x);
+    return c.value;
+  }
+  static void touch(Cell c, int x) { c.value := x; }
+}
+"""
+
+
+def outcomes(bank: Bank, number: int | None = None) -> list[Outcome]:
+    """Return how runs end with small arguments; those of a schema, as one of its mutants."""
+    found = []
+    for arguments in product(range(-1, 3), repeat=2):
+        heap = Heap(Kinds(bank.program))
+        if number is not None:
+            heap.statics.cells[0] = number
+        machine = Machine(bank, heap)
+        machine.start(method(bank.program, "Main.f"), arguments)
+        found.append(machine.run())
+    return found
+
+
+def bank(program: Program | None) -> Bank:
+    """Return the code of a program."""
+    assert program is not None
+    return Bank(program, Settings(unroll=3))
+
+
+def test_a_schema_with_a_number_does_what_the_mutant_does() -> None:
+    found = mutants_of(TEXT, "f", "touch")
+    whole = schema(found)
+    meaning, base = bank(checked(whole.program, Report())), bank(checked(found.base, Report()))
+    assert [str(field) for field in meaning.program.statics] == [f"{whole.selector}.{NUMBER}"]
+    banks = [base, *(bank(found.program(mutant, 32)) for mutant in found.mutants)]
+    assert len(banks) > 60
+    ends = [outcomes(each) for each in banks]
+    assert [outcomes(meaning, number) for number in range(len(banks))] == ends
+    assert sum(end != ends[0] for end in ends) > 40
+
+
+def test_the_class_that_chooses_has_a_name_of_its_own() -> None:
+    found = mutants_of("class Mutant { static int f(int a) { return a + 1; } }", "f")
+    assert schema(found).selector not in printed(found.base)
