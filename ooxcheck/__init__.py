@@ -14,18 +14,20 @@ violated
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from ooxcheck.engine import PRESENTERS
 
 if TYPE_CHECKING:
+    from ooxcheck.engine.question import Question
     from ooxcheck.engine.report import Report
+    from ooxcheck.generation.suite import Suite
 
     __version__: str
 
-__all__ = ["Options", "__version__", "check", "methods"]
+__all__ = ["Options", "__version__", "check", "methods", "tests"]
 
 
 def _presenter(name: str) -> Callable[..., object]:
@@ -101,6 +103,12 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     """
     # Imported when it is needed: whoever imports this package for its version does not wait for a solver.
     from ooxcheck.engine.checker import check as checked
+
+    return checked(_asked(method, files, options))
+
+
+def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[str, object]) -> Question:
+    """Return the question about a method of a program."""
     from ooxcheck.engine.question import Terms
     from ooxcheck.input.load import found_method, loaded
     from ooxcheck.input.select_methods import with_body
@@ -109,7 +117,28 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     values = read_values(options)
     program = loaded([fspath(file) for file in files], int_width=values["int_width"], keep_going=values["keep_going"])
     found = with_body(found_method(program, method))
-    return checked(Terms.of(values).fitted(program).about(program, found))
+    return Terms.of(values).fitted(program).about(program, found)
+
+
+def tests(
+    method: str,
+    *files: str | PathLike[str],
+    cover: Literal["case", "path", "branch", "statement", "condition"] = "case",  # noqa: PT028 (no test function)
+    most: int = 1_000,  # noqa: PT028
+    **options: Unpack[Options],
+) -> Suite:
+    """Return tests of a method: one for each feasible case or path within the bounds, or few that cover much.
+
+    Each is a call in a small initial state, with everything that the call visibly does. What the command refuses is an
+    `oox.diagnostics.OoxError` with the same words.
+
+    >>> suite = tests("Main.maxOfThree", "examples/max.oox", cover="path")
+    >>> [test.name for test in suite.tests]
+    ['maxOfThree_returns1', 'maxOfThree_breaksEnsures_1', 'maxOfThree_returns0', 'maxOfThree_breaksEnsures_2']
+    """
+    from ooxcheck.generation.search import generated
+
+    return generated(_asked(method, files, options), cover, most)
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None) -> list[str]:

@@ -165,6 +165,22 @@ class Session:
             return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size())
         return self._solution(self._conversation.answer(literals), literals)
 
+    def valued(self, formulas: Sequence[Formula], *assumed: Formula) -> tuple[Solution, tuple[bool, ...]]:
+        """Return an instance as `solve` does, and which of some formulas hold in it; none if there is no instance."""
+        try:
+            with self.watched(until(self.deadline)):
+                literals, asked = self._assumptions(assumed), [self.literal(formula) for formula in formulas]
+        except OutOfTimeError as late:
+            return Solution(Outcome.UNKNOWN, reason=str(late), size=self.size()), ()
+        answer = self._conversation.answer(literals)
+        truth = self._conversation.truth(answer) if isinstance(answer, Model) else None
+        return self._solution(answer, literals), () if truth is None else tuple(truth[literal] for literal in asked)
+
+    def differ(self, values: Iterable[tuple[Formula, bool]]) -> None:
+        """Demand that some formula has not the value given with it."""
+        literals = [(self.literal(formula), holds) for formula, holds in values]
+        self.require([-self._ground.gates.and_([literal if holds else -literal for literal, holds in literals])])
+
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.
 

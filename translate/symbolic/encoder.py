@@ -243,12 +243,16 @@ class Encoder(ABC):
         if self.statements > MOST_STATEMENTS:
             msg = f"more than {MOST_STATEMENTS} statements would have to be unrolled"
             raise TooLarge(msg)
-        if self.notes.courses is not None and not self.nesting:
-            self.notes.courses.visits.append(Visit(statement, tuple(self.place), path.guard))
+        self.visit(path, statement)
         self.hook.statement(self, path, statement)
 
+    def visit(self, path: Path, statement: typed.Statement) -> None:
+        """Note that executions come to a statement; what formulas call is no part of the method."""
+        if self.notes.courses is not None and not self.nesting:
+            self.notes.courses.visits.append(Visit(statement, tuple(self.place), path.guard))
+
     def decide(self, path: Path, kind: DecisionKind, span: Span, outcome: bool | str, condition: Formula) -> None:
-        """Note that executions in which a condition holds go one way; what formulas call is no part of the method."""
+        """Note that executions in which a condition holds go one way, unless a formula is being judged."""
         if self.notes.courses is not None and not self.nesting:
             guard = path.state.where(condition).guard
             if guard is not FALSE:

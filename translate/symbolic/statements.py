@@ -174,6 +174,8 @@ def _if(encoder: Encoder, path: Path, choice: typed.If) -> None:
     for each in chain:
         if here is None:
             break
+        if each is not choice:
+            encoder.visit(here, each)
         try:
             holds = _holds(encoder, here, each.condition, DecisionKind.IF)
         except Dead:

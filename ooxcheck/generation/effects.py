@@ -1,0 +1,47 @@
+"""The complete visible effect of a call, in a form that can be compared: how it ends, and every cell that can be reached.
+
+Objects that were there before are known by their numbers, new ones by the order in which they are met from there. So two
+effects are the same exactly if no caller can tell them apart.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from oox.arithmetic import value_key
+from oox.running.heap import Content, Heap, Obj, rows_in
+from oox.running.outcomes import Outcome, Returned, Threw, Violated
+
+Effect: TypeAlias = tuple[object, ...]
+"""What effects are compared by."""
+
+
+def effect_of(outcome: Outcome, heap: Heap, before: int) -> Effect:
+    """Return the effect of a call that ended so and left a heap behind, of whose objects the first ones were there before."""
+    met = list(heap.objects[:before])
+    end = _end(outcome, met)
+    statics = tuple(_told(content, met) for content in heap.statics.cells)
+    cells = []
+    for obj in met:  # it grows on the way
+        cells.append((str(obj.kind.type), tuple(_told(content, met) for content in obj.cells)))
+    return end, statics, tuple(cells)
+
+
+def _end(outcome: Outcome, met: list[Obj]) -> object:
+    match outcome:
+        case Returned(value):
+            return "returns", _told(value, met)
+        case Threw(raised):
+            return "throws", raised.kind.value, raised.message
+        case Violated(duties):
+            return "breaks", tuple(sorted((duty.kind.value, duty.name or "") for duty in duties))
+        case _:
+            return "has no end", type(outcome).__name__
+
+
+def _told(content: Content, met: list[Obj]) -> object:
+    rows = rows_in(content)
+    for obj in (atom for row in rows for atom in row if isinstance(atom, Obj)):
+        if obj not in met:
+            met.append(obj)
+    return tuple(tuple(("object", met.index(atom)) if isinstance(atom, Obj) else value_key(atom) for atom in row) for row in rows)

@@ -1,0 +1,198 @@
+"""Exploration: the feasible executions of a method one after the other, each by a question to the solver.
+
+What the solver finds is blocked as far as it is the same: the same path, and perhaps the same cells that it reads; so n of
+them cost about n questions. The interpreter runs each: it has to take the path that the encoder says, or nothing is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from datatypes import dataclass
+from oox.cells import LENGTHS
+from oox.declarations import Variable
+from oox.oracle.states import State
+from oox.running.code import Director
+from oox.running.decisions import Path
+from oox.running.heap import Obj
+from oox.running.outcomes import Duty, Exhausted, Returned, Threw, Violated
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.replay import Disagreement
+from ooxcheck.generation.cases import counts
+from ooxcheck.generation.reading import ARGUMENTS, Reading, Spot, content_at, holder
+from ooxcheck.generation.runs import Ran, Runner
+from relational import Formula, Instance, IntConstant, Interpretation, Options, bits
+from sat import DEFAULT_SOLVER
+from translate.encode import Encoding, encode
+from translate.initial.initial_relations import Cell, Source
+from translate.model.folding import all_of, any_of, negated
+from translate.model.universe import Thing
+from translate.symbolic.decisions import Decision
+from translate.witness.decode import with_objects
+from translate.witness.minimise import smallest
+from translate.witness.replay_choices import Directed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Execution:
+    """An execution that the solver found: `values` say for each formula that tells executions apart whether it holds.
+
+    `runner` runs it; `things` are the atoms that objects of the state stand for.
+    """
+
+    instance: Instance
+    values: tuple[bool, ...]
+    path: Path
+    state: State
+    things: Mapping[Obj, Thing]
+    runner: Runner
+    ran: Ran
+
+
+class Exploration:
+    """The executions of the method of a question that come to an end within the bounds; others meet some of `bounds`."""
+
+    def __init__(self, question: Question, budget: Budget) -> None:
+        self._budget, self._runner = budget, Runner(question)
+        self.encoding = _encoded(question, budget)
+        self.decisions: Sequence[Decision] = self.encoding.courses.decisions
+        self._duties = tuple(self.encoding.violations)
+        self._formulas = [*(each.guard for each in self.decisions), *(self.encoding.violations[duty] for duty in self._duties)]
+        session = self.encoding.world.session
+        session.deadline = budget.deadline
+        session.add(*self.encoding.structure, *(each.formula for each in self.encoding.assumptions))
+        self.bounds = tuple(bound for bound, met in self.encoding.bounds.items() if session.solve(met).is_sat)
+        session.add(any_of((self.encoding.finished, *self.encoding.violations.values())))
+
+    def close(self) -> None:
+        """End the solver."""
+        self.encoding.world.session.close()
+
+    def execution(self, *assumed: Formula) -> Execution | None:
+        """Return an execution of which some formulas are true, None if there is none."""
+        self._budget.check()
+        solution, values = self.encoding.world.session.valued(self._formulas, *assumed)
+        if not (solution.is_sat or solution.is_unsat):
+            self._budget.check()
+            raise GaveUp(solution.reason)
+        return None if solution.instance is None else self._confirmed(solution.instance, values)
+
+    def smallest(self, execution: Execution) -> Execution:
+        """Return an execution like another one, from the smallest initial state."""
+        same = all_of(self._said(execution))
+        small = smallest(
+            self.encoding.world.session,
+            self.encoding.initial,
+            same,
+            instance=execution.instance,
+            choices=self.encoding.choices,
+        )
+        return self._confirmed(small.instance, execution.values)
+
+    def block(self, execution: Execution, reading: Reading | None = None) -> None:
+        """Let all executions that follow be others: take another path, or another one through the cells that this one reads."""
+        same = [(formula, value) for formula, value in zip(self._formulas, execution.values, strict=True)]
+        if reading is not None:
+            same += [(formula, True) for formula in self._cells(execution, reading)]
+        self.encoding.world.session.differ(same)
+
+    def holding(self, execution: Execution, formulas: Sequence[Formula]) -> list[bool]:
+        """Return which formulas hold in an execution."""
+        held = Interpretation(execution.instance)
+        return [held.holds(formula) for formula in formulas]
+
+    def _said(self, execution: Execution) -> Iterator[Formula]:
+        for formula, value in zip(self._formulas, execution.values, strict=True):
+            yield formula if value else negated(formula)
+
+    def _confirmed(self, instance: Instance, values: tuple[bool, ...]) -> Execution:
+        """Return the execution that an instance is, as the interpreter runs it; a `Disagreement` if that goes another way."""
+        decoded = with_objects(self.encoding.initial, instance)
+        places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
+        numbers = {thing: places[obj] for thing, obj in decoded.objects.items()}
+
+        def directing() -> Director | None:
+            return Directed(self.encoding, instance, numbers) if self.encoding.answers else None
+
+        runner = self._runner.directed(directing)
+        ran = runner.ran(decoded.state)
+        path = tuple(each.taken for each, value in zip(self.decisions, values, strict=False) if value)
+        broken = {duty for duty, value in zip(self._duties, values[len(self.decisions) :], strict=True) if value}
+        if isinstance(ran.outcome, Exhausted):
+            msg = f"a run could not be replayed: it is out of {ran.outcome.limit}"
+            raise GaveUp(msg)
+        if ran.path != path or set(ran.breaks) != broken or not isinstance(ran.outcome, Returned | Threw | Violated):
+            told = f"{_told(path)}, {_broken(broken)} (the path taken is {_told(ran.path)})"
+            raise Disagreement(told, ran.outcome, decoded.state)
+        things = {obj: thing for thing, obj in decoded.objects.items()}
+        return Execution(instance, values, path, decoded.state, things, runner, ran)
+
+    # -- cells ---------------------------------------------------------------------------------------
+
+    def _cells(self, execution: Execution, reading: Reading) -> Iterator[Formula]:
+        """Say that the cells hold the same that tell cases apart; and that arrays are as long."""
+        state = execution.state
+        for spot in sorted(reading.relevant):
+            if counts(reading, state, spot):
+                yield from self._holds(execution, spot)
+        for obj, thing in execution.things.items():
+            if obj.kind.is_array and any(number == obj.serial for number, _ in reading.read):
+                yield from self._is_as_long(obj, thing)
+
+    def _holds(self, execution: Execution, spot: Spot) -> Iterator[Formula]:
+        """Say that a cell holds what it holds."""
+        cell = self._cell(execution, spot)
+        unknown = self.encoding.initial.unknowns.get(cell.source) if cell else None
+        if cell is None or unknown is None:
+            return
+        held, content = self.encoding.initial.places.content(cell, unknown.relation), content_at(execution.state, spot)
+        if isinstance(content, Obj):
+            if content in execution.things:
+                yield held.eq(self.encoding.world.constant(execution.things[content]))
+        elif content is None or content is False:
+            yield held.no()
+        elif content is True:
+            yield held.some()
+
+    def _cell(self, execution: Execution, spot: Spot) -> Cell | None:
+        number, at = spot
+        if number == ARGUMENTS:
+            return self._argument(at)
+        obj = holder(execution.state, number)
+        source: Source = obj.kind.cell(at)
+        if obj is execution.state.heap.statics:
+            return Cell(source)
+        thing = execution.things.get(obj)
+        return None if thing is None else Cell(source, thing, at if obj.kind.is_array else None)
+
+    def _argument(self, slot: int) -> Cell | None:
+        found: Variable | None = next((each for each in self.encoding.initial.kinds.arguments if each.slot == slot), None)
+        return None if found is None else Cell(found)
+
+    def _is_as_long(self, obj: Obj, thing: Thing) -> Iterator[Formula]:
+        unknown = self.encoding.initial.unknowns[LENGTHS]
+        held = self.encoding.initial.places.content(Cell(LENGTHS, thing), unknown.relation)
+        yield bits(held, unknown.width, unsigned=True).eq(IntConstant(len(obj.cells)))
+
+
+def _told(path: Path) -> str:
+    return "; ".join(map(str, path))
+
+
+def _broken(duties: set[Duty]) -> str:
+    return f"violated {', '.join(sorted(map(str, duties)))}" if duties else "no violation"
+
+
+def _encoded(question: Question, budget: Budget) -> Encoding:
+    """Encode the method with all of its callees, and note the ways through it."""
+    memory = None if question.memory is None else question.memory << 20
+    return encode(
+        question.program,
+        question.method,
+        question.bounds,
+        question.settings_with(question.settings.unroll),
+        options=Options(symmetry=0, orders=False, solver=question.solver or DEFAULT_SOLVER, seconds=budget.left(), memory=memory),
+        watch=budget.check,
+        courses=True,
+    )

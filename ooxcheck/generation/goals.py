@@ -1,0 +1,97 @@
+"""Coverage goals: what the text of a method and of its callees has to be covered of, whether it can be or not.
+
+A branch is a way out of the condition of ``if`` or ``while``, or a method that a call may come to; a condition is that, or a value of an operand
+that decides by itself; a statement is one that is no block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from datatypes import dataclass
+from oox import typed
+from oox.analysis.callgraph import reachable
+from oox.nodes import descendants
+from oox.program import Program
+from oox.running.decisions import LAZY, DecisionKind, Taken, is_atomic
+from oox.source import Span
+from oox.typed import Method
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A statement to come to, or a way to take; statements have no `taken`."""
+
+    span: Span
+    taken: Taken | None = None
+
+    @property
+    def order(self) -> tuple[str, int, int, str]:
+        """What goals are sorted by: their place in the text."""
+        kind, outcome = (self.taken.kind.value, str(self.taken.outcome)) if self.taken else ("", "")
+        return self.span.source.name, self.span.start, -self.span.end, kind + outcome
+
+
+def goals(program: Program, method: Method, cover: str) -> list[Goal]:
+    """Return what a suite has to cover, in the order of the text; of cases and paths there is no such list."""
+    found = dict.fromkeys(goal for each in _bodies(program, method) for goal in _goals_in(program, each, cover))
+    return sorted(found, key=lambda goal: goal.order)
+
+
+def _bodies(program: Program, method: Method) -> Iterator[typed.Block]:
+    """Yield what may be run."""
+    methods = {each.full_name: each for each in (method, *reachable(program, method))}
+    yield from (each.body for each in methods.values() if each.body is not None)
+
+
+def _goals_in(program: Program, body: typed.Block, cover: str) -> Iterator[Goal]:
+    for node in descendants(body):
+        match cover:
+            case "branch":
+                yield from _branches(program, node)
+            case "condition":
+                yield from _branches(program, node)
+                yield from _operands(node)
+            case "statement":
+                if isinstance(node, typed.Statement) and not isinstance(node, typed.Block):
+                    yield Goal(node.span)
+            case _:
+                return
+
+
+def _branches(program: Program, node: object) -> Iterator[Goal]:
+    match node:
+        case typed.If(condition):
+            yield from _either(DecisionKind.IF, condition)
+        case typed.While(condition):
+            yield from _either(DecisionKind.WHILE, condition)
+        case typed.VirtualCall(class_name, signature, span=span):
+            names = {program.runs(name, signature).full_name: None for name in program.instantiable(class_name)}
+            if len(names) > 1:
+                yield from (_way(DecisionKind.DISPATCH, span, name) for name in names)
+        case _:
+            pass
+
+
+def _operands(node: object) -> Iterator[Goal]:
+    match node:
+        case typed.Binary(op, left, right) if op in LAZY:
+            for operand in (left, right):
+                if is_atomic(operand):
+                    yield from _either(DecisionKind.OPERAND, operand)
+        case typed.ArrayQuantified(body=body):
+            yield from _either(DecisionKind.ELEMENT, body)
+        case _:
+            pass
+
+
+def _either(kind: DecisionKind, expr: typed.Expr) -> Iterator[Goal]:
+    """Yield both ways out of a condition, of a literal the only one."""
+    if isinstance(expr, typed.Constant):
+        yield _way(kind, expr.span, bool(expr.value))
+    else:
+        yield from (_way(kind, expr.span, outcome) for outcome in (True, False))
+
+
+def _way(kind: DecisionKind, span: Span, outcome: bool | str) -> Goal:
+    return Goal(span, Taken(kind, span, outcome))

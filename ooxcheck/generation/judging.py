@@ -1,0 +1,88 @@
+"""A suite run against a program, its own or another version of it: which tests pass, and how the others fail.
+
+Nothing is written for that: the interpreter calls the method in the state of each test and compares the effects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from datatypes import dataclass
+from oox.oracle.states import State
+from oox.program import Program
+from oox.running.contracts.script import Following, Unfit
+from oox.running.heap import Heap, Kind, Kinds, Obj, with_atoms
+from oox.running.settings import Settings
+from oox.types import ArrayType, ClassType
+from ooxcheck.generation.effects import effect_of
+from ooxcheck.generation.runs import Ran, Runner
+from ooxcheck.generation.suite import Suite, Test
+
+STEPS = 100_000
+"""Operations after which a run of a test is given up, and the test has failed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Judgement:
+    """Whether a test passes; if not, what the call did instead, None if it could not be made."""
+
+    test: Test
+    passes: bool
+    ran: Ran | None
+
+
+def judged(suite: Suite, program: Program) -> list[Judgement]:
+    """Return how each test of a suite fares in a program that has the same classes, and the method with the same name."""
+    method = next((each for each in program.methods() if each.full_name == suite.question.method.full_name), None)
+    if method is None or method.body is None:
+        return [Judgement(test, passes=False, ran=None) for test in suite.tests]
+    runner = Runner(replace(suite.question, program=program, method=method), _settings(suite))
+    return [_judgement(runner, test, program) for test in suite.tests]
+
+
+def fails(suite: Suite, program: Program) -> bool:
+    """Return whether some test of a suite fails in a program."""
+    return not all(each.passes for each in judged(suite, program))
+
+
+def _settings(suite: Suite) -> Settings:
+    """Return the settings of a run that no bound ends but one on its steps."""
+    return replace(suite.question.settings_with(None, {}), steps=STEPS)
+
+
+def _judgement(runner: Runner, test: Test, program: Program) -> Judgement:
+    try:
+        there = transplanted(test.state, program)
+        ran = runner.directed(lambda: Following(test.choices) if test.choices else None).ran_in(there)
+    except (Unfit, LookupError):
+        return Judgement(test, passes=False, ran=None)
+    before = len(test.state.heap.objects)
+    expected = effect_of(test.outcome, test.after.heap, before)
+    return Judgement(test, effect_of(ran.outcome, ran.after.heap, before) == expected, ran)
+
+
+def transplanted(state: State, program: Program) -> State:
+    """Return a copy of a state for another program with the same classes and fields."""
+    heap = Heap(Kinds(program))
+    twins = {obj: heap.allocate(_kind(heap.kinds, obj.kind), obj.cells.copy(), obj.maker) for obj in state.heap.objects}
+
+    def twin(atom: object) -> object:
+        return twins[atom] if isinstance(atom, Obj) else atom
+
+    for obj in twins.values():
+        obj.cells[:] = [with_atoms(content, twin) for content in obj.cells]
+    heap.statics.cells[:] = [with_atoms(content, twin) for content in state.heap.statics.cells]
+    return State(heap, tuple(with_atoms(content, twin) for content in state.arguments))
+
+
+def _kind(kinds: Kinds, kind: Kind) -> Kind:
+    match kind.type:
+        case ArrayType() as type_:
+            return kinds.of_array(type_)
+        case ClassType(name):
+            return kinds.of_class(name)
+        case _:
+            msg = f"{kind.type} should be a class or an array"
+            raise AssertionError(msg)
+
+

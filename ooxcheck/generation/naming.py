@@ -1,0 +1,79 @@
+"""Names of tests, from what they exercise: the method, the heap it is called in, and how the call ends."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from oox.oracle.states import State
+from oox.running.heap import Atom, Obj
+from oox.running.outcomes import Outcome, Returned, Threw, Violated
+from oox.typed import Method
+from oox.types import VOID
+from ooxcheck.generation.suite import Test
+
+
+def names_of(method: Method, tests: Sequence[Test]) -> list[str]:
+    """Return a name for each test, no two of them the same: ``insert_into2Trees_returnsTrue``."""
+    plain = [_name(method, test) for test in tests]
+    total, seen = Counter(plain), Counter[str]()
+    names: list[str] = []
+    for name in plain:
+        seen[name] += 1
+        names.append(f"{name}_{seen[name]}" if total[name] > 1 else name)
+    return names
+
+
+def _name(method: Method, test: Test) -> str:
+    verb = "new" + method.owner if method.constructor else method.name.rpartition(".")[2]
+    parts = [verb, _heap(method, test.state), _end(method, test.outcome)]
+    return "_".join(part for part in parts if part)
+
+
+def _heap(method: Method, state: State) -> str:
+    """Return which objects there are, and which arguments are null."""
+    receiver = state.arguments[0] if state.arguments and not method.static else None
+    others = Counter(str(obj.kind.type) for obj in state.heap.objects if obj is not receiver)
+    counted = [f"{number}{_word(kind)}{'s' * (number > 1)}" for kind, number in others.items()]
+    given = method.variables[: len(state.arguments)]
+    nulls = [f"null{_word(variable.name)}" for variable, atom in zip(given, state.arguments, strict=True) if atom is None]
+    words = [*counted, *nulls]
+    if receiver is not None and not method.constructor and not counted:
+        words = [f"Empty{_word(method.owner)}", *nulls]
+    return ("on" if receiver is not None else "with") + "And".join(words) if words else ""
+
+
+def _end(method: Method, outcome: Outcome) -> str:
+    match outcome:
+        case Returned(value):
+            return "" if method.result is VOID else f"returns{_value(value)}"
+        case Threw(raised):
+            return f"throws{_words(raised.kind.value)}"
+        case Violated(duties):
+            return f"breaks{_words(duties[0].kind.value)}"
+        case _:
+            return ""
+
+
+def _value(value: Atom) -> str:
+    match value:
+        case Obj():
+            return _word(str(value.kind.type))
+        case None:
+            return "Null"
+        case bool():
+            return str(value)
+        case int():
+            return f"Minus{-value}" if value < 0 else str(value)
+        case _:
+            return ""
+
+
+def _words(text: str) -> str:
+    return "".join(_word(word) for word in re.findall(r"\w+", text))
+
+
+def _word(text: str) -> str:
+    plain = re.sub(r"\W", "", text.replace("[]", "Array"))
+    return plain[:1].upper() + plain[1:]

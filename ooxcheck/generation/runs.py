@@ -1,0 +1,119 @@
+"""Runs of the method under test: the interpreter calls it in a state, and notes its path, its end and what it leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from datatypes import dataclass
+from oox.analysis.subtyping import assumed_on_entry, contracts_above
+from oox.oracle.states import State
+from oox.running.code import Director
+from oox.running.decisions import Path, Taken
+from oox.running.formulas.evaluate import FormulaFn, formula
+from oox.running.formulas.scene import Evaluation, Scene
+from oox.running.heap import Heap, Obj
+from oox.running.machine.machine import Bank, Machine
+from oox.running.outcomes import Duty, Ended, Outcome, Violated
+from oox.running.settings import Settings
+from oox.terms.conjuncts import conjuncts
+from oox.typed import Method
+from ooxcheck.engine.question import Question
+
+Directing: TypeAlias = Callable[[], "Director | None"]
+"""Makes somebody who says what methods known by their contracts do, for one run."""
+
+
+def nobody() -> None:
+    """Let nobody say what methods do that are known by their contracts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """A run: the path it took, how it ended, and the state it left: the objects that were there before, then new ones."""
+
+    path: Path
+    outcome: Outcome
+    after: State
+
+    @property
+    def breaks(self) -> tuple[Duty, ...]:
+        """The duties that it breaks."""
+        return self.outcome.duties if isinstance(self.outcome, Violated) else ()
+
+    def goes_like(self, other: Ran) -> bool:
+        """Return whether another run takes the same path and breaks the same duties."""
+        return self.path == other.path and self.breaks == other.breaks and type(self.outcome) is type(other.outcome)
+
+
+class Runner:
+    """Runs one method, which is compiled once."""
+
+    def __init__(self, question: Question, settings: Settings | None = None) -> None:
+        self.question = question
+        self.directing: Directing = nobody
+        self._taken: list[Taken] = []
+        self._bank = Bank(question.program, settings or question.settings_with(question.settings.unroll), taken=self._taken)
+        self._requires = _requires(self._bank, question.method)
+        self._invariants: dict[object, list[FormulaFn]] = {}
+
+    def directed(self, directing: Directing) -> Runner:
+        """Return the same with somebody who says what methods known by their contracts do."""
+        twin = object.__new__(Runner)
+        twin.__dict__.update(self.__dict__)
+        twin.directing = directing
+        return twin
+
+    def ran(self, state: State) -> Ran:
+        """Return what a call does in a state, on objects of its own."""
+        return self.ran_in(state.copy())
+
+    def ran_in(self, state: State) -> Ran:
+        """Return what a call does in a state, which it changes."""
+        self._taken.clear()
+        machine = Machine(self._bank, state.heap, direct=self.directing())
+        machine.start(self.question.method, state.arguments)
+        outcome = machine.run()
+        return Ran(tuple(self._taken), outcome, state)
+
+    def admits(self, state: State, among: Callable[[Obj], bool] = lambda _: True) -> bool:
+        """Return whether everything that is assumed holds in a state, of invariants those of some objects."""
+        try:
+            return all(test(scene, ()) for test, scene in self._assumptions(state, among))
+        except (Evaluation, Ended):
+            return False
+
+    def _assumptions(self, state: State, among: Callable[[Obj], bool]) -> Iterator[tuple[FormulaFn, Scene]]:
+        """Yield what is assumed, with what it speaks of; the object of a constructor keeps no invariant yet."""
+        width, direct = self.question.program.int_width, self.directing()
+        call = Machine(self._bank, state.heap, direct=direct).call_pure
+        yield from ((test, Scene(state.heap, state.arguments, call, width)) for test in self._requires)
+        if not self._bank.settings.invariants:
+            return
+        before = _before(self.question.method, state)
+        call = Machine(self._bank, before, direct=direct).call_pure
+        for obj in before.objects:
+            if among(obj):
+                yield from ((test, Scene(before, (obj,), call, width)) for test in self._kept(obj))
+
+    def _kept(self, obj: Obj) -> list[FormulaFn]:
+        """Return the invariants of an object."""
+        if obj.kind.type not in self._invariants:
+            kept = [invariant.formula for _, invariant in self._bank.invariants.of(obj)]
+            self._invariants[obj.kind.type] = [formula(part) for whole in kept for part in conjuncts(whole)]
+        return self._invariants[obj.kind.type]
+
+
+def _requires(bank: Bank, method: Method) -> list[FormulaFn]:
+    above = contracts_above(bank.program, method, bank.settings.inherited)
+    return [formula(part) for whole in assumed_on_entry(method, above) for part in conjuncts(whole)]
+
+
+def _before(method: Method, state: State) -> Heap:
+    """Return the heap without the object that a constructor is about to fill."""
+    if not method.constructor:
+        return state.heap
+    heap = Heap(state.heap.kinds)
+    heap.objects = [obj for obj in state.heap.objects if obj is not state.arguments[0]]
+    heap.statics = state.heap.statics
+    return heap

@@ -1,0 +1,181 @@
+"""How a suite is generated: cases or paths one after the other, or executions that reach what no one before reached.
+
+A goal that no execution reaches is infeasible within the bounds: the solver has shown that, or the encoder never came to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from time import monotonic
+
+from oox.analysis.callgraph import may_fork
+from oox.diagnostics import Diagnostic, OoxError
+from oox.oracle.states import State
+from oox.running.contracts.script import Decision, Recording
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.checker import room
+from ooxcheck.engine.question import Question
+from ooxcheck.generation.cases import Case, case_of
+from ooxcheck.generation.exploration import Execution, Exploration
+from ooxcheck.generation.goals import Goal, goals
+from ooxcheck.generation.naming import names_of
+from ooxcheck.generation.reading import Reading
+from ooxcheck.generation.runs import Runner
+from ooxcheck.generation.shrinking import pruned, shrunk
+from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite, Test
+from relational import Formula
+from translate.formulas.judgement import Unsupported
+from translate.model.folding import any_of
+
+
+def generated(question: Question, cover: str = "case", most: int = MOST) -> Suite:
+    """Return a suite of tests of a method.
+
+    `cover` is ``case`` (each feasible path through each part of a heap that it reads), ``path``, or ``branch``, ``statement`` or
+    ``condition`` for few tests that cover all of these that can be covered.
+    """
+    _refuse(question, cover, most)
+    started, budget = monotonic(), Budget(question.seconds, megabytes=question.memory)
+    with room():
+        try:
+            exploration = Exploration(question, budget)
+        except Unsupported as limit:
+            message = f"{question.method.name} cannot be tested: {limit.what}"
+            raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
+        try:
+            suite = _Search(exploration, question, most).suite(cover)
+        finally:
+            exploration.close()
+    return replace(suite, seconds=monotonic() - started)
+
+
+def _refuse(question: Question, cover: str, most: int) -> None:
+    """Refuse what cannot be asked."""
+    if cover not in COVERS:
+        raise OoxError([Diagnostic("request.option", f"cover: {cover!r} is not one of {', '.join(map(repr, COVERS))}.", None)])
+    if type(most) is not int or not 1 <= most <= LIMIT:
+        raise OoxError([Diagnostic("request.option", f"most: {most!r} is not in the range 1<=x<={LIMIT}.", None)])
+    if question.settings.unroll is None:
+        raise OoxError([Diagnostic("request.option", "unroll: tests need a bound that is known: write a number", None)])
+    if question.loops != "unroll":
+        raise OoxError([Diagnostic("request.option", "loops: tests run loops as they are, so they are unrolled", None)])
+    if may_fork(question.program, question.method):
+        message = f"{question.method.name} may fork: tests of methods with threads are not generated"
+        raise OoxError([Diagnostic("check.threads", message, question.method.span)])
+
+
+class _Search:
+    """A suite that is being generated."""
+
+    def __init__(self, exploration: Exploration, question: Question, most: int) -> None:
+        self._exploration, self._question, self._most = exploration, question, most
+        self._tests: list[Test] = []
+        self._infeasible: list[Goal] = []
+        self._cut = ""
+
+    def suite(self, cover: str) -> Suite:
+        """Return the suite that covers what it is asked to, or as much as there is time for."""
+        wanted = goals(self._question.program, self._question.method, cover)
+        try:
+            match cover:
+                case "case":
+                    self._find_cases()
+                case "path":
+                    self._find_paths()
+                case _:
+                    self._find_goals(wanted)
+        except GaveUp as limit:
+            self._cut = str(limit)
+        found = sorted(self._tests, key=lambda test: (len(test.state.heap.objects), len(test.path)))
+        tests = tuple(replace(test, name=name) for test, name in zip(found, names_of(self._question.method, found), strict=True))
+        return Suite(self._question, cover, tests, tuple(wanted), tuple(self._infeasible), self._exploration.bounds, self._cut)
+
+    # -- cases and paths -----------------------------------------------------------------------------
+
+    def _find_cases(self) -> None:
+        seen: set[Case] = set()
+        while not self._is_full() and (found := self._exploration.execution()) is not None:
+            reading = Reading(found.runner, found.state)
+            case = case_of(found.path, found.ran.breaks, reading, found.state)
+            if case not in seen:
+                seen.add(case)
+                self._tests.append(self._small(found, reading))
+            self._exploration.block(found, reading)
+
+    def _find_paths(self) -> None:
+        while not self._is_full() and (found := self._exploration.execution()) is not None:
+            self._tests.append(self._smallest(found))
+            self._exploration.block(found)
+
+    def _is_full(self) -> bool:
+        if len(self._tests) < self._most:
+            return False
+        self._cut = f"there may be more than {self._most}"
+        return True
+
+    def _small(self, found: Execution, reading: Reading) -> Test:
+        """Return a test of a case; what methods known by their contracts do belongs to objects that have to stay."""
+        if self._exploration.encoding.answers:
+            return _test(found.runner, found.state)
+        return _test(found.runner, shrunk(found.runner, found.state, found.ran, reading))
+
+    def _smallest(self, found: Execution) -> Test:
+        small = self._exploration.smallest(found)
+        return self._small(small, Reading(small.runner, small.state))
+
+    # -- goals ---------------------------------------------------------------------------------------
+
+    def _find_goals(self, wanted: list[Goal]) -> None:
+        """Look for executions that reach goals that none reached before, until there are none."""
+        ways = self._ways()
+        left = {goal: ways[goal] for goal in wanted if goal in ways}
+        found: list[tuple[Execution, set[Goal]]] = []
+        while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
+            reached = set(self._reached(execution, ways)) & set(wanted)
+            found.append((execution, reached))
+            left = {goal: way for goal, way in left.items() if goal not in reached}
+        self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
+        self._tests = [self._smallest(execution) for execution in _needed(found)]
+
+    def _ways(self) -> Mapping[Goal, Formula]:
+        """Return for each goal that the encoder came to which executions reach it."""
+        guards: dict[Goal, list[Formula]] = {}
+        for each in self._exploration.decisions:
+            guards.setdefault(Goal(each.taken.span, each.taken), []).append(each.guard)
+        for visit in self._exploration.encoding.courses.visits:
+            guards.setdefault(Goal(visit.statement.span), []).append(visit.guard)
+        return {goal: any_of(several) for goal, several in guards.items()}
+
+    def _reached(self, execution: Execution, ways: Mapping[Goal, Formula]) -> Iterator[Goal]:
+        yield from (Goal(each.span, each) for each in execution.path)
+        statements = [goal for goal in ways if goal.taken is None]
+        values = self._exploration.holding(execution, [ways[goal] for goal in statements])
+        yield from (goal for goal, holds in zip(statements, values, strict=True) if holds)
+
+
+def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
+    """Return the executions of a small cover: again and again the one that reaches most of what is left (Chvatal 1979)."""
+    left = set().union(*(reached for _, reached in found))
+    needed: list[Execution] = []
+    while left:
+        best, reached = max(found, key=lambda each: len(each[1] & left))
+        needed.append(best)
+        left -= reached
+    return needed
+
+
+def _test(runner: Runner, state: State) -> Test:
+    """Return the test of a call, which still needs a name."""
+    ours = pruned(state) if runner.directing() is None else state
+    recordings: list[Recording] = []
+
+    def recording() -> Recording | None:
+        director = runner.directing()
+        if director is not None:
+            recordings.append(Recording(director))
+        return recordings[-1] if recordings else None
+
+    ran = runner.directed(recording).ran(ours)
+    choices: tuple[Decision, ...] = tuple(recordings[-1].decisions) if recordings else ()
+    return Test("", ran.path, ours, ran.outcome, ran.after, choices)

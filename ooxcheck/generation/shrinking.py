@@ -1,0 +1,154 @@
+"""A state made small by trying: cells that nobody reads get their defaults, numbers come near zero, what nothing reaches is gone.
+
+Delta debugging on heaps: whatever is tried is kept if the call still takes the same path and what is assumed still holds. What is read and
+makes no difference to the path is made *different* from the rest, so that a test notices where it ends up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from oox.oracle.states import State
+from oox.running.heap import Content, Kind, default_content
+from oox.running.reading_order import reading_order
+from oox.running.room import kinds_of
+from oox.types import ArrayType, ClassType, Type, default_value
+from ooxcheck.generation.reading import ARGUMENTS, Reading, Spot, content_at, holder, put
+from ooxcheck.generation.runs import Ran, Runner
+
+_NEAR = 3
+"""Numbers so near to zero are tried one by one."""
+
+
+def shrunk(runner: Runner, state: State, before: Ran, reading: Reading) -> State:
+    """Return a small state in which a call goes as it did before, with the same references in every cell that matters."""
+    shrinking = _Shrinking(runner, before, reading)
+    small = shrinking.without_the_unread(state)
+    return pruned(shrinking.told_apart(small))
+
+
+def pruned(state: State) -> State:
+    """Return a copy of a state with only those objects that something reaches, in the order in which a reader meets them."""
+    twin = state.copy()
+    twin.heap.objects = reading_order(twin.heap, twin.arguments)
+    return twin.copy()
+
+
+class _Shrinking:
+    """Changes states, whose objects are numbered as in the one that was read, and keeps what goes as before."""
+
+    def __init__(self, runner: Runner, before: Ran, reading: Reading) -> None:
+        self._runner, self._before, self._reading = runner, before, reading
+        self._types = [variable.type for variable in runner.question.method.variables]
+
+    def without_the_unread(self, state: State) -> State:
+        """Return the state with defaults in cells that make no difference."""
+        twin = state.copy()
+        for spot in self._spots(twin):
+            if spot not in self._reading.relevant:
+                twin = put(twin, spot, self._default(twin, spot))
+        return twin if self._goes_on(twin) else state
+
+    def told_apart(self, state: State) -> State:
+        """Return the state with contents that can be told apart, where that makes no difference to the path."""
+        for spot in self._spots(state):
+            if self._is_free(spot):
+                state = self._lively(state, spot)
+        return self._ranked(state)
+
+    def _is_free(self, spot: Spot) -> bool:
+        return spot not in self._reading.relevant and (spot in self._reading.read or spot[0] == ARGUMENTS)
+
+    def _spots(self, state: State) -> list[Spot]:
+        objects = (state.heap.statics, *state.heap.objects)
+        cells = [(obj.serial, at) for obj in objects for at in range(len(obj.cells))]
+        return [*((ARGUMENTS, at) for at in range(len(state.arguments))), *cells]
+
+    def _goes_on(self, state: State) -> bool:
+        return self._runner.admits(state.copy()) and self._runner.ran(state).goes_like(self._before)
+
+    def _type(self, state: State, spot: Spot) -> Type:
+        number, at = spot
+        return self._types[at] if number == ARGUMENTS else holder(state, number).kind.cell(at).columns[0]
+
+    def _default(self, state: State, spot: Spot) -> Content:
+        number, at = spot
+        return default_value(self._types[at]) if number == ARGUMENTS else default_content(holder(state, number).kind.cell(at))
+
+    # -- references ----------------------------------------------------------------------------------
+
+    def _lively(self, state: State, spot: Spot) -> State:
+        """Return the state with an object of its own in a cell that is only copied, if there may be one."""
+        for kind in self._kinds(state, spot):
+            twin = state.copy()
+            fresh = twin.heap.allocate(kind, [default_content(cell) for cell in kind.layout])
+            twin = put(twin, spot, fresh)
+            if self._goes_on(twin):
+                return twin
+        return state
+
+    def _kinds(self, state: State, spot: Spot) -> list[Kind]:
+        type_, question = self._type(state, spot), self._runner.question
+        if not isinstance(type_, ClassType | ArrayType) or content_at(state, spot) is not None:
+            return []
+        return list(kinds_of(question.program, question.settings, state.heap.kinds, type_))[:1]
+
+    # -- numbers -------------------------------------------------------------------------------------
+
+    def _ranked(self, state: State) -> State:
+        """Return the state with small integers in the same order, as different as they may be: most code only compares them."""
+        spots = [spot for spot in self._numbers(state) if spot in self._reading.read or spot[0] == ARGUMENTS]
+        values = [content_at(state, spot) for spot in spots]
+        apart = _with(state, spots, [rank + 1 for rank in _ranks(list(zip(values, range(len(values)), strict=True)))])
+        if self._goes_on(apart):
+            return apart
+        together = _with(state, spots, _ranks(values))
+        if not self._goes_on(together):
+            return self._near_zero(state, spots)
+        return self._separated(together, spots)
+
+    def _separated(self, state: State, spots: list[Spot]) -> State:
+        """Return the state with numbers that are the same told apart one by one."""
+        for spot in spots:
+            values = [content_at(state, each) for each in spots]
+            value = content_at(state, spot)
+            if values.count(value) > 1:
+                keys = [(content, each == spot) for content, each in zip(values, spots, strict=True)]
+                twin = _with(state, spots, _ranks(keys))
+                state = twin if self._goes_on(twin) else state
+        return state
+
+    def _near_zero(self, state: State, spots: list[Spot]) -> State:
+        """Return the state with numbers as near to zero as trying finds one."""
+        for spot in spots:
+            value = content_at(state, spot)
+            assert isinstance(value, int)
+            tried = (put(state.copy(), spot, number) for number in _nearer(value))
+            state = next((twin for twin in tried if self._goes_on(twin)), state)
+        return state
+
+    def _numbers(self, state: State) -> Iterator[Spot]:
+        for spot in self._spots(state):
+            content = content_at(state, spot)
+            if isinstance(content, int) and not isinstance(content, bool):
+                yield spot
+
+
+def _with(state: State, spots: list[Spot], contents: list[int]) -> State:
+    twin = state.copy()
+    for spot, content in zip(spots, contents, strict=True):
+        twin = put(twin, spot, content)
+    return twin
+
+
+def _ranks(values: Sequence[object]) -> list[int]:
+    """Return the place of each value among the different ones."""
+    places = {value: place for place, value in enumerate(sorted(set(values)))}  # type: ignore[type-var]  # all of one type
+    return [places[value] for value in values]
+
+
+def _nearer(value: int) -> Iterator[int]:
+    """Yield numbers that are nearer to zero than another, and of those that are as near the one that is not negative."""
+    for number in range(min(abs(value), _NEAR) + 1):
+        yield from (each for each in dict.fromkeys((number, -number)) if abs(each) < abs(value) or each == -value > 0)
+    yield from (value // (1 << shift) for shift in range(abs(value).bit_length() - 2, 0, -1) if abs(value) > 2 * _NEAR)

@@ -1,0 +1,77 @@
+"""A suite of tests as data. A test is a call: the initial state, and everything that a caller can see of what the call does in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from datatypes import dataclass
+from oox.oracle.states import State
+from oox.running.contracts.script import Decision
+from oox.running.decisions import Path
+from oox.running.heap import Content, Obj, same_content, with_atoms
+from oox.running.outcomes import Bounded, Duty, Outcome, Violated
+from ooxcheck.engine.question import Question
+from ooxcheck.generation.goals import Goal
+
+COVERS = ("case", "path", "branch", "statement", "condition")
+"""What a suite may be asked to cover."""
+
+MOST = 1_000
+"""How many tests there are unless more are asked for."""
+
+LIMIT = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Test:
+    """A call, and what it does: `after` has the objects of `state` in the same order, as the call left them, and then new ones.
+
+    `choices` are what methods known by their contracts did, in the order of their calls.
+    """
+
+    name: str
+    path: Path
+    state: State
+    outcome: Outcome
+    after: State
+    choices: tuple[Decision, ...] = ()
+    __test__: ClassVar[bool] = False
+    """It is none of pytest's."""
+
+    @property
+    def breaks(self) -> tuple[Duty, ...]:
+        """The duties that the call breaks."""
+        return self.outcome.duties if isinstance(self.outcome, Violated) else ()
+
+    @property
+    def changes(self) -> tuple[tuple[Obj, int, Content], ...]:
+        """The cells of objects of `after`, and static fields, that hold something else than before, with what that was."""
+        return tuple(self._changes())
+
+    def _changes(self) -> Iterator[tuple[Obj, int, Content]]:
+        twins = dict(zip(self.after.heap.objects, self.state.heap.objects, strict=False))
+        pairs = [(self.state.heap.statics, self.after.heap.statics), *((old, new) for new, old in twins.items())]
+        for before, after in pairs:
+            for at, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)):
+                held = with_atoms(new, lambda atom: twins.get(atom, atom) if isinstance(atom, Obj) else atom)
+                if not same_content(old, held):
+                    yield after, at, old
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Suite:
+    """Tests of one method, the smallest first.
+
+    `cover` is what they cover. Of `goals`, if there are some, all are covered that are not `infeasible`: those no execution within the
+    bounds reaches, which the solver has shown. Executions that met `bounds` were left out. `cut` is why there may be more tests, empty if there are none.
+    """
+
+    question: Question
+    cover: str
+    tests: tuple[Test, ...]
+    goals: tuple[Goal, ...] = ()
+    infeasible: tuple[Goal, ...] = ()
+    bounds: tuple[Bounded, ...] = ()
+    cut: str = ""
+    seconds: float = 0.0
