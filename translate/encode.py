@@ -184,6 +184,41 @@ def started(
     return Start(*_tight(world_with, method, bounds, given, tightening))
 
 
+@dataclass(frozen=True, slots=True)
+class InitialHeaps:
+    """The heaps in which a method may be called: an instance of `structure` is a heap, and if what is `assumed` holds it is one of those.
+
+    `problems` and `cuts` say in which heaps an assumption has no value, or its pure calls meet a bound; those are left out.
+    """
+
+    initial: Initial
+    structure: tuple[Formula, ...]
+    assumed: tuple[Formula, ...]
+    problems: Mapping[Duty, Formula]
+    cuts: Mapping[Bounded, Formula]
+
+
+def initial_heaps(
+    start: Callable[[Mapping[Relation, Bound]], Initial],
+    method: Method,
+    bounds: Bounds,
+    further: Callable[[Initial], tuple[Formula, ...]],
+) -> InitialHeaps:
+    """Return the heaps in which a method may be called and `further` formulas hold; `start` makes a world with tight bounds."""
+
+    def world_with(tight: Mapping[Relation, Bound]) -> tuple[World, Initial]:
+        made = start(tight)
+        return made.world, made
+
+    world, made, _ = _tight(world_with, method, bounds, None, nullcontext, further)
+    encoder = _encoder(world, world.settings, bounds)
+    assumed = _assumed(encoder, made, method)
+    structure = (*made.structure, *encoder.notes.facts, *further(made))
+    problems = {duty: any_of(guards) for duty, guards in assumed.problems.items()}
+    cuts = {bound: any_of(guards) for bound, guards in assumed.cuts.items()}
+    return InitialHeaps(made, structure, tuple(each.formula for each in assumed.assumptions), problems, cuts)
+
+
 def _threaded(
     encoder_of: Callable[[], Encoder], start: Initial, method: Method, beyond: array[int] | None
 ) -> Encoding:
@@ -265,6 +300,7 @@ def _tight(
     bounds: Bounds,
     given: Collection[Duty] | None,
     tightening: Callable[[], AbstractContextManager[None]],
+    further: Callable[[Initial], tuple[Formula, ...]] = lambda _initial: (),
 ) -> tuple[World, Initial, array[int] | None]:
     """Return a world with the initial states in it, bounded as tightly as what is assumed of them allows.
 
@@ -284,7 +320,7 @@ def _tight(
         with tightening():
             seconds = session.options.seconds
             session.deadline = None if seconds is None else monotonic() + seconds
-            session.add(*start.structure, *formulas)
+            session.add(*start.structure, *formulas, *further(start))
             tight = session.tightened(unknown.relation for unknown in start.unknowns.values())
         return (*world_with(tight), session.tightening())
 

@@ -210,6 +210,23 @@ class Session:
         sizes = (size for _, size in self._models(over, kinds if by_class else None))
         return sum(1 for _ in sizes) if up_to_isomorphism else sum(sizes)
 
+    def projected(self, relations: Iterable[Relation]) -> Iterator[Instance]:
+        """Yield an instance for each way in which some relations can be; nothing is excluded afterwards.
+
+        What the solver cannot answer within its budget raises a TimeoutError.
+        """
+        models = self._projected(relations)
+        optional = self._optional()
+        return (self._instance(model, optional) for model in models)
+
+    def count_projected(self, relations: Iterable[Relation]) -> int:
+        """Return in how many ways some relations can be, as `projected` tells them apart."""
+        return sum(1 for _ in self._projected(relations))
+
+    def _projected(self, relations: Iterable[Relation]) -> Iterator[Model]:
+        over = self._conversation.numbers(inputs([self.translator.matrix(relation) for relation in relations]))
+        return (model for model, _ in self._models(over, None))
+
     def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
         """Yield all models that differ on some variables, or one of each kind, and how many instances each stands for."""
         with self.watched(until(self.deadline)):

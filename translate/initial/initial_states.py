@@ -9,9 +9,8 @@ numbers are any of their width.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from functools import reduce
 from types import MappingProxyType
 
 from datatypes import dataclass
@@ -20,13 +19,14 @@ from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.typed import Method
 from oox.types import STRING, ClassType, CollectionType, is_floating
-from relational import NONE, TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
+from relational import TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from translate.initial.canonical_numbering import Discovery, Spot
 from translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
+from translate.initial.links import Links
 from translate.initial.object_kinds import Kind, Kinds
 from translate.model.cells import arity, is_table
 from translate.model.floats import is_value
-from translate.model.ghost_tables import edges, is_in_order, references
+from translate.model.ghost_tables import is_in_order
 from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
 from translate.model.state import State
@@ -52,6 +52,7 @@ class Initial:
     things: tuple[Thing, ...]
     new: Thing | None
     unknowns: Mapping[Source, Unknown]
+    links: Links
 
 
 def initial(
@@ -94,7 +95,9 @@ class _Builder:
         self._world, self._kinds = places.world, places.kinds
         self._discovery, self._places, self._strings = discovery, places, strings
         self._bound = places.bound()
-        self._exists = _union(self._references(source, unknown.relation) for source, unknown in self._bound.items())
+        objects = self._world.constant(*(thing for things in discovery.things.values() for thing in things))
+        self._links = Links(objects, {source: unknown.relation for source, unknown in self._bound.items()})
+        self._exists = self._links.held()
 
     def initial(self) -> Initial:
         """Return the states."""
@@ -103,7 +106,9 @@ class _Builder:
         things = tuple(thing for things in self._discovery.things.values() for thing in things)
         new = world.thing(ClassType(method.owner), "new receiver") if method.constructor else None
         unknowns = MappingProxyType(self._bound)
-        return Initial(world, self._kinds, self._places, self._state(new), self._exists, structure, things, new, unknowns)
+        return Initial(
+            world, self._kinds, self._places, self._state(new), self._exists, structure, things, new, unknowns, self._links
+        )
 
     def _state(self, new: Thing | None) -> State:
         variables = {argument.slot: self._value(argument) for argument in self._kinds.arguments}
@@ -123,21 +128,6 @@ class _Builder:
         if root.many:
             return self._bound[root].relation if root in self._bound else empty(arity(root))
         return self._places.value(self._bound[root]) if root in self._bound else default(root.type)
-
-    def _references(self, source: Source, held: Expr) -> Expr:
-        """Return the objects among what is held in a place."""
-        if is_table(source):
-            return references(held, self._objects)
-        columns = [held.arity - place for place in self._columns(source)]
-        return held if held.arity == 1 and columns else _union(map(held.project, columns))
-
-    @property
-    def _objects(self) -> Expr:
-        return self._world.constant(*(thing for things in self._discovery.things.values() for thing in things))
-
-    def _columns(self, source: Source) -> list[int]:
-        """Return the columns of a place that hold references, counted from the last one, which is 1."""
-        return [place for place, type_ in enumerate(reversed(source.columns), 1) if isinstance(type_, Kind)]
 
     # -- structure -----------------------------------------------------------------------------------
 
@@ -192,27 +182,9 @@ class _Builder:
         held = {}
         for holder, slot in self._discovery.spots():
             content = self._content(Cell(slot.place, holder, slot.index))
-            held[holder, slot] = self._references(slot.place, content)
+            held[holder, slot] = self._links.references(slot.place, content)
         return held
 
     def _is_reached(self) -> Formula:
         """Say that there is a path from a root to every object that exists."""
-        relations = {source: unknown.relation for source, unknown in self._bound.items()}
-        roots = _union(self._references(source, held) for source, held in relations.items() if is_root(source))
-        steps = _union(
-            step for source, held in relations.items() if not is_root(source) for step in self._steps(source, held)
-        )
-        reached = roots if steps is NONE else roots + roots.join(steps.closure())
-        return (self._exists & self._world.constant(*self._discovery.adrift())).in_(reached)
-
-    def _steps(self, source: Source, held: Expr) -> Iterator[Expr]:
-        """Yield the pairs of an object and one that it holds in a place."""
-        if is_table(source):
-            yield edges(held, self._objects)
-        else:
-            yield from (held.project(0, held.arity - column) for column in self._columns(source))
-
-
-def _union(sets: Iterable[Expr]) -> Expr:
-    some = [each for each in sets if each is not NONE]
-    return reduce(lambda left, right: left + right, some) if some else NONE
+        return (self._exists & self._world.constant(*self._discovery.adrift())).in_(self._links.reached())

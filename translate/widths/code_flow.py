@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from datatypes import dataclass
 from oox import typed
 from oox.declarations import Variable
+from oox.logic import Formula
 from oox.nodes import left_spine
 from oox.typed import Method
 from translate.widths.call_flow import Columns, Flow
@@ -17,12 +20,29 @@ _CONNECTIVES = frozenset(("&&", "||", "==>", "<==>"))
 
 def note_all(flow: Flow, method: Method) -> list[Method]:
     """Note the flows in all that a method may run, and in invariants; return what it may run."""
+    _note_invariants(flow)
+    flow.waiting.append(method)
+    return _note_waiting(flow)
+
+
+def note_assumed(flow: Flow, method: Method, formulas: Iterable[Formula]) -> list[Method]:
+    """Note the flows in formulas that are assumed of a method's arguments, and in invariants; return what those may run."""
+    _note_invariants(flow)
+    for formula in formulas:
+        FormulaFlow(flow, method).formula(formula)
+    return _note_waiting(flow)
+
+
+def _note_invariants(flow: Flow) -> None:
     if flow.settings.invariants:
         for class_ in flow.program.classes.values():
             for invariant in class_.invariants:
                 FormulaFlow(flow).formula(invariant.formula)
+
+
+def _note_waiting(flow: Flow) -> list[Method]:
+    """Note the flows in all methods that are waiting, and in those that they may run; return all of them."""
     found: dict[str, Method] = {}
-    flow.waiting.append(method)
     while flow.waiting:
         here = flow.waiting.pop()
         if here.full_name not in found:

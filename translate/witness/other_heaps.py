@@ -30,13 +30,13 @@ def levels(initial: Initial, watch: Callable[[], None]) -> tuple[Blocked, ...]:
     `watch` is called again and again while states are compared, and may raise to stop that.
     """
     found = initial.unknowns.items()
-    structure = tuple(unknown.relation for source, unknown in found if _is_structure(source, unknown))
+    structure = tuple(unknown.relation for source, unknown in found if is_structure(source, unknown))
     without_numbers = tuple(unknown.relation for source, unknown in found if not _holds_numbers(source, unknown))
     whole = tuple(unknown.relation for _, unknown in found)
     return tuple(Blocked(initial, relations, watch) for relations in dict.fromkeys((structure, without_numbers, whole)))
 
 
-def _is_structure(source: Source, unknown: Unknown) -> bool:
+def is_structure(source: Source, unknown: Unknown) -> bool:
     """Return whether a place says which objects refer to which, or how long an array is."""
     return not _holds_numbers(source, unknown) and unknown.type not in (BOOL, STRING)
 
@@ -62,6 +62,10 @@ class Blocked:
     def add(self, instance: Instance) -> bool:
         """Block a state, and return whether it is another than those before and not one of them with other names."""
         self._others.append(any_of(self._differences(instance)))
+        return self.is_other(instance)
+
+    def is_other(self, instance: Instance) -> bool:
+        """Remember a state, and return whether it is another than those before and not one of them with other names."""
         form = self._form(instance)
         is_new = form not in self._forms
         self._forms.add(form)

@@ -1,0 +1,211 @@
+"""Order types: which numbers of a heap matter by their order alone, so that heaps that differ in nothing else are the same.
+
+Two assignments of numbers to cells have the same *order type* if a strictly increasing renaming turns one into the other and
+leaves the literals that the numbers are compared with where they are. What is assumed of a heap cannot tell them apart, if it
+only copies and compares these numbers (`translate.widths.value_classes`). Of all assignments of one type the *dense* one stands
+for it: every number is a literal, or lies next to a literal or another number; without literals they begin at zero. It is
+never farther from the literals than the others, so it fits the type. (Xianghua Deng, "Contract-based verification and test case
+generation for open systems", 2007, chapter 4, counts heaps with keys like this.)
+
+Which numbers are compared with each other is read off what is assumed and, besides, the body of the method: it may compare a key
+that it is given with those in the heap, and then their order is part of the case. What is calculated with matters by its value;
+what nothing that is assumed depends on does not matter at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from datatypes import dataclass
+from oox import typed
+from oox.analysis.subtyping import assumed_on_entry, contracts_above
+from oox.arithmetic import int_range
+from oox.cells import Cells, Elements
+from oox.declarations import Field, Variable
+from oox.logic import Formula
+from oox.nodes import descendants
+from oox.oracle.states import Bounds
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Block, Contract, Method
+from oox.types import CHAR, ArrayType, ClassType, Type
+from translate.initial.initial_relations import Source
+from translate.initial.object_kinds import Kinds
+from translate.model.values import CHAR_WIDTH, is_integer, is_unsigned, width_of
+from translate.widths.call_flow import Flow
+from translate.widths.code_flow import note_all, note_assumed
+from translate.widths.value_classes import Place
+
+
+@dataclass(frozen=True, slots=True)
+class OrderType:
+    """Places whose numbers matter by their order: among each other, and relative to some literals in increasing order."""
+
+    sources: tuple[Source, ...]
+    literals: tuple[int, ...]
+    cells: int
+
+    def begin(self, int_width: int) -> int:
+        """Return where dense numbers begin if there are no literals: at zero, unless there is too little room above it."""
+        type_ = self.sources[0].columns[0]
+        numbers = range(1 << CHAR_WIDTH) if type_ is CHAR else int_range(type_, int_width)
+        return 0 if self.cells <= len(numbers) + numbers[0] else numbers[0]
+
+    def width(self, int_width: int) -> int:
+        """Return how many bits the dense numbers need."""
+        type_, begin = self.sources[0].columns[0], self.begin(int_width)
+        least = self.literals[0] - self.cells if self.literals else begin
+        most = self.literals[-1] + self.cells if self.literals else begin + self.cells
+        needed = most.bit_length() if is_unsigned(type_) else max(most.bit_length(), (~least).bit_length(), least.bit_length()) + 1
+        return min(needed, width_of(type_, int_width))
+
+
+@dataclass(frozen=True, slots=True)
+class Tellers:
+    """What tells the heaps of a method apart besides their structure: numbers by their order, and places by what they hold."""
+
+    orders: tuple[OrderType, ...]
+    places: frozenset[Source]
+
+
+def without_body(method: Method) -> Method:
+    """Return a method that is called as another one is, and does nothing and owes nothing."""
+    return replace(method, contract=Contract(requires=method.contract.requires), body=Block((), span=method.span))
+
+
+def tellers(program: Program, method: Method, bounds: Bounds, settings: Settings) -> Tellers:
+    """Return what tells apart the heaps in which a method may be called."""
+    assumed, run = Flow(program, settings), Flow(program, settings)
+    _note_defaults(assumed, note_assumed(assumed, method, _given(program, method, settings)))
+    note_all(run, method)
+    places = _places(Kinds(program, method, bounds, settings))
+    found = _Finder(method, places, assumed, run, looked_at(program, method, settings))
+    orders = tuple(found.orders())
+    ordered = {source for order in orders for source in order.sources}
+    return Tellers(orders, frozenset(source for source in found.cells if found.is_seen(source) and source not in ordered))
+
+
+def looked_at(program: Program, method: Method, settings: Settings) -> frozenset[Place]:
+    """Return the places that what is assumed of a method's arguments and of the heap depends on: fields, elements, variables."""
+    seen = _Seen(program, settings)
+    note_assumed(seen, method, _given(program, method, settings))
+    return frozenset(seen.places)
+
+
+def _given(program: Program, method: Method, settings: Settings) -> tuple[Formula, ...]:
+    return assumed_on_entry(method, contracts_above(program, method, settings.inherited))
+
+
+class _Seen(Flow):
+    """Notes which places are looked at, whatever they hold."""
+
+    def __init__(self, program: Program, settings: Settings) -> None:
+        super().__init__(program, settings, lambda _type: True)
+        self.places: set[Place] = set()
+
+    def local(self, method: Method, variable: Variable) -> Place:
+        """Note a variable."""
+        return self._noted(super().local(method, variable))
+
+    def field(self, field: Field) -> Place:
+        """Note a field."""
+        return self._noted(super().field(field))
+
+    def elements(self, type_: Type) -> Place:
+        """Note the elements of arrays of a type."""
+        return self._noted(super().elements(type_))
+
+    def _noted(self, place: Place) -> Place:
+        self.places.add(place)
+        return place
+
+
+def _note_defaults(flow: Flow, methods: list[Method]) -> None:
+    """Note that what pure methods make, declare and return holds zero at first."""
+    for method in methods:
+        fresh: list[Place] = [flow.local(method, method.retval)] if method.retval is not None else []
+        for node in descendants(method.body) if method.body is not None else ():
+            match node:
+                case typed.Declare(variable, None):
+                    fresh.append(flow.local(method, variable))
+                case typed.NewObject(name):
+                    fresh += [flow.field(cell) for cell in flow.program.layout(name) if isinstance(cell, Field)]
+                case typed.NewArray(type_):
+                    fresh += _elements(flow, type_)
+                case _:  # makes and declares nothing
+                    pass
+        for place in fresh:
+            flow.groups.join(place, flow.groups.literal(0))
+
+
+def _elements(flow: Flow, type_: Type) -> Iterator[Place]:
+    """Yield the places of the elements of an array and of the arrays in it."""
+    while isinstance(type_, ArrayType):
+        yield flow.elements(type_)
+        type_ = type_.element
+
+
+def _places(kinds: Kinds) -> Mapping[Source, int]:
+    """Return the places of initial heaps that hold values, with the number of their cells."""
+    cells: dict[Source, int] = dict.fromkeys((*kinds.arguments, *kinds.program.statics), 1)
+    for kind in kinds.order:
+        held: tuple[Cells, ...] = (Elements(kind),) if isinstance(kind, ArrayType) else kinds.program.layout(kind.name)
+        size = kinds.counts[kind] * (kinds.longest if isinstance(kind, ArrayType) else 1)
+        for cell in held:
+            cells[cell] = cells.get(cell, 0) + size
+    return {source: number for source, number in cells.items() if not any(isinstance(t, ClassType | ArrayType) for t in source.columns)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Finder:
+    """Finds order types among the places of heaps, by the flows in what is `assumed` and in what is `run`."""
+
+    method: Method
+    cells: Mapping[Source, int]
+    assumed: Flow
+    run: Flow
+    seen: frozenset[Place]
+
+    def is_seen(self, source: Source) -> bool:
+        """Return whether what is assumed looks at a place; ghosts count as seen."""
+        return source.many or self._place(source) in self.seen or not isinstance(source, Variable | Field | Elements)
+
+    def orders(self) -> Iterator[OrderType]:
+        """Yield the order types; those that the body joins with calculated numbers are as what is assumed has them."""
+        left = [source for source in self.cells if is_integer(source.columns[0]) and not source.many]
+        for flow in (self.run, self.assumed):
+            for group in self._groups(flow, left):
+                if any(map(self.is_seen, group)) and self._is_only_ordered(flow, group):
+                    yield self._order(group)
+                    left = [source for source in left if source not in group]
+
+    def _groups(self, flow: Flow, sources: list[Source]) -> list[list[Source]]:
+        groups: dict[Place, list[Source]] = {}
+        for source in sources:
+            groups.setdefault(flow.groups.leader(self._place(source)), []).append(source)
+        return list(groups.values())
+
+    def _is_only_ordered(self, flow: Flow, group: list[Source]) -> bool:
+        """Return whether all numbers of a group are of one type, only compared by what is assumed, and in no ghost set."""
+        if len({source.columns for source in group}) > 1 or any(map(self._is_in_set, group)):
+            return False
+        return all(self.assumed.groups.is_only_compared(self._place(source)) for source in group)
+
+    def _is_in_set(self, source: Source) -> bool:
+        """Return whether a ghost set or relation may hold numbers that are compared with those of a place."""
+        ghosts = [ghost for ghost in self.cells if ghost.many]
+        tables = [place for ghost in ghosts for place in self._columns(ghost)]
+        return any(self.assumed.groups.are_together(self._place(source), place) for place in tables)
+
+    def _columns(self, ghost: Source) -> list[Place]:
+        if isinstance(ghost, Variable):
+            return [place for place in self.assumed.held(self.method, ghost) if place is not None]
+        return [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_integer(type_)]
+
+    def _order(self, group: list[Source]) -> OrderType:
+        literals = {number for source in group for number in self.assumed.groups.literals(self._place(source))}
+        return OrderType(tuple(group), tuple(sorted(literals)), sum(map(self.cells.__getitem__, group)))
+
+    def _place(self, source: Source) -> Place:
+        return (self.method.full_name, source.slot) if isinstance(source, Variable) else source

@@ -1,0 +1,190 @@
+"""All heaps in which a method may be called, within bounds and up to isomorphism, the smallest first.
+
+Objects are numbered canonically (`translate.initial.canonical_numbering`) and numbers are dense in their order
+(`translate.widths.order_types`), so the instances of one formula are the heaps, mostly one each; where the numbering stays open
+(ghost sets, classes that refer to each other in a circle), canonical forms tell what was only renamed. The solver
+enumerates them in time that grows with their number (`relational.solving.cubes`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from typing import Literal, TypeAlias, TypeVar
+
+from datatypes import dataclass
+from oox.cells import Lengths
+from oox.oracle.states import Bounds, State
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method
+from oox.types import CHAR, is_floating
+from relational import FALSE, Bound, Formula, Instance, IntConstant, Options, Relation, count
+from translate.encode import initial_heaps
+from translate.initial.initial_relations import Source, Unknown
+from translate.initial.initial_states import Initial, initial
+from translate.model.universe import World
+from translate.model.values import is_number
+from translate.widths.order_types import Tellers, tellers, without_body
+from translate.widths.strings import together
+from translate.witness.canonical_numbers import Numbers
+from translate.witness.decode import decoded
+from translate.witness.other_heaps import Blocked, is_structure
+
+K = TypeVar("K")
+
+Keys: TypeAlias = Literal["order", "values"]
+"""Whether numbers that are only compared count by their order, and what is not looked at does not count; or everything by its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which heaps are wanted, and what tells them apart.
+
+    They are those in which a `method` may be called; no object is farther than `depth` references from an argument. With
+    `shapes` only references and lengths tell them apart. Numbers that count by their values are those of the bounds, if keys count by
+    their values or all are to be `within_ints`.
+    """
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    settings: Settings
+    keys: Keys = "order"
+    shapes: bool = False
+    depth: int | None = None
+    within_ints: bool = False
+
+    def tellers(self) -> Tellers:
+        """Return what tells the heaps apart besides their structure, if keys count by their order."""
+        return tellers(self.program, self.method, self.bounds, self.settings)
+
+
+class AllHeaps:
+    """The heaps that are wanted; use it in a ``with`` statement, which ends the solver.
+
+    `problems` are the assumptions that have no value in some heap, and `cuts` the bounds that the pure calls of assumptions meet in
+    some: those heaps are left out. What the solver cannot answer in time raises a TimeoutError.
+    """
+
+    def __init__(self, wanted: Wanted, *, options: Options | None = None, watch: Callable[[], None] = lambda: None) -> None:
+        self.wanted = wanted
+        self.tellers = wanted.tellers()
+        stub = without_body(wanted.method)
+        heaps = initial_heaps(partial(self._start, stub, options, watch), stub, wanted.bounds, self._further)
+        self.initial = heaps.initial
+        self.session = self.initial.world.session
+        self.session.add(*heaps.structure)
+        self.problems = self._possible(heaps.problems)
+        self.cuts = self._possible(heaps.cuts)
+        self.session.add(*heaps.assumed)
+        self._watch = watch
+        counted = (unknown.relation for source, unknown in self.initial.unknowns.items() if self._counts(source, unknown))
+        self._relations = tuple(counted)
+
+    def __enter__(self) -> AllHeaps:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.close()
+
+    def by_size(self) -> Iterator[tuple[int, Iterator[State]]]:
+        """Yield numbers of objects in increasing order, each with the heaps of that size."""
+        return ((size, self._of_size(size)) for size in self._sizes())
+
+    def counts(self) -> Iterator[tuple[int, int]]:
+        """Yield numbers of objects in increasing order, each with the number of heaps of that size."""
+        for size in self._sizes():
+            with self._supposed(size):
+                yield size, self._count()
+
+    def _count(self) -> int:
+        if self._is_unique:
+            return self.session.count_projected(self._relations)
+        return sum(1 for _ in self._instances())
+
+    def _of_size(self, size: int) -> Iterator[State]:
+        with self._supposed(size):
+            yield from (decoded(self.initial, instance) for instance in self._instances())
+
+    def _instances(self) -> Iterator[Instance]:
+        """Yield one instance for each heap."""
+        known, is_unique = Blocked(self.initial, self._relations, self._watch), self._is_unique
+        for instance in self.session.projected(self._relations):
+            if is_unique or known.is_other(instance):
+                yield instance
+
+    @property
+    def _is_unique(self) -> bool:
+        """Whether no two instances are the same heap with other names."""
+        kinds = self.initial.kinds
+        slots = (*kinds.roots, *(slot for kind in kinds.order for slot in kinds.slots(kind)))
+        has_sets = any(slot.many for slot in slots) or any(source.many for source in self.initial.unknowns)
+        return kinds.anchored.issuperset(kinds.order) and not has_sets
+
+    def _sizes(self) -> range:
+        return range(len(self.initial.things) + 1)
+
+    @contextmanager
+    def _supposed(self, size: int) -> Iterator[None]:
+        """Suppose in a block that heaps have so many objects."""
+        is_so = count(self.initial.exists).eq(IntConstant(size))
+        self.session.assume(is_so)
+        try:
+            yield
+        finally:
+            self.session.retract(is_so)
+
+    def _possible(self, formulas: Mapping[K, Formula]) -> tuple[K, ...]:
+        """Return what comes with formulas that hold in some heap."""
+        return tuple(key for key, formula in formulas.items() if formula is not FALSE and self.session.solve(formula).is_sat)
+
+    # -- what is wanted -----------------------------------------------------------------------------
+
+    def _start(
+        self, stub: Method, options: Options | None, watch: Callable[[], None], tight: Mapping[Relation, Bound]
+    ) -> Initial:
+        wanted = self.wanted
+        world = World(wanted.program, wanted.settings, wanted.program.string_literals, options)
+        world.watch = watch
+        if wanted.keys == "values":
+            return initial(world, stub, wanted.bounds, tight=tight)
+        width = wanted.program.int_width
+        widths = {source: order.width(width) for order in self.tellers.orders for source in order.sources}
+        compared = together(wanted.program, stub, wanted.settings)
+        return initial(
+            world, stub, wanted.bounds, mentioned={*self.tellers.places, *widths}, widths=widths, together=compared, tight=tight
+        )
+
+    def _further(self, start: Initial) -> tuple[Formula, ...]:
+        return tuple(self._demands(start))
+
+    def _demands(self, start: Initial) -> Iterator[Formula]:
+        """Say that all objects are reached, in few steps if that is wanted, and that what does not count is as it is at first."""
+        wanted, numbers = self.wanted, Numbers(start)
+        yield start.exists.in_(start.links.reached() if wanted.depth is None else start.links.within(wanted.depth))
+        ordered = {source for order in self.tellers.orders for source in order.sources} if wanted.keys == "order" else set()
+        for source, unknown in start.unknowns.items():
+            if not self._is_told(source, unknown) and source not in ordered:
+                yield unknown.relation.no()
+            elif source not in ordered and not isinstance(source, Lengths):
+                yield from self._in_domain(numbers, source)
+        for order in self.tellers.orders if wanted.keys == "order" else ():
+            yield from numbers.dense(order)
+
+    def _in_domain(self, numbers: Numbers, source: Source) -> Iterator[Formula]:
+        """Say that numbers which count by their values are among those that are wanted."""
+        domains = self.wanted.bounds.domains(self.wanted.program)
+        for type_ in dict.fromkeys(filter(is_number, source.columns)):
+            is_bounded = self.wanted.keys == "values" or is_floating(type_) or (type_ is not CHAR and self.wanted.within_ints)
+            if is_bounded:
+                yield from numbers.among(source, type_, domains[type_])
+
+    def _is_told(self, source: Source, unknown: Unknown) -> bool:
+        """Return whether what a place holds is chosen; the argument of a method is there even if nobody looks at it."""
+        return self.wanted.keys == "values" or source in self.tellers.places or is_structure(source, unknown)
+
+    def _counts(self, source: Source, unknown: Unknown) -> bool:
+        """Return whether heaps with different contents of a place are different ones."""
+        return is_structure(source, unknown) if self.wanted.shapes else True
