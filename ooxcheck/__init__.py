@@ -23,11 +23,12 @@ from ooxcheck.engine import PRESENTERS
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
     from ooxcheck.engine.report import Report
+    from ooxcheck.enumeration.heaps import Heaps
     from ooxcheck.generation.suite import Suite
 
     __version__: str
 
-__all__ = ["Options", "__version__", "check", "methods", "tests"]
+__all__ = ["HeapOptions", "Options", "__version__", "check", "heaps", "methods", "tests"]
 
 
 def _presenter(name: str) -> Callable[..., object]:
@@ -41,7 +42,10 @@ def _presenter(name: str) -> Callable[..., object]:
     return present
 
 
-_SHOWN = ("report text", "report json", "report page", "report html", "example text", "example svg", "example after")
+_SHOWN = (
+    "report text", "report json", "report page", "report html", "example text", "example svg", "example after",
+    "heap text", "heaps text", "heaps json",
+)  # fmt: skip
 PRESENTERS |= {name: _presenter(name) for name in _SHOWN}
 
 
@@ -139,6 +143,48 @@ def tests(
     from ooxcheck.generation.search import generated
 
     return generated(_asked(method, files, options), cover, most)
+
+
+class HeapOptions(TypedDict, total=False):
+    """What a question about heaps may be made of; the command ``ooxcheck heaps`` says what they mean."""
+
+    scope: int | str | Mapping[str, int] | None
+    depth: int | None
+    array: int
+    keys: Literal["order", "values"]
+    ints: str | None
+    shapes: bool
+    count: bool
+    limit: int | None
+    sample: int | None
+    seed: int | None
+    unroll: int | str | Mapping[str, int | str] | None
+    int_width: int
+    overflow: Literal["wrap", "error"]
+    no_invariants: bool
+    open_types: bool
+    inherited: Literal["model", "all", "none"]
+    seconds: float | None
+    memory: int | None
+    solver: str | None
+
+
+def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]) -> Heaps:
+    """Return all heaps of a class, or all in which a method may be called, within bounds and up to the names of their objects.
+
+    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
+
+    >>> found = heaps("SearchTree", "examples/search_tree.oox", depth=2)
+    >>> print(found.count, found[1])
+    5 SearchTree0 -root-> Tree0(0)
+    """
+    from ooxcheck.enumeration.heaps import asked, enumerated
+    from ooxcheck.input.load import loaded
+    from ooxcheck.input.values import HEAP_VALUES, read_values
+
+    values = read_values(options, HEAP_VALUES)
+    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
+    return enumerated(asked(program, what, values))
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None) -> list[str]:

@@ -16,6 +16,7 @@ from ooxcheck.batch.request import Request
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.enumeration.heaps import Heap, Heaps
 from ooxcheck.text.style import Style
 
 _TALL, _SHORT = "46rem", "22rem"
@@ -87,6 +88,28 @@ def example_text(example: Counterexample) -> str:
     from ooxcheck.reports.check_report import story_lines
 
     return "\n".join(story_lines(example.method, example, Style(ascii_only=False)))
+
+
+def heap_text(heap: Heap) -> str:
+    """Return a heap of an enumeration as text."""
+    from ooxcheck.enumeration.heaps_text import heap_text
+
+    return "\n".join(heap_text(heap))
+
+
+def heaps_text(heaps: Heaps) -> str:
+    """Return what the command prints about heaps."""
+    from ooxcheck.enumeration.heaps_text import heaps_lines
+
+    return "\n".join(heaps_lines(heaps, Style(ascii_only=False)))
+
+
+def heaps_json(heaps: Heaps) -> str:
+    """Return the document about heaps."""
+    from ooxcheck.enumeration.heaps_form import heaps_form
+    from ooxcheck.text.json_form import dumped
+
+    return dumped(heaps_form(heaps))
 
 
 def _seconds(report: Report) -> float:

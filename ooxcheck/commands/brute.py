@@ -17,14 +17,13 @@ from ooxcheck.commands.options import (
     characters,
     debug_option,
     decimals,
-    integers,
     reading,
     running_options,
     scope_option,
 )
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import found_method, loaded
-from ooxcheck.input.values import VALUES
+from ooxcheck.input.values import VALUES, read_integers
 from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import dumped
@@ -56,7 +55,7 @@ Examples:
 @click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
 @scope_option(Bounds().scope)
 @array_option(Bounds().array)
-@click.option("--ints", callback=reading(integers), default="-1..1", show_default=True, metavar="A..B|A,B,...",
+@click.option("--ints", callback=reading(read_integers), default="-1..1", show_default=True, metavar="A..B|A,B,...",
               help="Integers in the initial state.")
 @click.option("--chars", callback=reading(characters), default="a,b", show_default=True, metavar="A..B|A,B,...",
               help="Chars in the initial state; U+0020 is a space, U+002C a comma.")

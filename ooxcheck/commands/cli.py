@@ -32,6 +32,7 @@ COMMANDS = {
     "example": "Write a small program with a bug in it, to begin with.",
     "explain": "Tell which statements and clauses the duties rest on.",
     "export": "Write a check for Alloy or SAT solvers, or without loops.",
+    "heaps": "List all heaps of a class or method within bounds.",
     "man": "Print the manual page.",
     "parse": "Check the static rules of a program, and print it.",
     "run": "Run a method and show every step.",
@@ -39,6 +40,9 @@ COMMANDS = {
     "summary": "Tell what a method does, as a contract, without running it.",
     "validate": "Run the counterexamples of a report again, and check its proofs.",
 }
+
+GENERATING = ("heaps",)
+"""The commands whose files are in a room of their own."""
 
 CHECK = "check"
 """The command that is meant when none is named; it may be named, too."""
@@ -76,7 +80,8 @@ class Commands(click.Group):
         """Return a command."""
         if cmd_name not in COMMANDS and cmd_name != CHECK:
             return None
-        command: click.Command = import_module(f"ooxcheck.commands.{cmd_name}").command
+        room = "ooxcheck.commands.generating" if cmd_name in GENERATING else "ooxcheck.commands"
+        command: click.Command = import_module(f"{room}.{cmd_name}").command
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

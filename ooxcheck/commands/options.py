@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from oox.running.settings import DEFAULT
-from ooxcheck.input.values import MAX_UNROLL, MODES, VALUES, OneOf, Scopes, Unrolls, Value, Whole
+from ooxcheck.input.values import MAX_UNROLL, MAX_VALUES, MODES, VALUES, OneOf, Scopes, Unrolls, Value, Whole, add_range
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -27,8 +27,6 @@ Option: TypeAlias = "Callable[[Command], Command]"
 
 DIAGRAMS = ("svg", "dot", "mermaid", "json", "text")
 """The formats in which pictures can be written."""
-
-MAX_VALUES = 1_000
 
 UNROLL_HELP = "Iterations of each loop, and open activations of a method when it is called again; M is a method or the place of a loop, FILE:LINE."
 
@@ -244,18 +242,6 @@ def read_diagrams(text: str) -> tuple[str, ...]:
     return tuple(part for part in wanted if part != "none")
 
 
-def integers(text: str) -> tuple[int, ...]:
-    """Return numbers in increasing order, each once: ``-1..1``, or ``0,1,5``, or both."""
-    numbers: set[int] = set()
-    for part in text.split(","):
-        match = re.fullmatch(r"\s*(-?[0-9]{1,20})(?:\.\.(-?[0-9]{1,20}))?\s*", part)
-        if not match:
-            message = f"{part!r} is no set of integers: write -1..1 or 0,1,5"
-            raise ValueError(message)
-        _add_range(numbers, part, int(match[1]), int(match[2] or match[1]), "numbers")
-    return tuple(sorted(numbers))
-
-
 _CHAR = r"U\+[0-9A-Fa-f]{4}|[^\s,]"
 """A char as it is written among others: itself, or its code if it would not be seen."""
 
@@ -268,19 +254,12 @@ def characters(text: str) -> tuple[str, ...]:
         if not match:
             message = f"{part!r} is no set of chars: write a..z or a,b, and U+0020 for a space, U+002C for a comma"
             raise ValueError(message)
-        _add_range(codes, part, _code(match[1]), _code(match[2] or match[1]), "chars")
+        add_range(codes, part, _code(match[1]), _code(match[2] or match[1]), "chars")
     return tuple(map(chr, sorted(codes)))
 
 
 def _code(char: str) -> int:
     return ord(char) if len(char) == 1 else int(char.removeprefix("U+"), 16)
-
-
-def _add_range(values: set[int], part: str, first: int, last: int, what: str) -> None:
-    if last < first or last - first >= MAX_VALUES or len(values) >= MAX_VALUES:
-        message = f"{part!r} is empty or has more than {MAX_VALUES} {what}"
-        raise ValueError(message)
-    values.update(range(first, last + 1))
 
 
 def decimals(text: str) -> tuple[float, ...]:

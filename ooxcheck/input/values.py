@@ -180,6 +180,28 @@ def read_solver(name: str) -> str:
     return name
 
 
+MAX_VALUES = 1_000
+"""How many numbers can be listed."""
+
+
+def read_integers(text: str) -> tuple[int, ...]:
+    """Return numbers in increasing order, each once: ``-1..1``, or ``0,1,5``, or both."""
+    numbers: set[int] = set()
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(-?[0-9]{1,20})(?:\.\.(-?[0-9]{1,20}))?\s*", part)
+        if not match:
+            _refuse(f"{part!r} is no set of integers: write -1..1 or 0,1,5")
+        add_range(numbers, part, int(match[1]), int(match[2] or match[1]), "numbers")
+    return tuple(sorted(numbers))
+
+
+def add_range(values: set[int], part: str, first: int, last: int, what: str) -> None:
+    """Add all numbers of a range to a set; refuse if it is empty or there are too many."""
+    if last < first or last - first >= MAX_VALUES or len(values) >= MAX_VALUES:
+        _refuse(f"{part!r} is empty or has more than {MAX_VALUES} {what}")
+    values.update(range(first, last + 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """What is meant if nothing is said, as it would be written, and what reads a text; a flag is not read."""
@@ -222,6 +244,26 @@ VALUES: Mapping[str, Value] = {
 """All of them, by name. Options of the command line are called the same, but for ``--open`` and ``--timeout``."""
 
 
+MAX_HEAPS = 1_000_000
+"""How many heaps can be asked for."""
+
+HEAP_VALUES: Mapping[str, Value] = {
+    "scope": Value(None, Scopes(3)),
+    "depth": Value(None, Whole(0, MAX_SCOPE)),
+    "array": VALUES["array"],
+    "keys": Value("order", OneOf(("order", "values"))),
+    "ints": Value(None, read_integers),
+    "shapes": Value(usual=False),
+    "count": Value(usual=False),
+    "limit": Value(None, Whole(1, MAX_HEAPS)),
+    "sample": Value(None, Whole(1, MAX_HEAPS)),
+    "seed": Value(None, Whole(0, 1_000_000_000)),
+    "unroll": Value(None, Unrolls(None)),
+    **{name: VALUES[name] for name in ("int_width", "overflow", "no_invariants", "open_types", "inherited", "seconds", "memory", "solver")},
+}
+"""The values of which a question about heaps is made. Where there is no scope, it is that of a check, or as large as the depth needs."""
+
+
 def as_typed(value: object, *, is_flag: bool) -> str | bool:
     """Return a value as the command line would have it."""
     match value:
@@ -241,14 +283,14 @@ _SINGLE = {"scope": "scopes", "unroll": "unrolls", "calls": "callees"}
 """Under which name Python says otherwise for single classes, loops and methods."""
 
 
-def read_values(given: Mapping[str, object]) -> dict[str, Any]:
-    """Return all values, as they were given in Python or else as they usually are; complain of those that cannot be."""
+def read_values(given: Mapping[str, object], table: Mapping[str, Value] = VALUES) -> dict[str, Any]:
+    """Return all values of a table, as they were given in Python or else as they usually are; complain of those that cannot be."""
     values: dict[str, Any] = {}
-    known = (*VALUES, *_SINGLE.values())
+    known = (*table, *(single for name, single in _SINGLE.items() if name in table))
     problems = [f"there is no option {name}{did_you_mean(name, known)}" for name in given if name not in known]
-    for name, value in VALUES.items():
+    for name, value in table.items():
         try:
-            values[name] = value.of(_written(name, given))
+            values[name] = value.of(_written(name, given, value.usual))
         except ValueError as error:
             problems.append(f"{name}: {error}")
     if problems:
@@ -256,10 +298,10 @@ def read_values(given: Mapping[str, object]) -> dict[str, Any]:
     return values
 
 
-def _written(name: str, given: Mapping[str, object]) -> object:
+def _written(name: str, given: Mapping[str, object], usual: object) -> object:
     """Return a value as a file would have it: for all and for single ones in one text, and ``auto`` for no bound."""
-    whole, single = given.get(name, VALUES[name].usual), given.get(_SINGLE.get(name, ""))
-    if name == "unroll" and whole is None:
+    whole, single = given.get(name, usual), given.get(_SINGLE.get(name, ""))
+    if name == "unroll" and whole is None and usual is not None:
         whole = "auto"
     return f"{as_typed(whole, is_flag=False)},{as_typed(single, is_flag=False)}" if single else whole
 

@@ -4,8 +4,8 @@ from math import inf
 
 import pytest
 
-from ooxcheck.commands.options import characters, decimals, integers
-from ooxcheck.input.values import Scopes
+from ooxcheck.commands.options import characters, decimals
+from ooxcheck.input.values import Scopes, read_integers
 
 
 @pytest.mark.parametrize(
@@ -33,13 +33,13 @@ def test_what_is_no_scope_is_refused(text: str) -> None:
     [("-1..1", (-1, 0, 1)), ("0,1,5", (0, 1, 5)), ("5", (5,)), ("-3..-2,7", (-3, -2, 7)), ("1,1,0..1", (0, 1))],
 )
 def test_sets_of_integers_are_read(text: str, expected: tuple[int, ...]) -> None:
-    assert integers(text) == expected
+    assert read_integers(text) == expected
 
 
 @pytest.mark.parametrize("text", ["", "x", "1..", "..2", "3..1", "0..100000000000", "1,,2", "0.5"])
 def test_what_is_no_set_of_integers_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"is no set of integers|is empty or has more than 1000 numbers"):
-        integers(text)
+        read_integers(text)
 
 
 @pytest.mark.parametrize(

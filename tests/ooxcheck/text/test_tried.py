@@ -4,7 +4,8 @@ import pytest
 
 from oox.oracle.samples import Sample
 from oox.types import CHAR, FLOAT, INT, STRING, UINT
-from ooxcheck.commands.options import characters, decimals, integers
+from ooxcheck.commands.options import characters, decimals
+from ooxcheck.input.values import read_integers
 from ooxcheck.text.tried import sample_form, sample_words, untried_words
 
 
@@ -46,4 +47,4 @@ def test_words_of_a_sample_can_be_given_back_to_the_options() -> None:
         assert characters(text) == tuple(map(chr, values))
     floats = (0.0, -0.5, 1e-45, 1e30, float("-inf"))
     assert decimals(sample_words(Sample(FLOAT, floats, whole=False)).removeprefix("floats ")) == floats
-    assert integers(sample_words(Sample(INT, (-3, -2, -1), whole=False)).removeprefix("ints ")) == (-3, -2, -1)
+    assert read_integers(sample_words(Sample(INT, (-3, -2, -1), whole=False)).removeprefix("ints ")) == (-3, -2, -1)

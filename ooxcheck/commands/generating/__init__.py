@@ -1,0 +1,1 @@
+"""Commands that make something of a method or class: its heaps, tests, mutants, effects."""

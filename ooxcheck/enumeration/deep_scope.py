@@ -1,0 +1,56 @@
+"""How many objects a heap may need whose references chains are no longer than some depth: as many as there are places for them.
+
+An object at a distance of d references from the arguments is held by a place of an object at distance d - 1. So their number is bounded by
+that of these places, level by level (Deng 2007, chapter 5: k-bounding, where a container takes one of the k).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from oox.diagnostics import Diagnostic, OoxError
+from oox.oracle.states import Bounds
+from oox.types import ClassType
+from ooxcheck.input.values import MAX_SCOPE
+from translate.initial.object_kinds import Kind, Kinds, Slot
+from translate.witness.all_heaps import Wanted
+
+
+def scope_for(wanted: Wanted) -> Bounds:
+    """Return bounds that leave no heap out which is as deep as is wanted; complain if that may take too many objects."""
+    assert wanted.depth is not None, "there should be a depth"
+    kinds = Kinds(wanted.program, wanted.method, wanted.bounds, wanted.settings)
+    numbers: Counter[str] = Counter()
+    for kind, number in _numbers(kinds, wanted.depth).items():
+        names = wanted.program.supertypes(kind.name) if isinstance(kind, ClassType) else [str(kind)]
+        numbers.update({name: number for name in names if not _is_interface(wanted, name)})
+    for name, number in numbers.items():
+        if number > MAX_SCOPE:
+            message = f"--depth {wanted.depth} may take {number} objects of {name}; say how many there are with --scope"
+            raise OoxError([Diagnostic("request.option", message, None)])
+    return replace(wanted.bounds, scopes=dict(numbers))
+
+
+def _is_interface(wanted: Wanted, name: str) -> bool:
+    class_ = wanted.program.classes.get(name)
+    return class_ is not None and class_.interface
+
+
+def _numbers(kinds: Kinds, depth: int) -> Counter[Kind]:
+    """Return how many objects of each kind there are places for, up to a distance."""
+    level = _held(kinds, list(kinds.roots))
+    found = Counter(level)
+    for _ in range(depth):
+        places = [slot for kind, number in level.items() for slot in kinds.slots(kind) for _ in range(min(number, MAX_SCOPE + 1))]
+        level = _held(kinds, places)
+        found.update(level)
+    return found
+
+
+def _held(kinds: Kinds, slots: list[Slot]) -> Counter[Kind]:
+    """Return how many objects of each kind some places may hold; a ghost set holds as many as the scope says."""
+    held: Counter[Kind] = Counter()
+    for slot in slots:
+        held.update(dict.fromkeys(kinds.held(slot), kinds.bounds.scope if slot.many else 1))
+    return held

@@ -1,0 +1,235 @@
+"""All heaps of a class or a method as an answer: how many there are, and the heaps, the smallest first; or some of them at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from time import monotonic
+from typing import Any
+
+from datatypes import dataclass
+from oox.diagnostics import Diagnostic, OoxError
+from oox.oracle.states import State
+from oox.program import Program
+from oox.running.outcomes import Bounded, Duty
+from oox.running.show import Names
+from oox.typed import Method
+from ooxcheck.diagnosis.named_heap import NamedHeap
+from ooxcheck.engine import PRESENTERS
+from ooxcheck.engine.budget import Budget, GaveUp, no_memory
+from ooxcheck.engine.checker import room
+from ooxcheck.engine.question import Terms
+from ooxcheck.enumeration.deep_scope import scope_for
+from ooxcheck.enumeration.target import meant
+from ooxcheck.input.values import VALUES
+from relational import Options
+from translate.formulas.judgement import Unsupported
+from translate.widths.order_types import Tellers
+from translate.witness.all_heaps import AllHeaps, Wanted
+
+USUAL_LIMIT = 1_000
+"""How many heaps are listed unless another number is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Whose heaps are wanted, and how: only their number, or all up to a `limit`, or a `sample` at random."""
+
+    wanted: Wanted
+    terms: Terms
+    count_only: bool = False
+    limit: int | None = USUAL_LIMIT
+    sample: int | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heap:
+    """A heap: a state in which a method may be called, or an object of a class with what it reaches."""
+
+    method: Method
+    state: State
+
+    @property
+    def names(self) -> Names:
+        """The names of the objects."""
+        return Names(self.state.heap.objects)
+
+    @property
+    def objects(self) -> NamedHeap:
+        """The objects by name, as Python values."""
+        return NamedHeap(self.state.heap, self.state.arguments, self.names)
+
+    def __str__(self) -> str:
+        return str(PRESENTERS["heap text"](self))
+
+    def __repr__(self) -> str:
+        return f"<Heap of {self.method.owner}: {self}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heaps:
+    """The answer: the number of heaps by the number of their objects, and the heaps that are listed.
+
+    With `is_complete` these are all there are; otherwise `reason` says what has ended the search, `ended_early` if it was a limit of time or memory. `problems` are assumptions that have
+    no value in some heap, `cuts` bounds that their pure calls have met: such heaps are left out.
+    """
+
+    request: Request
+    counts: Mapping[int, int]
+    heaps: tuple[Heap, ...]
+    tellers: Tellers
+    reason: str = ""
+    problems: tuple[Duty, ...] = ()
+    cuts: tuple[Bounded, ...] = ()
+    seconds: float = 0.0
+    ended_early: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many heaps were found."""
+        return sum(self.counts.values())
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no other heap is within the bounds."""
+        return not self.reason and not self.cuts
+
+    def __getitem__(self, place: int) -> Heap:
+        """Return one of the heaps that are listed."""
+        return self.heaps[place]
+
+    def __iter__(self) -> Iterator[Heap]:
+        return iter(self.heaps)
+
+    def __len__(self) -> int:
+        return len(self.heaps)
+
+    def text(self) -> str:
+        """Return what the command prints."""
+        return str(PRESENTERS["heaps text"](self))
+
+    def json(self) -> str:
+        """Return what the command prints with ``--format json``."""
+        return str(PRESENTERS["heaps json"](self))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<{self.count} heaps{'' if self.is_complete else ' or more'}, {len(self.heaps)} listed>"
+
+
+def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
+    """Return what values of `ooxcheck.input.values.HEAP_VALUES` ask about a class or method of a program."""
+    given = {name: value for name, value in values.items() if value is not None}
+    depth = values["depth"]
+    unroll, unrolls = values["unroll"] or (None, None)
+    usual = VALUES["unroll"].usual if depth is None else depth + 1
+    bounded = {"unroll": (usual if unroll is None else unroll, unrolls or {}), "scope": values["scope"] or (VALUES["scope"].usual, {})}
+    terms = Terms.of({**given, **bounded}).fitted(program)
+    _refuse_together(values)
+    reduced, method = meant(program, word, terms.settings)
+    bounds = terms.bounds if values["ints"] is None else replace(terms.bounds, ints=values["ints"])
+    question = terms.about(program, method)
+    wanted = Wanted(
+        reduced, method, bounds, question.settings_with(terms.settings.unroll), values["keys"], values["shapes"],
+        depth, within_ints=values["ints"] is not None,
+    )  # fmt: skip
+    if depth is not None and values["scope"] is None:
+        wanted = replace(wanted, bounds=scope_for(wanted))
+    limit = values["limit"] or (None if values["count"] or values["sample"] else USUAL_LIMIT)
+    return Request(wanted, terms, values["count"], limit, values["sample"], values["seed"] or 0)
+
+
+def _refuse_together(values: Mapping[str, Any]) -> None:
+    """Complain of values that contradict each other."""
+    pairs = [("count", "sample"), ("count", "limit"), ("sample", "limit")]
+    problems = [f"--{one} and --{other} do not go together" for one, other in pairs if values[one] and values[other]]
+    if values["seed"] is not None and not values["sample"]:
+        problems.append("--seed needs --sample: nothing else is at random")
+    if problems:
+        raise OoxError(Diagnostic("request.option", problem, None) for problem in problems)
+
+
+def enumerated(request: Request) -> Heaps:
+    """Return the heaps that are asked for; when time or memory is up, those found by then."""
+    started, budget = monotonic(), Budget(request.terms.seconds, megabytes=request.terms.memory)
+    search = _Search(request, budget)
+    with room():
+        try:
+            with budget.alarm():
+                search.run()
+        except (GaveUp, TimeoutError) as limit:
+            search.give_up(str(limit))
+        except MemoryError:
+            search.give_up(no_memory(request.terms.memory))
+        except Unsupported as limit:
+            message = f"the heaps of {request.wanted.method.owner} cannot be enumerated: {limit.what}"
+            raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
+    return search.answer(monotonic() - started)
+
+
+class _Search:
+    """The heaps found so far."""
+
+    def __init__(self, request: Request, budget: Budget) -> None:
+        self._reason, self._ended_early = "", False
+        self._request, self._budget = request, budget
+        self._counts: dict[int, int] = {}
+        self._found: list[State] = []
+        self._problems: tuple[Duty, ...] = ()
+        self._cuts: tuple[Bounded, ...] = ()
+        self._tellers = Tellers((), frozenset())
+
+    def give_up(self, reason: str) -> None:
+        """Note why there is no more time or memory."""
+        self._reason, self._ended_early = reason, True
+
+    def run(self) -> None:
+        """Find the heaps."""
+        terms = self._request.terms
+        options = Options(
+            symmetry=0, orders=False, solver=terms.solver, seconds=self._budget.left(), memory=None if terms.memory is None else terms.memory << 20
+        )
+        with AllHeaps(self._request.wanted, options=options, watch=self._budget.check) as heaps:
+            heaps.session.deadline = self._budget.deadline
+            self._tellers, self._problems, self._cuts = heaps.tellers, heaps.problems, heaps.cuts
+            if self._request.count_only:
+                self._counts.update((size, number) for size, number in heaps.counts() if number)
+            elif self._request.sample is not None:
+                self._sample(heaps, self._request.sample)
+            else:
+                self._list(heaps)
+
+    def _list(self, heaps: AllHeaps) -> None:
+        """List the heaps up to the limit; that there are more is known when one more is found."""
+        for size, states in heaps.by_size():
+            for state in states:
+                if len(self._found) == self._request.limit:
+                    self._reason = f"there are more than --limit {self._request.limit}"
+                    return
+                self._found.append(state)
+                self._counts[size] = self._counts.get(size, 0) + 1
+
+    def _sample(self, heaps: AllHeaps, number: int) -> None:
+        """Choose some heaps, each set of them with the same probability (reservoir sampling: Vitter, TOMS 1985)."""
+        random, seen = Random(self._request.seed), 0
+        for size, states in heaps.by_size():
+            for state in states:
+                seen += 1
+                self._counts[size] = self._counts.get(size, 0) + 1
+                place = random.randrange(seen)
+                if len(self._found) < number:
+                    self._found.append(state)
+                elif place < number:
+                    self._found[place] = state
+
+    def answer(self, seconds: float) -> Heaps:
+        """Return what was found."""
+        method = self._request.wanted.method
+        heaps = tuple(Heap(method, state) for state in self._found)
+        return Heaps(
+            self._request, self._counts, heaps, self._tellers, self._reason, self._problems, self._cuts, seconds, self._ended_early
+        )

@@ -1,0 +1,113 @@
+"""Heaps as text: within which bounds, how many there are of each size, the heaps line by line, and what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox.cells import Elements
+from oox.declarations import GhostField, Variable
+from oox.running.show import Names
+from ooxcheck.enumeration.heaps import Heap, Heaps, Request
+from ooxcheck.enumeration.target import is_class
+from ooxcheck.reports.brute_report import meaning_words
+from ooxcheck.reports.check_report import aligned
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.style import Style
+from ooxcheck.text.traces import call_arguments
+from translate.initial.initial_relations import Source
+from translate.widths.order_types import OrderType
+
+MAX_SIZES = 40
+"""How many sizes are told one by one."""
+
+
+def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
+    """Tell all that was found."""
+    request = heaps.request
+    yield aligned([("strong", subject(request)), ("", f"   {bounds_words(request)}")], f"{heaps.seconds:.1f} s", style.paint)
+    yield count_line(heaps)
+    yield from _size_lines(heaps)
+    yield from _reservation_lines(heaps)
+    if heaps.heaps:
+        yield ""
+    width = len(str(len(heaps.heaps)))
+    for number, heap in enumerate(heaps.heaps, 1):
+        first, *rest = heap_text(heap)
+        yield f"  {number:>{width}}  {first}"
+        yield from (f"  {'':>{width}}  {line}" for line in rest)
+
+
+def subject(request: Request) -> str:
+    """Return whose heaps these are."""
+    method = request.wanted.method
+    return visible(method.owner if is_class(method) else method.name)
+
+
+def count_line(heaps: Heaps) -> str:
+    """Return how many there are."""
+    request, kind = heaps.request, "shape" if heaps.request.wanted.shapes else "heap"
+    told = counted(heaps.count, kind)
+    if heaps.reason:
+        told += f", and perhaps others: {heaps.reason}"
+    return f"{told}; {len(heaps)} of them at random, seed {request.seed}" if request.sample is not None else told
+
+
+def bounds_words(request: Request) -> str:
+    """Return the bounds that the answer depends on."""
+    wanted, bounds = request.wanted, request.wanted.bounds
+    question = request.terms.about(wanted.program, wanted.method)
+    scopes = [f"scope {bounds.scope}", *(f"{name}={number}" for name, number in bounds.scopes.items())]
+    depth = [f"depth {wanted.depth}"] if wanted.depth is not None else []
+    ints = [f"ints {','.join(map(str, bounds.ints))}"] if wanted.within_ints or wanted.keys == "values" else []
+    return ", ".join([*depth, ", ".join(scopes), f"array {bounds.array}", *meaning_words(question), *ints])
+
+
+def heap_text(heap: Heap) -> list[str]:
+    """Return one heap in lines: the arguments, if it is that of a method, and what they reach."""
+    state, names = heap.state, heap.names
+    lines = heap_lines(heap.state.heap, state.arguments, names)
+    if is_class(heap.method):
+        return lines
+    return [", ".join(_arguments(heap, names)) or "no arguments", *lines]
+
+
+def _arguments(heap: Heap, names: Names) -> Iterator[str]:
+    yield from map(visible, call_arguments(heap.method, heap.state.arguments, names))
+
+
+def _size_lines(heaps: Heaps) -> Iterator[str]:
+    """Tell how many heaps there are of each size."""
+    sizes = [f"{counted(size, 'object')}: {number}" for size, number in heaps.counts.items()]
+    more = [f"and {len(sizes) - MAX_SIZES} more sizes"] if len(sizes) > MAX_SIZES else []
+    yield from captioned("of these", [", ".join([*sizes[:MAX_SIZES], *more])] if len(sizes) > 1 else [])
+
+
+def _reservation_lines(heaps: Heaps) -> Iterator[str]:
+    """Tell what counts, and what is left out."""
+    wanted, tellers = heaps.request.wanted, heaps.tellers
+    if wanted.keys == "order" and not wanted.shapes:
+        yield from captioned("by order", [_order_words(order) for order in tellers.orders])
+        values = sorted(source_words(source) for source in tellers.places)
+        yield from captioned("by value", [", ".join(values)] if values else [])
+    yield from captioned("left out", [f"heaps in which {visible(str(duty))} has no value" for duty in heaps.problems])
+    yield from captioned("left out", [f"heaps in which {visible(str(bound))}; try a greater --unroll" for bound in heaps.cuts])
+
+
+def _order_words(order: OrderType) -> str:
+    told = ", ".join(map(source_words, order.sources))
+    return f"{told}, compared with {', '.join(map(str, order.literals))}" if order.literals else told
+
+
+def source_words(source: Source) -> str:
+    """Return what a place is called."""
+    match source:
+        case Variable(name=name):
+            return visible(name)
+        case Elements(type_):
+            return f"elements of {visible(str(type_))}"
+        case GhostField():
+            return visible(f"{source.owner}.{source.name}")
+        case _:
+            return visible(str(source))

@@ -1,0 +1,72 @@
+"""Whose heaps are meant: a class, that is all objects of it with what they reach; or a method, that is all states in which it may be called.
+
+A class is treated as a method of it that does nothing. Static fields that no invariant looks at are no part of its objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from oox.declarations import Field, Signature, Variable
+from oox.diagnostics import OoxError
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Block, Class, Contract, Method
+from oox.types import VOID, ClassType
+from ooxcheck.input.load import found_method
+from translate.widths.order_types import looked_at
+
+
+def meant(program: Program, word: str, settings: Settings) -> tuple[Program, Method]:
+    """Return the method whose states are meant, and the program as it matters for them."""
+    if word in program.classes:
+        method = _any_object(program.classes[word])
+        return _without_statics(program, looked_at(program, method, settings)), method
+    try:
+        return program, found_method(program, word)
+    except OoxError as error:
+        if "." in word or "(" in word:
+            raise
+        notes = (f"the classes are {', '.join(list(program.classes)[:10])}",)
+        raise OoxError(replace(each, notes=(*each.notes, *notes)) for each in error.diagnostics) from None
+
+
+def is_class(method: Method) -> bool:
+    """Return whether a method stands for all objects of a class."""
+    return method.signature == _ANY
+
+
+_ANY = Signature("", ())
+"""What no method of a program is called."""
+
+
+def _any_object(class_: Class) -> Method:
+    this = Variable("this", ClassType(class_.name), 0)
+    nothing = Block((), span=class_.span)
+    return Method(
+        class_.name,
+        _ANY,
+        parameters=(),
+        result=VOID,
+        static=False,
+        constructor=False,
+        contract=Contract(),
+        body=nothing,
+        variables=(this,),
+        retval=None,
+        span=class_.span,
+    )
+
+
+def _without_statics(program: Program, looked_at: Collection[object]) -> Program:
+    """Return a program without the static fields that nobody looks at."""
+    kept = {field for field in program.statics if field in looked_at}
+    if len(kept) == len(program.statics):
+        return program
+    classes = program.classes.values()
+    return replace(program, classes={each.name: replace(each, fields=_fields(each, kept)) for each in classes})
+
+
+def _fields(class_: Class, kept: Collection[Field]) -> tuple[Field, ...]:
+    return tuple(field for field in class_.fields if not field.static or field in kept)
