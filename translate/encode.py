@@ -91,7 +91,7 @@ class Encoding:
     iterated: tuple[Iterated, ...]
     choices: Choices
     made: tuple[tuple[Thing, Formula], ...]
-    narrows: Mapping[Bounded, Narrow]
+    narrows: Mapping[Bounded, Sequence[Narrow]]
     wraps: tuple[Formula, ...]
     reached: Mapping[Duty, Sequence[Formula]]
     promised: tuple[Alternatives, ...]

@@ -7,7 +7,7 @@ answer is held to it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from enum import Enum
 from itertools import islice
@@ -16,13 +16,13 @@ from datatypes import dataclass
 from oox.analysis.callgraph import may_fork
 from oox.oracle.states import Bounds, State, States
 from oox.program import Program
+from oox.running.code import Passage
 from oox.running.contracts.promises import Alternatives, is_hollow, never_reached, promised
 from oox.running.heap import ThreadId
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import (
     Bounded,
     Deadlocked,
-    Dropped,
     Duty,
     Exhausted,
     Outcome,
@@ -130,14 +130,16 @@ def check(
             result.cut = method.span
             break
         result.states += 1
-        runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds)
+        stranded = _Stranded()
+        runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds, stranded)
         for count, example in enumerate(islice(runs, max_schedules), 1):
             watch()
             _note(result, example)
             if count == max_schedules:
                 result.cut = method.span
+        for bound in stranded.bounds():
+            result.bounds.setdefault(bound, None)
     _note_assumptions(result, states)
-    _note_narrow_calls(result)
     return result
 
 
@@ -152,13 +154,6 @@ def _note_assumptions(result: Result, states: States) -> None:
             result.unanswered.setdefault(outcome, None)
 
 
-def _note_narrow_calls(result: Result) -> None:
-    """Add, if no run finishes, the bounds without which one might."""
-    if result.verdict is Verdict.VACUOUS:
-        narrow = (outcome.narrow for outcome in result.outcomes if isinstance(outcome, Dropped))
-        result.bounds.update(dict.fromkeys(bound for bound in narrow if bound is not None))
-
-
 def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
     ours = state.copy()
     machine = Machine(bank, ours.heap)
@@ -167,7 +162,28 @@ def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
         yield Example(state, execution.outcome, execution.schedule)
 
 
-def _choices(bank: Bank, method: Method, state: State, bounds: Bounds) -> Iterator[Example]:
+class _Stranded:
+    """Calls by contract of the runs from one state, and those among them that no answer within the bounds gets a run past."""
+
+    def __init__(self) -> None:
+        self._passed: set[tuple[Span, tuple[int, ...]]] = set()
+        self._dropped: dict[tuple[Span, tuple[int, ...]], Bounded] = {}
+
+    def note(self, passages: Iterable[Passage]) -> None:
+        """Add what came of the calls of one run."""
+        for each in passages:
+            key = each.site, each.chosen
+            if each.dropped is None:
+                self._passed.add(key)
+            else:
+                self._dropped[key] = each.dropped
+
+    def bounds(self) -> Iterator[Bounded]:
+        """Yield the bounds without which runs might have got further."""
+        yield from (bound for key, bound in self._dropped.items() if key not in self._passed)
+
+
+def _choices(bank: Bank, method: Method, state: State, bounds: Bounds, stranded: _Stranded) -> Iterator[Example]:
     """Run with every sequence of choices."""
     mark = state.heap.mark()
     choices: _Choices | None = _Choices([])
@@ -177,6 +193,7 @@ def _choices(bank: Bank, method: Method, state: State, bounds: Bounds) -> Iterat
         machine.start(method, state.arguments)
         outcome = machine.run()
         state.heap.undo(mark)
+        stranded.note(machine.passages)
         yield Example(state, outcome, choices=tuple(choices.made))
         choices = choices.following()
 

@@ -232,10 +232,20 @@ class Codes(Protocol):
         """The same methods without duties."""
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A call by contract, after some choices: the run has got past it, or it was `dropped` at a bound without which it might have."""
+
+    site: Span
+    chosen: tuple[int, ...]
+    dropped: Bounded | None
+
+
 class Engine(ABC):
     """What operations need of the machine that runs them: the heap, locks, limits, and somebody who chooses.
 
-    `room` is for what calls by contract make: that there could be more is then a bound.
+    `room` is for what calls by contract make: that there could be more is then a bound. `chosen` are the choices so far, `passages` what
+    came of the calls by contract of code.
     """
 
     def __init__(
@@ -264,6 +274,8 @@ class Engine(ABC):
         self.steps = 0
         self.direct = direct
         self.room = room
+        self.chosen: list[int] = []
+        self.passages: list[Passage] = []
         self._choose = choose
         self._recorder = recorder
         self._nesting = nesting
@@ -301,7 +313,8 @@ class Engine(ABC):
             return options[0]
         if self._choose is None or not options:
             raise Ended(Undetermined(unless, span))
-        chosen = options[self._choose(len(options))]
+        self.chosen.append(self._choose(len(options)))
+        chosen = options[self.chosen[-1]]
         if isinstance(chosen, str):
             self.met[chosen] = None
         return chosen

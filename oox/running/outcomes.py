@@ -133,10 +133,9 @@ class Bounded:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """An assumption at `span` was false: this is no execution. `narrow` is a bound without which it might have been one."""
+    """An assumption at `span` was false: this is no execution."""
 
     span: Span
-    narrow: Bounded | None = None
 
 
 @dataclass(frozen=True, slots=True)

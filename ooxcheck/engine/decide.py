@@ -33,7 +33,7 @@ from relational.solving.conversation import Allowance
 from specs.refinement.cegar import Refinement
 from translate.encode import Encoding
 from translate.model.folding import all_of, any_of
-from translate.symbolic.obligations import FIXED
+from translate.symbolic.obligations import FIXED, Narrow
 from translate.witness.minimise import Cut, Small, smallest
 from translate.witness.other_heaps import levels
 
@@ -42,6 +42,9 @@ _TRIES_TO_THROW = 1
 _TO_AVOID_WRAPPING = 5_000
 """How many conflicts of the solver a counterexample is worth in which no arithmetic wraps around."""
 _TRIES_RENAMED = 8
+_TO_FIND_STRANDED = 20_000
+_ROUNDS_STRANDED = 50
+"""How many conflicts, and candidates, it is worth to find a call that needs more new objects than there are."""
 _FEW_OBJECTS = (1, 2, 4)
 
 
@@ -321,9 +324,8 @@ class Decider:
         method = self._replayer.question.method
         returns = self._end(self._encoding.returned, Returned) is not None
         self.findings.finishes = returns or self._end(self._encoding.thrown, Threw) is not None
-        if not self.findings.finishes:
-            self.findings.bounds += self._never_passed()
-        elif not returns and not method.contract.ensures:
+        self.findings.bounds += self._stranded()
+        if self.findings.finishes and not returns and not method.contract.ensures:
             self.findings.notes.append(_note("note.returns", NEVER_RETURNS, method.span))
         if not method.contract.exceptional:
             thrown = self._end(self._encoding.thrown, Threw, patience=_TRIES_TO_THROW)
@@ -331,15 +333,19 @@ class Decider:
                 message = f"an exception is possible: {thrown.raised}"
                 self.findings.notes.append(_note("note.exception", message, thrown.raised.span))
 
-    def _never_passed(self) -> Iterator[Bounded]:
-        """Yield the bounds on new objects of calls that executions come to and none goes on behind."""
-        for bound, narrow in self._encoding.narrows.items():
-            reached, passed = any_of(narrow.reached), any_of(narrow.passed)
-            if self._can_hold(reached) and not self._can_hold(passed):
+    def _stranded(self) -> Iterator[Bounded]:
+        """Yield the bounds on new objects of calls that an execution comes to and cannot get past, whatever they answer."""
+        for bound, calls in self._encoding.narrows.items():
+            if bound not in self.findings.bounds and any(map(self._may_be_stranded, calls)):
                 yield bound
 
-    def _can_hold(self, formula: Formula) -> bool:
-        return formula is not FALSE and self._asker.instance(formula) is not None
+    def _may_be_stranded(self, call: Narrow) -> bool:
+        """Return whether a call leaves an execution without an answer that its contract allows, as far as is known."""
+        session = self._asker.session
+        if call.reached is FALSE:
+            return False
+        with self._asker.phase(Phase.SOLVE), session.within(Allowance(_TO_FIND_STRANDED, _TO_FIND_STRANDED)):
+            return session.unanswered(call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED) is not False
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
         """Return how a run ends in which the formula holds, None if no such run is found."""

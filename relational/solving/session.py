@@ -23,6 +23,7 @@ from relational.logic.expr import Formula, Relation
 from relational.logic.node import Node, check_kind
 from relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from relational.solving.conversation import Allowance, Conversation, told
+from relational.solving.exists_forall import Game, unanswered
 from relational.solving.ground import Ground, ground, mentioned, translated
 from relational.solving.representatives import Kinds, Known, inputs, representatives
 from relational.solving.skolem import claims
@@ -180,6 +181,21 @@ class Session:
         """Demand that some formula has not the value given with it."""
         literals = [(self.literal(formula), holds) for formula, holds in values]
         self.require([-self._ground.gates.and_([literal if holds else -literal for literal, holds in literals])])
+
+    def unanswered(self, question: Formula, answer: Formula, chosen: Collection[Relation], rounds: int) -> bool | None:
+        """Return whether there is an instance of a question in which no other choice of some relations makes an answer hold.
+
+        None if that is not found out: it takes more candidates than `rounds`, or more time than there is.
+        """
+        try:
+            with self.watched(until(self.deadline)):
+                asked, answered = [*self._assumptions((question,))], self.literal(answer)
+        except OutOfTimeError:
+            return None
+        cells = {relation: [lit for lit in self.translator.matrix(relation).literals() if lit != TRUE] for relation in self._chosen()}
+        given = [lit for relation, literals in cells.items() if relation not in chosen for lit in literals]
+        others = [lit for relation, literals in cells.items() if relation in chosen for lit in literals]
+        return unanswered(self._conversation, Game(self._ground.gates, asked, answered, given, others), rounds)
 
     def instances(self, *, up_to_isomorphism: bool = False) -> Iterator[Instance]:
         """Yield all instances, each once; the session excludes those it has yielded.

@@ -20,7 +20,6 @@ from oox.running.heap import Heap
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import (
     ARRAY,
-    NEW_OBJECTS,
     TUPLES,
     Bounded,
     Deadlocked,
@@ -38,7 +37,7 @@ from oox.typed import Method
 from relational import FALSE, TRUE, Formula, Instance, Interpretation, Options, Session
 from translate.encode import Encoding, encode
 from translate.model.folding import any_of
-from translate.symbolic.obligations import FIXED
+from translate.symbolic.obligations import FIXED, Narrow
 from translate.witness.decode import with_objects
 from translate.witness.replay_choices import Directed
 from translate.witness.schedule import guide
@@ -106,10 +105,8 @@ def answer_of(result: Result) -> Answer:
     throws = any(isinstance(outcome, Threw) for outcome in result.outcomes)
     returns = any(isinstance(outcome, Returned) for outcome in result.outcomes)
     never = frozenset(result.never_reached)
-    is_vacuous = result.verdict is Verdict.VACUOUS  # then brute force says which calls may need more new objects
-    bounds = (bound for bound in result.bounds if bound.what != NEW_OBJECTS or not is_vacuous)
     violated, ends, hollow = frozenset(result.violated), returns or throws, _is_hollow(never, result.reached)
-    return Answer(violated, frozenset(bounds), ends, throws, never, hollow, result.deadlock is not None)
+    return Answer(violated, frozenset(result.bounds), ends, throws, never, hollow, result.deadlock is not None)
 
 
 def _is_hollow(never: Iterable[Duty], reached: Iterable[Duty]) -> bool:
@@ -140,6 +137,7 @@ class _Decider:
         self._demand(each.formula for each in encoding.assumptions)
         violated = {duty for duty, claim in encoding.violations.items() if self._fails(duty, claim)}
         reached = {bound for bound, claim in encoding.bounds.items() if self._is_reached(bound, claim)}
+        reached |= {bound for bound, calls in encoding.narrows.items() if any(map(self._is_stranded, calls))}
         finishes = self._ends(encoding.finished, (Returned, Threw))
         throws = self._ends(encoding.thrown, (Threw,))
         met = {duty for duty in encoding.reached if duty.kind is not DutyKind.EVALUATION and self._comes_up(duty)}
@@ -207,6 +205,11 @@ class _Decider:
         if instance is not None and bound.what not in FIXED and (outcome := self._outcome(instance)) != bound:
             raise Unconfirmed(bound, outcome)
         return instance is not None
+
+    def _is_stranded(self, call: Narrow) -> bool:
+        found = self._session.unanswered(call.reached, any_of(call.passed), call.chosen, 1000)
+        assert found is not None
+        return found
 
     def _ends(self, claim: Formula, expected: tuple[type[Outcome], ...]) -> bool:
         instance = self._instance(claim)

@@ -156,3 +156,36 @@ def test_what_a_formula_was_answered_with_exists_when_the_program_gets_it() -> N
 def test_calls_one_after_the_other_have_a_scope_each() -> None:
     body = "N y := l.get(); assert x == null || y == null || x == y || x.next != null || y.next != null;"
     assert broken(asking("", body), **small(scope=1, ints=(0,))) == [body.split("assert ")[1][:-1]]
+
+
+CONDITIONAL = """
+interface L {
+  N get(bool two)
+    ensures(!two ==> retval == null)
+    ensures(two ==> some retval.next && retval.next != retval && fresh(retval) && fresh(retval.next) && no retval.next.next)
+    modifies();
+}
+class N { int v; N next; }
+class Main {
+  static void main(L l, bool two) requires(l != null) { CALL }
+}"""
+TAKEN = "N x := l.get(two); assert x == null;"
+
+
+def test_that_some_executions_need_more_objects_than_there_are_is_told() -> None:
+    answer = found(CONDITIONAL.replace("CALL", TAKEN), **small(scope=1, ints=(0,)))
+    assert answer.verdict is Verdict.WITHIN_BOUNDS
+    assert [(bound.what, bound.span.text) for bound in answer.bounds] == [("new objects", "l.get(two)")]
+    assert broken(CONDITIONAL.replace("CALL", TAKEN), **small(scope=2, ints=(0,))) == ["x == null"]
+
+
+def test_where_no_execution_needs_more_objects_no_bound_is_told() -> None:
+    text = CONDITIONAL.replace("CALL", "if (!two) { N x := l.get(two); assert x == null; }")
+    assert verdict(text, **small(scope=1, ints=(0,))) is Verdict.HOLDS
+    assert verdict(CONDITIONAL.replace("CALL", f"assume !two; {TAKEN}"), **small(scope=1, ints=(0,))) is Verdict.HOLDS
+
+
+def test_what_an_earlier_call_chose_may_leave_a_later_one_without_an_answer() -> None:
+    text = CONDITIONAL.replace("N get(", "bool any(); N get(").replace("CALL", f"two := l.any(); {TAKEN}")
+    assert [bound.span.text for bound in found(text, **small(scope=1, ints=(0,))).bounds] == ["l.get(two)"]
+    assert broken(text, **small(scope=2, ints=(0,))) == ["x == null"]

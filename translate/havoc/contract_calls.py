@@ -47,10 +47,9 @@ def perform(encoder: Encoder, path: Path) -> None:
     encoder.notes.answers.append(answer)
     method, places = path.frame.method, answer.forgotten
     settle(path, encoder.ledger, [Claim(None, Judgement(TRUE, places.errors, places.cut))])
-    narrow = Narrow()
+    narrow = Narrow(path.guard, answer.chosen)
     if answer.narrow and not encoder.nesting:
-        narrow = encoder.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), narrow)
-    narrow.reached.append(path.guard)
+        encoder.ledger.narrows.setdefault(Bounded(NEW_OBJECTS, _site(path)), []).append(narrow)
     if answer.short is not FALSE:
         encoder.ledger.cut(Bounded(TUPLES, _site(path)), path.state.where(answer.short).guard)
     _throw(encoder, path, answer, narrow)
@@ -226,7 +225,7 @@ def _new_answer(encoder: Encoder, path: Path) -> Answer:
         demands += made.demands(new, after, returned)
     answer = Answer(
         method, State(path.guard, path.frame.entry[0], before), after, result, throws, made.discovery.things, new,
-        forgotten, full is not FALSE, beyond, short, tuple(demands),
+        forgotten, full is not FALSE, beyond, short, tuple(demands), outcome.chosen | cells.chosen | contents.chosen,
     )  # fmt: skip
     encoder.notes.choices.made.append(new)
     _make(encoder, path, answer)

@@ -13,7 +13,7 @@ from itertools import product
 from oox.cells import Cells, Elements, key_arity
 from oox.declarations import Collected, Field, GhostField, Variable
 from oox.types import BOOL, INT, STRING, Type, is_floating, is_reference
-from relational import FALSE, Expr, Formula, IntConstant, IntExpr, bits, count
+from relational import FALSE, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from translate.model import ghost_tables
 from translate.model.cells import Row, arity, content, ends, is_open_ended, is_table
 from translate.model.floats import is_value
@@ -31,7 +31,7 @@ class Unchosen:
     References are null or to one of `targets`; `demands` say so, and have to be kept by whoever uses the unknowns. Of
     ghost sets with numbers in them, those with two tuples more than there were before are considered, of those with strings
     those with two strings that were never met; `short` are the ghosts for which that is not all there is,
-    and something, perhaps a variable, `is_short` of it.
+    and something, perhaps a variable, `is_short` of it. `chosen` are the unknowns themselves.
     """
 
     def __init__(self, encoder: Encoder, key: Hashable, targets: Expr) -> None:
@@ -39,6 +39,7 @@ class Unchosen:
         self.demands: list[Formula] = []
         self.short: set[GhostField] = set()
         self.is_short = False
+        self.chosen: frozenset[Relation] = frozenset()
 
     def truth(self, name: str) -> Formula:
         """Return any truth value."""
@@ -169,7 +170,9 @@ class Unchosen:
         return self._free("length", 2, rows) & arrays.product(self._world.bits(width))
 
     def _free(self, name: str, arity: int, rows: Iterable[Row]) -> Expr:
-        return self._world.free((self._key, name), name, arity, rows)
+        relation = self._world.free((self._key, name), name, arity, rows)
+        self.chosen |= {relation}
+        return relation
 
     def _width(self, type_: Type) -> int:
         return width_of(type_, self._encoder.program.int_width)

@@ -11,7 +11,7 @@ from oox import typed
 from oox.cells import Cells
 from oox.declarations import Field
 from oox.types import ArrayType, ClassType
-from relational import Expr, Formula, IntExpr
+from relational import Expr, Formula, IntExpr, Relation
 from translate.formulas.modifies import Allowed
 from translate.model.heap import Heap
 from translate.model.state import State, Variables
@@ -78,7 +78,7 @@ class Answer(ReplacedCall):
 
     Of `forgotten` cells `after` has the contents, also where it throws. The call is `narrow` if the scope allows fewer
     new objects than there are slots for, and the executions in which it makes as many as are tried and goes `beyond` end.
-    `short` says where ghost sets of numbers or strings might get more tuples than are tried.
+    `short` says where ghost sets of numbers or strings might get more tuples than are tried. `chosen` are the unknowns.
     """
 
     forgotten: Allowed
@@ -86,6 +86,7 @@ class Answer(ReplacedCall):
     beyond: Formula
     short: Formula
     demands: tuple[Formula, ...]
+    chosen: frozenset[Relation]
 
 
 @dataclass(frozen=True, slots=True)

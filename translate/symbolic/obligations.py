@@ -11,7 +11,7 @@ from dataclasses import field
 
 from datatypes import dataclass
 from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded, Duty, DutyKind
-from relational import FALSE, TRUE, Formula
+from relational import FALSE, TRUE, Formula, Relation
 from translate.formulas.judgement import Judgement
 from translate.model.folding import all_of, any_of
 from translate.symbolic.paths import Path
@@ -31,9 +31,10 @@ class Claim:
 
 @dataclass(slots=True)
 class Narrow:
-    """The executions that come to a call which may need more new objects than there are, and those that go on behind it."""
+    """A call that may need more new objects than there are: which executions come to it, which go on behind it, and what it chooses."""
 
-    reached: list[Formula] = field(default_factory=list)
+    reached: Formula
+    chosen: frozenset[Relation]
     passed: list[Formula] = field(default_factory=list)
 
 
@@ -50,7 +51,7 @@ class Ledger:
     reached: dict[Duty, list[Formula]] = field(default_factory=dict)
     bounds: dict[Bounded, list[Formula]] = field(default_factory=dict)
     cuts: list[tuple[Bounded, Formula]] = field(default_factory=list)
-    narrows: dict[Bounded, Narrow] = field(default_factory=dict)
+    narrows: dict[Bounded, list[Narrow]] = field(default_factory=dict)
 
     def owe(self, duty: Duty) -> None:
         """Note that a duty comes up."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from oox.analysis.effects import may_throw_by_contract
-from oox.running.code import Effect, Engine, Frame, Op
+from oox.running.code import Effect, Engine, Frame, Op, Passage
 from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
 from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
 from oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
@@ -41,7 +41,7 @@ def perform(method: Method) -> Op:
     allowed = places(contract.modifies or ())
 
     def op(m: Engine, f: Frame) -> int:
-        scene, call = m.scene(f), Call(m, f, method, len(m.heap.objects))
+        scene, call = m.scene(f), Call(m, f, method, len(m.heap.objects), tuple(m.chosen))
         written = dict.fromkeys(cell for place in allowed for cell in place(scene))
         if m.direct is not None:
             return _directed(call, m.direct(m, f))
@@ -132,8 +132,10 @@ def _confirm(call: Call, written: Iterable[Cell] = ()) -> None:
     if without_value := [duty for duty in failed if duty.kind is DutyKind.EVALUATION]:
         raise Ended(Violated(tuple(without_value)))
     full = Bounded(NEW_OBJECTS, call.site) if m.room is not None and is_full(call, m.room, written) else None
+    if m.room is not None and (not failed or full is not None):
+        m.passages.append(Passage(call.site, call.chosen, full if failed else None))
     if failed:
-        raise Ended(Dropped(method.span, full))
+        raise Ended(Dropped(method.span))
     if full is not None and m.answered(f, "beyond", lambda: m.choose((False, True), method.span, _more(method))):
         raise Ended(full)
 

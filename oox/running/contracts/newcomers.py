@@ -27,12 +27,13 @@ UNTOLD = Room()
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that does what the contract of a method says; what it makes is on the heap from `first` on."""
+    """A call that does what the contract of a method says, after some choices; what it makes is on the heap from `first` on."""
 
     machine: Engine
     frame: Frame
     method: Method
     first: int
+    chosen: tuple[int, ...]
 
     @property
     def site(self) -> Span:

@@ -248,7 +248,7 @@ class Machine(Engine):
             recorder=recorder,
             nesting=self._nesting + 1,
         )
-        inner._answers, inner.met = self._answers, self.met
+        inner._answers, inner.met, inner.chosen = self._answers, self.met, self.chosen
         mark = self.heap.mark()
         try:
             inner.start(method, args if receiver is None else [receiver, *args])

@@ -1,0 +1,58 @@
+"""Exists, for all: whether there is a choice of some inputs under which no choice of others makes a formula true.
+
+Counterexamples guide the search (Janota, Klieber, Marques-Silva and Clarke, "Solving QBF with counterexample guided refinement",
+SAT 2012): a candidate is refuted by a choice of the others, and with it all candidates for which the same choice will do, as far as
+an unsatisfiable core tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from datatypes import dataclass
+from relational.solving.conversation import Conversation
+from sat.answer import Model, Unsat
+from sat.circuit import Lit
+from sat.core import Circuit
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One player chooses the inputs `given` so that `question` holds, the other answers by `chosen` so that `answer` holds."""
+
+    gates: Circuit
+    question: Sequence[Lit]
+    answer: Lit
+    given: Sequence[Lit]
+    chosen: Sequence[Lit]
+
+
+def unanswered(conversation: Conversation, game: Game, rounds: int) -> bool | None:
+    """Return whether some question has no answer; None if that is not found out in so many rounds, or in time."""
+    answered: list[Lit] = []
+    for _ in range(rounds):
+        asked = conversation.answer([*game.question, *answered])
+        if not isinstance(asked, Model):
+            return False if isinstance(asked, Unsat) else None
+        given = _true(conversation, asked, game.given)
+        reply = conversation.answer([*game.question, *given, game.answer])
+        if not isinstance(reply, Model):
+            return True if isinstance(reply, Unsat) else None
+        alike = _alike(conversation, game, given, _true(conversation, reply, game.chosen))
+        if alike is None:
+            return None
+        answered.append(-game.gates.and_(alike))
+    return None
+
+
+def _true(conversation: Conversation, model: Model, inputs: Iterable[Lit]) -> list[Lit]:
+    """Return some inputs as they are in a model."""
+    truth = conversation.truth(model)
+    return [lit if truth[lit] else -lit for lit in inputs]
+
+
+def _alike(conversation: Conversation, game: Game, given: Sequence[Lit], chosen: Sequence[Lit]) -> list[Lit] | None:
+    """Return those of the inputs given for which the choice is an answer, whatever the others are."""
+    conflict = conversation.answer([*given, *chosen, -game.gates.and_([*game.question, game.answer])])
+    kept = frozenset(given)
+    return [Lit(lit) for lit in conflict.core if lit in kept] if isinstance(conflict, Unsat) else None
