@@ -44,7 +44,7 @@ def _presenter(name: str) -> Callable[..., object]:
 
 _SHOWN = (
     "report text", "report json", "report page", "report html", "example text", "example svg", "example after",
-    "heap text", "heaps text", "heaps json",
+    "heap text", "heap svg", "heaps text", "heaps json", "heaps page",
 )  # fmt: skip
 PRESENTERS |= {name: _presenter(name) for name in _SHOWN}
 

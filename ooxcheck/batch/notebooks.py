@@ -97,6 +97,20 @@ def heap_text(heap: Heap) -> str:
     return "\n".join(heap_text(heap))
 
 
+def heap_svg(heap: Heap) -> str:
+    """Return a drawing of a heap of an enumeration."""
+    from ooxcheck.pages.contact_sheet import drawn
+
+    return drawn(heap)
+
+
+def heaps_page(heaps: Heaps) -> str:
+    """Return the page with drawings of heaps."""
+    from ooxcheck.pages.contact_sheet import contact_sheet
+
+    return contact_sheet(heaps)
+
+
 def heaps_text(heaps: Heaps) -> str:
     """Return what the command prints about heaps."""
     from ooxcheck.enumeration.heaps_text import heaps_lines

@@ -67,6 +67,10 @@ class Heap:
     def __repr__(self) -> str:
         return f"<Heap of {self.method.owner}: {self}>"
 
+    def _repr_svg_(self) -> str:
+        """Return what a notebook shows: a drawing."""
+        return str(PRESENTERS["heap svg"](self))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heaps:
@@ -113,6 +117,10 @@ class Heaps:
     def json(self) -> str:
         """Return what the command prints with ``--format json``."""
         return str(PRESENTERS["heaps json"](self))
+
+    def html(self) -> str:
+        """Return the page that the command writes with ``--html``."""
+        return str(PRESENTERS["heaps page"](self))
 
     def __str__(self) -> str:
         return self.text()

@@ -28,8 +28,7 @@ def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
     request = heaps.request
     yield aligned([("strong", subject(request)), ("", f"   {bounds_words(request)}")], f"{heaps.seconds:.1f} s", style.paint)
     yield count_line(heaps)
-    yield from _size_lines(heaps)
-    yield from _reservation_lines(heaps)
+    yield from remark_lines(heaps)
     if heaps.heaps:
         yield ""
     width = len(str(len(heaps.heaps)))
@@ -37,6 +36,12 @@ def heaps_lines(heaps: Heaps, style: Style) -> Iterator[str]:
         first, *rest = heap_text(heap)
         yield f"  {number:>{width}}  {first}"
         yield from (f"  {'':>{width}}  {line}" for line in rest)
+
+
+def remark_lines(heaps: Heaps) -> Iterator[str]:
+    """Tell how many there are of each size, what counts, and what is left out."""
+    yield from _size_lines(heaps)
+    yield from _reservation_lines(heaps)
 
 
 def subject(request: Request) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,7 +14,8 @@ from ooxcheck.input.config import config_option
 from ooxcheck.input.load import loaded
 from ooxcheck.input.values import HEAP_VALUES
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.terminal import Paint, hand_over, say
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint, complain, hand_over, say
 
 _HELP = """List all heaps within bounds, each once up to the names of its objects.
 
@@ -62,14 +64,16 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @_option("memory", "--memory", "Memory that may be used, here and for the solver each.", "MB")
 @_option("solver", "--solver", "The SAT solver.", "NAME")
 @format_option
+@click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Also write a page with drawings of the heaps that are listed, many side by side.")
 @config_option
 @debug_option  # fmt: skip
-def command(what: str, files: Sequence[str], *, form: str, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
+def command(what: str, files: Sequence[str], *, form: str, html: str | None, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
     """Enumerate the heaps and print them."""
     # Imported when it is needed: whoever asks for help does not wait for a solver.
     from ooxcheck.enumeration.heaps import asked, enumerated
     from ooxcheck.enumeration.heaps_form import exit_of, heaps_form
     from ooxcheck.enumeration.heaps_text import heaps_lines
+    from ooxcheck.formats.atomic_write import put
     from ooxcheck.text.json_form import dumped
     from ooxcheck.text.style import Style
 
@@ -79,4 +83,7 @@ def command(what: str, files: Sequence[str], *, form: str, **values: Any) -> Exi
         hand_over(dumped(heaps_form(found)))
     else:
         say(heaps_lines(found, Style(colours=Paint(sys.stdout).enabled)))
+    if html is not None:
+        put(Path(html), found.html())
+        complain([f"{visible(html)} is written"])
     return exit_of(found)

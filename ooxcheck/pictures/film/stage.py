@@ -19,11 +19,12 @@ from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.pictures.film.activations import Activations, entered
+from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.relevance import Relevance
-from ooxcheck.pictures.snapshots import STATIC, Blame, Box, Cell, Snapshot
+from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
 from ooxcheck.reports.check_report import named
 from ooxcheck.reports.violation_text import because_rows
-from ooxcheck.text.heaps import content_type, heap_lines
+from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text
 
@@ -32,9 +33,6 @@ MAX_ELEMENTS = 12
 
 MAX_REASON = 60
 """How long the text of a formula in the reason may be."""
-
-MAX_TEXT = 40
-"""How long the text of a value may be."""
 
 
 class _TwinNames(Names):
@@ -70,6 +68,7 @@ class Stage:
         self._part = part
         self._boxes: dict[Obj, Box] = {}
         self._cast = self._chosen()
+        self._shapes = Boxes(self.heap.statics, self.names, self._cast)
         self._is_over = False
 
     def _set_up(self) -> dict[tuple[Obj, int], list[Content]]:
@@ -199,10 +198,10 @@ class Stage:
         """Return the heap and the variables as plain data."""
         for obj in self._shown():
             if obj not in self._boxes:
-                self._boxes[obj] = self._box(obj)
+                self._boxes[obj] = self._shapes.box(obj)
         boxes = [self._boxes[obj] for obj in self._shown()]
         variables = [
-            self._cell(visible(name), self._twin(value), self.names.shown(value, type_))
+            self._shapes.cell(visible(name), self._twin(value), self.names.shown(value, type_))
             for name, value, type_ in self.activations.visible()
         ]
         blame = self._blame(variables) if self._is_over else Blame()
@@ -212,7 +211,7 @@ class Stage:
         """Return what makes the formula false, which is about the end; an object that a variable of that name is needs no chip."""
         found = culprits(self.example.why)
         witnesses = [
-            self._cell(visible(name), self._twin(atom), self.names.shown(atom, type_))
+            self._shapes.cell(visible(name), self._twin(atom), self.names.shown(atom, type_))
             for name, atom, type_ in found.witnesses
         ]
         cells = [(self.twins[obj], cell) for obj, cell in found.cells if obj in self.twins]
@@ -221,35 +220,9 @@ class Stage:
         objects = [self.twins[obj] for obj in found.objects if obj in self.twins] or [obj for obj, _ in shown]
         return Blame(
             tuple(cell for cell in witnesses if cell.name != "this" or cell not in variables),
-            frozenset(self._box_name(obj) for obj in objects if obj in self._cast),
-            frozenset((self._box_name(obj), self._cell_name(obj, cell)) for obj, cell in shown),
+            frozenset(self._shapes.name(obj) for obj in objects if obj in self._cast),
+            frozenset((self._shapes.name(obj), self._shapes.cell_name(obj, cell)) for obj, cell in shown),
         )
-
-    def _box(self, obj: Obj) -> Box:
-        shown, is_static = self._cast[obj], obj is self.heap.statics
-        texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
-        cells = [
-            self._cell(self._cell_name(obj, cell), obj.cells[cell], text)
-            for cell, text in zip(shown, texts, strict=True)
-        ]
-        name = self._box_name(obj)
-        type_ = "fields" if is_static else visible(str(obj.kind.type))
-        return Box(name, type_, tuple(cells), obj.kind.is_array, len(obj.cells) - len(shown))
-
-    def _box_name(self, obj: Obj) -> str:
-        return STATIC if obj is self.heap.statics else visible(self.names.name(obj))
-
-    def _cell_name(self, obj: Obj, cell: int) -> str:
-        if obj.kind.is_array:
-            return str(cell)
-        declared = obj.kind.layout[cell]
-        return visible(str(declared) if obj is self.heap.statics else declared.name)
-
-    def _cell(self, name: str, content: Content, text: str) -> Cell:
-        """Return a cell; an object that is not in the picture is only called by its name."""
-        target = content if isinstance(content, Obj) and content in self._cast else None
-        shown = visible(one_line(text, MAX_TEXT))
-        return Cell(name, shown, visible(self.names.name(target)) if target else None, content is None)
 
 
 def _renamed(content: Content, twins: dict[Obj, Obj]) -> Content:

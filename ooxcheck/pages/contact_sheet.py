@@ -1,0 +1,56 @@
+"""Heaps on one page, many small drawings side by side, as photographers do it; a reader may also look at one after the other."""
+
+from __future__ import annotations
+
+from datatypes import dataclass
+from oox.oracle.states import State
+from oox.typed import Method
+from ooxcheck.enumeration.heaps import Heap, Heaps
+from ooxcheck.enumeration.heaps_text import bounds_words, count_line, heap_text, remark_lines, subject
+from ooxcheck.enumeration.target import is_class
+from ooxcheck.pages.page import policy
+from ooxcheck.pages.rendering import asset, template
+from ooxcheck.pictures.draw.svg import stylesheet, svg
+from ooxcheck.pictures.film.still import Root, still
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A heap as it is drawn and told."""
+
+    drawing: str
+    text: str
+
+
+def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
+    """Return the page; where `onward` leads, there is one heap more."""
+    style, script = f"{stylesheet()}\n{asset('page.css')}\n{asset('sheet.css')}", asset("sheet.js")
+    return template("sheet.html").render(
+        title=f"heaps of {subject(heaps.request)}",
+        status=count_line(heaps),
+        asked=bounds_words(heaps.request),
+        remarks=[" ".join(line.split()) for line in remark_lines(heaps)],
+        policy=policy(style, [script], "'none'"),
+        style=style,
+        script=script,
+        onward=onward,
+        heaps=[Picture(_drawing(heap, number), "\n".join(heap_text(heap))) for number, heap in enumerate(heaps, 1)],
+    )
+
+
+def drawn(heap: Heap) -> str:
+    """Return a drawing of a heap that stands on its own."""
+    return svg(still(heap.method.name, "heap", heap.state, _roots(heap.method, heap.state)), 0)
+
+
+def _drawing(heap: Heap, number: int) -> str:
+    film = still(heap.method.name, f"heap {number}", heap.state, _roots(heap.method, heap.state))
+    return svg(film, 0, prefix=f"heap{number}", css=False)
+
+
+def _roots(method: Method, state: State) -> list[Root]:
+    """Return the arguments; an object of a class is the only one there, and needs no name."""
+    if is_class(method):
+        return []
+    variables = method.variables[: len(state.arguments)]
+    return [Root(variable.name, variable.type, value) for variable, value in zip(variables, state.arguments, strict=True)]

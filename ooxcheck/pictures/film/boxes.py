@@ -1,0 +1,50 @@
+"""Objects as boxes of text: what a drawing shows of them, by the names that reports give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from datatypes import dataclass
+from oox.running.heap import Content, Obj
+from oox.running.show import Names
+from ooxcheck.pictures.snapshots import STATIC, Box, Cell
+from ooxcheck.text.heaps import content_type
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import one_line
+
+MAX_TEXT = 40
+"""How long the text of a value may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """The objects that are in a picture, each with the cells of it that are; the static fields are an object, too."""
+
+    statics: Obj
+    names: Names
+    cast: Mapping[Obj, Sequence[int]]
+
+    def box(self, obj: Obj) -> Box:
+        """Return an object."""
+        shown, is_static = self.cast[obj], obj is self.statics
+        texts = [self.names.shown(obj.cells[cell], content_type(obj, cell)) for cell in shown]
+        cells = [self.cell(self.cell_name(obj, cell), obj.cells[cell], text) for cell, text in zip(shown, texts, strict=True)]
+        type_ = "fields" if is_static else visible(str(obj.kind.type))
+        return Box(self.name(obj), type_, tuple(cells), obj.kind.is_array, len(obj.cells) - len(shown))
+
+    def name(self, obj: Obj) -> str:
+        """Return what an object is called."""
+        return STATIC if obj is self.statics else visible(self.names.name(obj))
+
+    def cell_name(self, obj: Obj, cell: int) -> str:
+        """Return what a cell of an object is called."""
+        if obj.kind.is_array:
+            return str(cell)
+        declared = obj.kind.layout[cell]
+        return visible(str(declared) if obj is self.statics else declared.name)
+
+    def cell(self, name: str, content: Content, text: str) -> Cell:
+        """Return a cell; an object that is not in the picture is only called by its name."""
+        target = content if isinstance(content, Obj) and content in self.cast else None
+        shown = visible(one_line(text, MAX_TEXT))
+        return Cell(name, shown, visible(self.names.name(target)) if target else None, content is None)

@@ -1,0 +1,38 @@
+"""A heap as a film of one frame: all its objects and cells, and what the arguments hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from datatypes import dataclass
+from oox.oracle.states import State
+from oox.running.heap import Content, Obj
+from oox.running.show import Names
+from oox.types import Type
+from ooxcheck.pictures.film.boxes import Boxes
+from ooxcheck.pictures.film.film import Film, Frame
+from ooxcheck.pictures.layout.layout import layout
+from ooxcheck.pictures.snapshots import Difference, Snapshot
+from ooxcheck.text.heaps import heap_lines
+from ooxcheck.text.sanitise import visible
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """An argument: its name, its type, and what it holds."""
+
+    name: str
+    type: Type
+    value: Content
+
+
+def still(method: str, title: str, state: State, roots: Sequence[Root]) -> Film:
+    """Return a picture of a state; `roots` are those arguments that are told beside the objects."""
+    names, statics = Names(state.heap.objects), state.heap.statics
+    shown: list[Obj] = [*([statics] if statics.cells else []), *state.heap.objects]
+    boxes = Boxes(statics, names, {obj: range(len(obj.cells)) for obj in shown})
+    variables = tuple(boxes.cell(visible(root.name), root.value, names.shown(root.value, root.type)) for root in roots)
+    snapshot = Snapshot({boxes.name(obj): boxes.box(obj) for obj in shown}, variables)
+    lines = tuple(heap_lines(state.heap, state.arguments, names))
+    frame = Frame("before", None, visible(title), None, snapshot, Difference(), Difference(), lines)
+    return Film(visible(method), visible(title), (frame,), layout([snapshot]))
