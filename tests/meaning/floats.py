@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import cache
 
 from oox.types import FLOAT, UINT, Type
 
@@ -76,6 +77,11 @@ def of_other(number: float, type_: Type) -> float:
     """Return a floating-point number as one of another precision."""
     if not math.isfinite(number) or number == 0:
         return number
+    return _of_finite(number, type_)
+
+
+@cache
+def _of_finite(number: float, type_: Type) -> float:
     return math.copysign(nearest(Fraction(number), type_), number)
 
 

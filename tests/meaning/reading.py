@@ -16,6 +16,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.source import Source
+from oox.types import ClassType
 from tests.translate.deciding import Problem
 from tests.translate.random_methods import all_integers
 
@@ -34,6 +35,8 @@ HEAPS = {"elements", "frames", "ghost_code", "ghost_collections", "half_made", "
 FEW = (0, 1, 2)
 FLOATS = (0.0, -0.0, 1.0, -1.5, 2.0**-149, 16777216.0, float("inf"), float("nan"))
 """The floats that are tried; what is written beside a method with others in it has to show in these."""
+FEW_FLOATS = (0.0, 1.0, 16777216.0, float("nan"))
+"""Those in objects."""
 VERDICTS = ("holds within bounds", "holds", "violated", "vacuous", "deadlock")
 
 
@@ -55,7 +58,8 @@ class Case:
         """Return the method as a problem."""
         program = _program(self.file)
         method = next(m for m in program.methods() if m.span.line == self.line + 1)
-        bounds = Bounds(scope=2, array=2, ints=FEW if self.file in HEAPS else all_integers(WIDTH), floats=FLOATS)
+        floats = FEW_FLOATS if any(isinstance(each.type, ClassType) for each in method.parameters) else FLOATS
+        bounds = Bounds(scope=2, array=2, ints=FEW if self.file in HEAPS else all_integers(WIDTH), floats=floats)
         known = frozenset(m.full_name for m in program.methods() if self.option == f"by-contract {m.name}")
         return Problem(program, method, bounds, replace(OPTIONS.get(self.option, PLAIN), by_contract=known))
 
