@@ -32,7 +32,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "source", "diagnostics", "types", "arithmetic", "nodes", "tree", "declarations", "terms.shape", "logic", "terms", "typed", "dispatch", "program", "cells",
         "analysis", "syntax", "checking.names", "checking.formulas", "checking", "check", "error_recovery",
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
-        "oracle", "transform", "mutants",
+        "oracle", "transform", "mutants", "to_python",
     ),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),

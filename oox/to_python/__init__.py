@@ -1,0 +1,1 @@
+"""Programs as Python: what a method does, in a file that runs without ooxcheck."""

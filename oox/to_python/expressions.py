@@ -1,0 +1,112 @@
+"""Expressions: what has a value, as Python that has the same one."""
+
+from __future__ import annotations
+
+import math
+
+from datatypes import dataclass
+from oox import typed
+from oox.to_python.names import Names
+from oox.types import BOOL, DOUBLE, FLOAT, INT, UINT, Type, Value, default_value, is_floating, is_integral, is_reference
+
+_OPERATORS = {"&&": "and", "||": "or"}
+_DIVISIONS = {"/": "quotient", "%": "remainder"}
+_LEAST, _GREATEST = "-(1 << WIDTH - 1)", "(1 << WIDTH - 1) - 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Expressions:
+    """Writes expressions; whatever consists of parts is in brackets, unless the whole stands alone."""
+
+    names: Names
+
+    def whole(self, expr: typed.Expr) -> str:
+        """Return an expression that nothing follows."""
+        text = self.part(expr)
+        return text[1:-1] if isinstance(expr, typed.Binary) and text.startswith("(") else text
+
+    def part(self, expr: typed.Expr) -> str:  # noqa: C901 (one case for each kind of expression)
+        """Return an expression that may be a part of others."""
+        match expr:
+            case typed.Constant(value):
+                return literal(value)
+            case typed.Local(variable):
+                return self.names.variable(variable)
+            case typed.FieldRead(target, field):
+                return f"{self.part(target)}.{self.names.field(field)}"
+            case typed.StaticRead(field):
+                return f"{self.names.class_(field.owner)}.{self.names.field(field)}"
+            case typed.ElementRead(array, index):
+                return f"{self.part(array)}[{self.whole(index)}]"
+            case typed.Length(array):
+                return f"len({self.whole(array)})"
+            case typed.Unary("!", operand):
+                return f"(not {self.part(operand)})"
+            case typed.Unary(_, operand):
+                return wrapped(f"-{self.part(operand)}", expr.type)
+            case typed.Binary(op, left, right):
+                return self._binary(op, left, right, expr.type)
+            case typed.Conversion(operand):
+                return _converted(self.whole(operand), operand.type, expr.type)
+            case typed.InstanceOf(operand, class_name):
+                return f"isinstance({self.whole(operand)}, {self.names.class_(class_name)})"
+            case typed.Cast(class_name, operand):
+                return f"cast({self.whole(operand)}, {self.names.class_(class_name)})"
+            case typed.ArrayQuantified(kind, element, index, array, body):
+                return self._quantified(kind, f"{self.names.variable(index)}, {self.names.variable(element)}", array, body)
+
+    def _binary(self, op: str, left: typed.Expr, right: typed.Expr, type_: Type) -> str:
+        first, second = self.part(left), self.part(right)
+        match op:
+            case "&&" | "||":
+                return f"({first} {_OPERATORS[op]} {second})"
+            case "==>":
+                return f"(not {first} or {second})"
+            case "<==>":
+                return f"({first} == {second})"
+            case "==" | "!=" if is_reference(left.type) or is_reference(right.type):
+                return f"({first} {'is' if op == '==' else 'is not'} {second})"
+            case "==" | "!=" | "<" | "<=" | ">" | ">=":
+                return f"({first} {op} {second})"
+            case "/" | "%":
+                divided = f"{'float_' if is_floating(type_) else ''}{_DIVISIONS[op]}({self.whole(left)}, {self.whole(right)})"
+                return wrapped(divided, type_)
+            case _:
+                return wrapped(f"{first} {op} {second}", type_)
+
+    def _quantified(self, kind: str, pair: str, array: typed.Expr, body: typed.Expr) -> str:
+        function = "all" if kind == "forall" else "any"
+        return f"{function}({self.whole(body)} for {pair} in enumerate({self.whole(array)}))"
+
+
+def literal(value: Value) -> str:
+    """Return a value as Python writes it."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"math.{value}" if value > 0 or math.isnan(value) else "-math.inf"
+    return f"({value!r})" if isinstance(value, int | float) and not isinstance(value, bool) and math.copysign(1.0, value) < 0 else repr(value)
+
+
+def default(type_: Type) -> str:
+    """Return the value that a variable of a type begins with."""
+    return literal(default_value(type_))
+
+
+def wrapped(exact: str, type_: Type) -> str:
+    """Return a result as the number that its type has for it; in double precision Python calculates as we do."""
+    match type_:
+        case _ if type_ is INT:
+            return f"signed({exact})"
+        case _ if type_ is UINT:
+            return f"unsigned({exact})"
+        case _ if type_ is FLOAT:
+            return f"single({exact})"
+        case _:
+            return f"({exact})"
+
+
+def _converted(operand: str, source: Type, target: Type) -> str:
+    if is_floating(source) and is_integral(target):
+        return f"to_integer({operand}, {_LEAST}, {_GREATEST})" if target is INT else f"to_integer({operand}, 0, (1 << WIDTH) - 1)"
+    if is_integral(source) and is_floating(target):
+        return f"float({operand})" if target is DOUBLE else f"to_single({operand})"
+    return f"({operand})" if target in (source, DOUBLE, BOOL) else wrapped(operand, target)

@@ -1,0 +1,76 @@
+"""Names: what a class, field, method or variable of a program is called in Python.
+
+Names stay as they are where Python lets them. A method whose name several signatures share, or a field too, says the types of its
+parameters; what is a word of Python, or one of ours, gets an underscore.
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from collections.abc import Iterable
+from functools import cached_property
+
+from datatypes import dataclass
+from oox.declarations import Field, Signature, Variable
+from oox.program import Program
+from oox.to_python import support
+
+KEYWORDS = frozenset(keyword.kwlist)
+MEANT = frozenset({*KEYWORDS, *vars(support), "all", "any", "enumerate", "float", "isinstance", "len", "self", "super"})
+"""What statements may mean by a name, whatever variables there are."""
+TAKEN = frozenset({*MEANT, *dir(builtins)})
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """The names of a program."""
+
+    program: Program
+
+    def class_(self, name: str) -> str:
+        """Return the name of a class or an interface."""
+        return f"{name}_" if name in TAKEN else name
+
+    def field(self, field: Field) -> str:
+        """Return the name of a field."""
+        return _free(field.name)
+
+    def method(self, signature: Signature) -> str:
+        """Return the name of a method, the same in all classes that have it."""
+        alone = len(self._signatures[signature.name]) == 1 and signature.name not in self._fields
+        return _free(signature.name) if alone else "_".join([signature.name, *(_types(signature) or ("",))])
+
+    def constructor(self, class_name: str, signature: Signature) -> str:
+        """Return the name of a constructor; it does not hide that of a parent, which may be asked for."""
+        return "_".join(["new", class_name, *_types(signature)])
+
+    def variable(self, variable: Variable) -> str:
+        """Return the name of a variable."""
+        if variable.name == "this":
+            return "self"
+        return f"{variable.name}_" if variable.name in MEANT or variable.name in self.program.classes else variable.name
+
+    @cached_property
+    def _signatures(self) -> dict[str, set[tuple[str, ...]]]:
+        found: dict[str, set[tuple[str, ...]]] = {}
+        for method in self.program.methods():
+            found.setdefault(method.signature.name, set()).add(_types(method.signature))
+        return found
+
+    @cached_property
+    def _fields(self) -> frozenset[str]:
+        return frozenset(field.name for class_ in self.program.classes.values() for field in class_.fields)
+
+
+def _free(name: str) -> str:
+    return f"{name}_" if name in KEYWORDS or name.startswith("_") else name
+
+
+def _types(signature: Signature) -> tuple[str, ...]:
+    return tuple(_words(map(str, signature.parameters)))
+
+
+def _words(types: Iterable[str]) -> Iterable[str]:
+    return (re.sub(r"\W", "", type_.replace("[]", "s")) for type_ in types)
