@@ -53,6 +53,7 @@ ENTRIES = (
     Entry("hash_map", "bugs/hash_map_remove_cuts_the_chain", "HashMap.remove", "invariant"),
     Entry("array", "bugs/deque_grow_copies_slots_as_they_lie", "Deque.grow", "ensures"),
     Entry("aliasing", "bugs/linked_list_append_shares_the_nodes", "LinkedList.append", "ensures"),
+    Entry("deadlock", "philosophers", "Main.main", "deadlock"),
     Entry("exception", "bugs/stack_grow_from_nothing", "Stack.push", "exceptional"),
 )
 

@@ -17,12 +17,16 @@ STATIC = "static"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A field or an array element, and what it holds: a value as text, or the name of an object as `target` too."""
+    """A field or an array element, and what it holds: a value as text, or the name of an object as `target` too.
+
+    What is only wanted, as the lock that a thread waits for, it does not hold.
+    """
 
     name: str
     text: str
     target: str | None = None
     is_null: bool = False
+    is_wanted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

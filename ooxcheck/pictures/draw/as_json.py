@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TypeAlias
 
-from ooxcheck.pictures.film.film import Film, Frame
+from ooxcheck.pictures.film.film import Film, Frame, Waits
 from ooxcheck.pictures.layout.layout import Layout
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Difference
 
@@ -37,6 +37,17 @@ def film_form(film: Film) -> dict[str, Json]:
         "omitted": film.omitted,
         "frames": [_frame_form(frame) for frame in film.frames],
         "layout": _layout_form(film.layout),
+        "deadlock": _waits_form(film.waits) if film.waits else None,
+    }
+
+
+def _waits_form(waits: Waits) -> Json:
+    """Return the threads and locks of a deadlock: what each waits for, or by whom it is held, and which are on a circle."""
+    snapshot = waits.frame.snapshot
+    return {
+        "objects": [_box_form(box) for box in snapshot.boxes.values()],
+        "circle": list[Json](sorted(snapshot.blame.objects)),
+        "layout": _layout_form(waits.layout),
     }
 
 

@@ -1,4 +1,4 @@
-"""A film as a Mermaid flowchart: before and after, each a subgraph.
+"""A film as a Mermaid flowchart: before and after, each a subgraph, and who waits for what in a deadlock.
 
 Mermaid has no escapes for its own syntax but entity codes, so every character that is not plainly harmless becomes one.
 """
@@ -44,7 +44,7 @@ def _lines(end: End, ids: Mapping[str, int]) -> Iterator[str]:
     for box in end.snapshot.boxes.values():
         for cell in box.cells:
             if cell.target is not None:
-                arrow = "==>" if end.is_changed(box, cell) else "-->"
+                arrow = "==>" if end.is_changed(box, cell) else "-.->" if cell.is_wanted else "-->"
                 label = quoted(cell.name + _blamed(end, box, cell))
                 yield f"{letter}{ids[box.name]} {arrow}|{label}| {letter}{ids[cell.target]}"
     for source, old in end.gone:

@@ -19,15 +19,15 @@ from ooxcheck.pictures.layout.outlines import CHIP_DOOR, PAD, Rect, Spot, text_w
 from ooxcheck.pictures.layout.routes import Piece, Point, arrowhead
 from ooxcheck.pictures.snapshots import Box, Cell, Difference, witnessed
 
-State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone", "witness"]
-"""How a shape stands out: not at all, less than others, because something happened to what it shows, or as a witness."""
+State: TypeAlias = Literal["plain", "faint", "new", "changed", "gone", "witness", "wanted"]
+"""How a shape stands out: not at all, less than others, because something happened to what it shows, as a witness, or as a wish."""
 
 Against: TypeAlias = Literal["start", "last"]
 """To which frame one is compared: the first, and then what is unchanged recedes; or the one before it."""
 
 CHIP_TIP = 5.0
 BUS = 4.0
-"""How far from its end a chip below others turns to the title that all of them lead to."""
+"""How far from its end a chip below or beside others turns to the title that all of them lead to."""
 
 LINE = 22.0
 """How high a line of variables above the boxes is."""
@@ -141,7 +141,7 @@ class _Scene:
         yield from self._gone()
         for source, cell in snapshot.references():
             edge = Edge(source, cell.name, cell.target or "")
-            yield _arrow(edge, self.layout, self._arrow_state(edge))
+            yield _arrow(edge, self.layout, "wanted" if cell.is_wanted else self._arrow_state(edge))
         for variable in snapshot.variables:
             if variable.target is not None:
                 yield _chip(variable.name, variable.target, self.layout, self._variable_state(variable))
@@ -221,7 +221,9 @@ def _chip(label: str, target: str, layout: Layout, state: State) -> ChipShape:
     rect, title = placed.chip(label), placed.title
     if placed.direction == "across":
         x = min(rect.x + rect.width / 2, title.x + title.width - PAD)
-        way = [Point(x, rect.y + rect.height), Point(x, title.y)]
+        start, end = Point(max(x, rect.x + PAD), rect.y + rect.height), Point(x, title.y)
+        bend = start.y + BUS
+        way = [start, end] if start.x == end.x else [start, Point(start.x, bend), Point(end.x, bend), end]
         tip = tuple(Point(across, along) for along, across in arrowhead(Point(title.y, x), 1, CHIP_TIP))
     else:
         start = Point(rect.x + rect.width, rect.y + rect.height / 2)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Required, TypedDict, Unpack
 
@@ -15,7 +16,7 @@ from datatypes import dataclass
 from ooxcheck.pictures.draw.elements import More, coordinate, drawn, element, escaped
 from ooxcheck.pictures.draw.shapes import LINE, Against, Shape, shapes, value_lines
 from ooxcheck.pictures.draw.templating import source
-from ooxcheck.pictures.film.film import Film, Frame
+from ooxcheck.pictures.film.film import Film, Frame, Waits
 from ooxcheck.pictures.layout.layout import Layout
 from ooxcheck.pictures.layout.routes import Point
 from ooxcheck.text.traces import one_line
@@ -27,6 +28,8 @@ MAX_REASON = 5
 LEGEND = "new: double border, changed: bar and old value struck out, gone: dashed and crossed out, unchanged: pale"
 
 OUTLINED = "outlined: what makes it false, and for which values"
+
+WAITING = "dashed: waits for, solid: held by; outlined: a circle in which everybody waits for the next, and the locks that are in it"
 
 MAX_HEADING = 120
 
@@ -82,14 +85,28 @@ def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: 
     notes, because = _notes(film), _because(film)
     heading = one_line(f"{film.method}: {film.title}", MAX_HEADING)
     texts = [8.3 * len(heading), *(6.3 * len(note) for note in notes), *(7.0 * len(line) for line in because)]
-    width = max(_width(places) + step.x, 2 * MARGIN + max(texts))
+    width = max(_width(places) + step.x, 2 * MARGIN + max(texts), _width(film.waits.layout) if film.waits else 0.0)
     bottom = panels[-1].y + places.height + MARGIN
+    if film.waits:
+        panels.append(_waiting(film.waits, bottom + 42.0))
+        bottom = panels[-1].y + film.waits.layout.height + MARGIN
     height = bottom + 17.0 * len(because) + 18.0 * len(notes) + 14.0 * bool(notes or because)
     text = "\n".join(["before:", *film.before.lines, "after:", *film.after.lines, "because:", *film.because])
     return _written(
         panels, Point(width, height), heading, text, heading=heading, notes=notes, because=because,
         because_y=bottom + 8.0, prefix=prefix, css=css, titled=titled,
     )  # fmt: skip
+
+
+def waiting(waits: Waits, *, prefix: str = "waits", css: bool = True, titled: bool = True) -> str:
+    """Return who waits for what in a deadlock as a drawing of its own."""
+    size = Point(_width(waits.layout), waits.layout.height + 2 * MARGIN)
+    panel = replace(_waiting(waits, MARGIN), caption="")
+    return _written([panel], size, waits.frame.title, "\n".join(waits.frame.lines), prefix=prefix, css=css, titled=titled)
+
+
+def _waiting(waits: Waits, top: float) -> Panel:
+    return Panel(waits.frame.title, MARGIN, top, top - 22.0, _plain(shapes(waits.frame, waits.layout)))
 
 
 def moving(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
@@ -165,7 +182,9 @@ def _notes(film: Film) -> list[str]:
     notes = []
     if film.after.since_start.is_of_heap:
         notes.append(LEGEND)
-    if film.after.snapshot.blame:
+    if film.waits:
+        notes.append(WAITING)
+    elif film.after.snapshot.blame:
         notes.append(OUTLINED)
     if film.folded_objects or film.folded_cells:
         objects = f"{film.folded_objects} object{'s' * (film.folded_objects != 1)}"

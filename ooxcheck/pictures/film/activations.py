@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.running.heap import Atom, ThreadId
+from oox.running.machine.synchronisation import Forked
 from oox.running.machine.trace import Assigned, Step, StepKind
 from oox.typed import Method
 from oox.types import ERROR, Type
@@ -49,6 +50,8 @@ class Activations:
         for change in step.changes:
             if isinstance(change, Assigned):
                 stack[-1][change.variable.name] = change.value, change.variable.type
+            elif isinstance(change, Forked):
+                self.stacks[change.thread] = [entered(change.method, change.values)]
 
     @staticmethod
     def _deepen(stack: list[Variables], depth: int) -> None:

@@ -1,4 +1,7 @@
-"""The two ends of a film, before and after, with what is to be said of each: what the plainer formats are made from."""
+"""The two ends of a film, before and after, with what is to be said of each: what the plainer formats are made from.
+
+Of a deadlock there is a third picture, who waits for what.
+"""
 
 from __future__ import annotations
 
@@ -50,11 +53,12 @@ class End:
                 yield owner, old
 
 
-def ends(film: Film) -> tuple[End, End]:
-    """Return the first and the last moment of a film."""
+def ends(film: Film) -> tuple[End, ...]:
+    """Return the first and the last moment of a film, and who waits for what if that is a deadlock."""
     return (
         End("before", film.before.snapshot, Difference()),
         End("after", film.after.snapshot, film.after.since_start),
+        *([End("deadlock", film.waits.frame.snapshot, Difference())] if film.waits else []),
     )
 
 

@@ -10,8 +10,10 @@ from oox.running.machine.trace import Step
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.pictures.film.relevance import relevance
 from ooxcheck.pictures.film.stage import Stage
+from ooxcheck.pictures.film.wait_for import wait_for
 from ooxcheck.pictures.layout.layout import Layout, layout
 from ooxcheck.pictures.snapshots import Difference, Snapshot, difference
+from ooxcheck.reports.check_report import named
 from ooxcheck.text.outcomes import broken
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import condensed
@@ -42,11 +44,20 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class Waits:
+    """Who waits for what in a deadlock, as a frame with a layout of its own."""
+
+    frame: Frame
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
 class Film:
     """The frames of a counterexample: before, one for each step, after.
 
     `folded_objects` and `folded_cells` play no part in what is broken and are in no frame; `omitted` steps in the
-    middle have no frames. `layout` is that of all frames, `because` the reason as text.
+    middle have no frames. `layout` is that of all frames, `because` the reason as text, `waits` are the threads and
+    locks of a deadlock.
     """
 
     method: str
@@ -57,6 +68,7 @@ class Film:
     folded_objects: int = 0
     folded_cells: int = 0
     omitted: int = 0
+    waits: Waits | None = None
 
     @property
     def before(self) -> Frame:
@@ -90,6 +102,7 @@ def film(example: Counterexample, *, all_cells: bool = False) -> Film:
         stage.folded_objects(),
         stage.folded_cells(),
         is_kept.count(False) + example.trace.omitted,
+        _waits(example, stage.because()),
     )
 
 
@@ -120,6 +133,15 @@ def _frame(
         stage.lines(),
         stage.effects(step) if step else (),
     )
+
+
+def _waits(example: Counterexample, because: tuple[str, ...]) -> Waits | None:
+    """Return who waits for what if a counterexample is a deadlock."""
+    snapshot = wait_for(example, named(example))
+    if snapshot is None:
+        return None
+    frame = Frame("after", None, "who waits for what", None, snapshot, Difference(), Difference(), because)
+    return Waits(frame, layout([snapshot]))
 
 
 def _kept(number: int) -> list[bool]:

@@ -31,10 +31,12 @@ def faults(film: Film) -> list[str]:
             place = box.area.x, box.area.width, box.area.height
             if places.setdefault(name, place) != place:
                 found.append(f"frame {number}: {name} has moved")
-    before, after = readings(before_after(film))
+    before, after, *waits = readings(before_after(film))
     found += [f"before: {fault}" for fault in (*_wrong(before, film.before.snapshot), *_illegible(before))]
     found += [f"after: {fault}" for fault in (*_wrong(after, film.after.snapshot), *_illegible(after))]
     found += [f"after: {fault}" for fault in _misjudged(after, film)]
+    for seen, told in zip(waits, [film.waits.frame.snapshot] if film.waits else [], strict=True):
+        found += [f"who waits: {fault}" for fault in (*_wrong(seen, told), *_illegible(seen))]
     if {n: b.area for n, b in before.boxes.items()}.items() - {n: b.area for n, b in after.boxes.items()}.items():
         found.append("something has moved between before and after")
     return found

@@ -1,0 +1,68 @@
+"""Who waits for what in a deadlock: a resource-allocation graph (Holt 1972) as a snapshot, so that it is drawn as a heap is.
+
+A thread that waits leads to a lock, or to the children that have to end first; a lock leads to the thread that holds it. What
+lies on a circle is to blame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from oox.running.heap import ThreadId
+from oox.running.machine.synchronisation import Forked
+from oox.running.show import Names
+from ooxcheck.diagnosis.stuck import Stuck, Waiting
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import thread_name
+
+
+def wait_for(example: Counterexample, names: Names) -> Snapshot | None:
+    """Return the threads and locks of a deadlock; None if a counterexample is no deadlock."""
+    if not isinstance(example.why, Stuck):
+        return None
+    runs = {(): example.method.name} | {
+        change.thread: change.method.name for step in example.trace.steps for change in step.changes if isinstance(change, Forked)
+    }
+    boxes = [*_threads(example.why, runs, names), *_locks(example.why, names)]
+    found = {box.name: box for box in boxes}
+    return Snapshot(found, blame=Blame(objects=frozenset(name for name in found if name in _reached(found, name))))
+
+
+def _threads(stuck: Stuck, runs: Mapping[ThreadId, str], names: Names) -> Iterator[Box]:
+    for waiting in stuck.waiting:
+        cells = Cell("line", str(waiting.span.line)), *_wishes(waiting, names)
+        yield Box(_called(waiting.thread), visible(runs.get(waiting.thread, "?")), cells)
+
+
+def _wishes(waiting: Waiting, names: Names) -> Iterator[Cell]:
+    """Yield what a thread waits for."""
+    if waiting.wanted is not None:
+        wanted = visible(names.name(waiting.wanted))
+        yield Cell("waits for", wanted, wanted, is_wanted=True)
+    for child in waiting.children:
+        yield Cell(f"waits for {thread_name(child)}", _called(child), _called(child), is_wanted=True)
+
+
+def _locks(stuck: Stuck, names: Names) -> Iterator[Box]:
+    for waiting in stuck.waiting:
+        for obj in waiting.held:
+            owner = _called(waiting.thread)
+            yield Box(visible(names.name(obj)), visible(str(obj.kind.type)), (Cell("held by", owner, owner),))
+
+
+def _called(thread: ThreadId) -> str:
+    return f"thread {thread_name(thread)}"
+
+
+def _reached(boxes: Mapping[str, Box], start: str) -> set[str]:
+    """Return what can be reached from a box by one step or more."""
+    found: set[str] = set()
+    pending = [start]
+    while pending:
+        targets = (cell.target for cell in boxes[pending.pop()].cells)
+        new = [target for target in targets if target is not None and target not in found]
+        found.update(new)
+        pending += new
+    return found
