@@ -20,6 +20,21 @@ _KEYS = {
 }  # fmt: skip
 """The numbers by which the browser knows keys that write nothing."""
 
+_AT_REST = """(selector, last = "", looks = 0) => new Promise((done, failed) => (function look() {
+    const element = document.querySelector(selector);
+    element.scrollIntoView({block: "center"});
+    const box = element.getBoundingClientRect(), at = [box.x + box.width / 2, box.y + box.height / 2];
+    const isOnTop = element.contains(document.elementFromPoint(...at));
+    if (isOnTop && String(at) === last) return done(at);
+    if (++looks > 500) return failed(new Error(`${selector} should stay in one place, with nothing over it`));
+    last = String(at);
+    setTimeout(look, 20);
+})())"""
+"""Where the middle of an element is in the window once it is there a moment later, too, and nothing lies over it.
+
+A page that has just been loaded goes to the step that its address names, and one that is served replaces its parts: who
+looks where something is and clicks there afterwards may hit something else."""
+
 _TEXTS = {"Enter": "\r", " ": " "}
 _PAUSE = 0.03
 
@@ -125,10 +140,9 @@ class Page:
             self.command("Input.dispatchKeyEvent", type="keyUp", **{**event, "text": ""})
 
     def click(self, selector: str) -> None:
-        """Click on the middle of the first element of a kind, after scrolling to it."""
-        self.evaluate(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
-        box, (left, top) = self.box(selector), self.evaluate("[scrollX, scrollY]")
-        at = {"x": box.x - left + box.width / 2, "y": box.y - top + box.height / 2}
+        """Click on the middle of the first element of a kind, after scrolling to it, as soon as it stays where it is."""
+        x, y = self.evaluate(f"({_AT_REST})({json.dumps(selector)})")
+        at = {"x": x, "y": y}
         for kind in ("mousePressed", "mouseReleased"):
             self.command("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **at)
 
