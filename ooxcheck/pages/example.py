@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from datatypes import dataclass
+from oox.running.machine.trace import Step
 from oox.running.outcomes import Duty, DutyKind
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.pages.call_stack import Level, call_stack
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
+from ooxcheck.pages.lanes import MAX_LANES, Lane, lanes
 from ooxcheck.pages.listing import Listing, listings
 from ooxcheck.pages.moving_heap import Screened, screened
 from ooxcheck.pages.reasons import Reason, reason
 from ooxcheck.pages.trail import Row, trail
+from ooxcheck.pictures.draw.svg import waiting
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.reports.check_report import named
 from ooxcheck.text.outcomes import heading
@@ -29,7 +34,10 @@ _INHERITED = (DutyKind.INHERITED_ENSURES, DutyKind.INHERITED_EXCEPTIONAL, DutyKi
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the page shows of a counterexample; `end` is when the last frame is."""
+    """What the page shows of a counterexample; `end` is when the last frame is.
+
+    `lanes` are the threads if there are several, `waits` is the drawing of who waits for what in a deadlock, which is markup.
+    """
 
     id: str
     broken: str
@@ -43,6 +51,13 @@ class Example:
     end: str
     reason: Reason
     cut: str
+    lanes: list[Lane]
+    waits: str
+
+    @property
+    def columns(self) -> int:
+        """How many columns the steps have: one for each thread, unless there are too many."""
+        return len(self.lanes) if len(self.lanes) <= MAX_LANES else 0
 
 
 def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR) -> Example:
@@ -58,13 +73,21 @@ def example(found: Counterexample, film: Film, id_: str, editor: Editor = NO_EDI
         site=editor.place(duty.site),
         call=visible(call or "no arguments"),
         listings=listings(method, duty, steps, seen.shown, editor),
-        steps=trail(steps, seen.shown, names, editor),
+        steps=trail(steps, seen.shown, names, editor, _frames(found, steps, seen.shown)),
         stack=call_stack(method, steps, seen.shown),
         seen=seen,
         end=_end(duty),
         reason=reason(found.why, names, editor),
         cut="" if found.cut is None else found.cut.value,
+        lanes=lanes(f"{method.name}({call})", steps, names),
+        waits=waiting(film.waits, css=False, titled=False) if film.waits else "",
     )
+
+
+def _frames(found: Counterexample, steps: Sequence[Step], shown: Sequence[int]) -> dict[int, int]:
+    """Return the frames of the steps that are shown, by their numbers in the whole trace."""
+    numbers = {id(step): number for number, step in enumerate(found.trace.steps)}
+    return {numbers[id(steps[place])]: frame for frame, place in enumerate(shown, start=1)}
 
 
 def _end(duty: Duty) -> str:

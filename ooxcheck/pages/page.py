@@ -14,7 +14,7 @@ from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import names
 from ooxcheck.text.sanitise import visible
 
-_SCRIPTS = ("stepping.js", "viewing.js", "finding.js")
+_SCRIPTS = ("stepping.js", "viewing.js", "finding.js", "threads.js")
 """What is executed on the page, in one script; the first makes what the others share."""
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import PurePath
+from types import MappingProxyType
 
 from datatypes import dataclass
 from oox.running.machine.trace import Step, StepKind
 from oox.running.show import Names
 from oox.source import Span
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
+from ooxcheck.pages.lanes import Origin, lane_numbers, origins
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text, thread_name
@@ -27,7 +29,7 @@ class Row:
     """One step and the number of its frame.
 
     `place` has the file, without its folder, only where there are several; `depth` is that of calls; `thread` is empty if
-    there is only one.
+    there is only one, and `lane` is its place among them. `reads` is what the step read beside other threads.
     `omitted` is how many steps before it have no frames, `href` opens an editor.
     """
 
@@ -40,12 +42,28 @@ class Row:
     text: str
     effect: str
     href: str = ""
+    lane: int = 0
+    reads: tuple[Origin, ...] = ()
+
+    @property
+    def written_in(self) -> str:
+        """The frames of the steps that wrote what this one reads."""
+        return ",".join(map(str, sorted({read.frame for read in self.reads if read.frame})))
 
 
-def trail(steps: Sequence[Step], shown: Sequence[int], names: Names, editor: Editor = NO_EDITOR) -> list[Row]:
-    """Return those steps as rows that are shown; the n-th of them, counted from 1, has frame n."""
+def trail(
+    steps: Sequence[Step],
+    shown: Sequence[int],
+    names: Names,
+    editor: Editor = NO_EDITOR,
+    frames: Mapping[int, int] = MappingProxyType({}),
+) -> list[Row]:
+    """Return those steps as rows that are shown; the n-th of them, counted from 1, has frame n.
+
+    `frames` has the frames by the numbers of their steps in the whole trace, so that a step can be followed to another.
+    """
     rounds = iterations(steps)
-    has_threads = any(step.thread for step in steps)
+    lane = lane_numbers(steps)
     has_files = len({id(step.span.source) for step in steps}) > 1
     rows = []
     for frame, (before, number) in enumerate(pairwise([-1, *shown]), start=1):
@@ -56,10 +74,12 @@ def trail(steps: Sequence[Step], shown: Sequence[int], names: Names, editor: Edi
             step.kind.value,
             _place(step.span) if has_files else str(step.span.line),
             min(max(0, step.depth), MAX_DEPTH),
-            thread_name(step.thread) if has_threads else "",
+            thread_name(step.thread) if lane else "",
             visible(one_line(_text(step, names))),
             _effect(step, rounds.get(number), names),
             editor.address(step.span),
+            lane.get(step.thread, 0),
+            tuple(origins(step, frames, names)),
         )
         rows.append(row)
     return rows

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oox.check import load
-from oox.interpreter import run
+from oox.interpreter import replay
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds, State
-from oox.running.outcomes import Violated
+from oox.running.contracts.promises import deadlock_duty
+from oox.running.heap import ThreadId
+from oox.running.outcomes import Deadlocked, Violated
 from oox.running.settings import Settings
 from oox.source import Source
 from ooxcheck.diagnosis.violation import why
@@ -21,28 +23,30 @@ from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.input.build_call import prepared
 from ooxcheck.input.load import found_method
 
-BUGS = Path(__file__).parents[2] / "examples" / "bugs"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SETTINGS = Settings(unroll=9)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A call of a method of an example with a bug."""
+    """A call of a method of an example with a bug, and the schedule by which it is met."""
 
     file: str
     method: str
-    this: str
+    this: str | None
     arguments: tuple[str, ...] = ()
+    schedule: tuple[ThreadId, ...] = ()
 
     def report(self) -> Report:
         """Return what there is to tell about the duty that the call breaks first."""
-        path = BUGS / f"{self.file}.oox"
-        program = load([Source(f"examples/bugs/{path.name}", path.read_text(encoding="utf-8"))])
+        path = EXAMPLES / f"{self.file}.oox"
+        program = load([Source(f"examples/{self.file}.oox", path.read_text(encoding="utf-8"))])
         call = prepared(program, found_method(program, self.method), self.this, self.arguments, SETTINGS)
         begin = call.state.copy()
-        ran = run(program, call.method, call.state.arguments, heap=call.state.heap, settings=SETTINGS)
-        assert isinstance(ran.outcome, Violated), ran.outcome
-        duty, after = ran.outcome.duties[0], State(ran.heap, call.state.arguments)
+        ran = replay(program, call.method, call.state.arguments, heap=call.state.heap, settings=SETTINGS, schedule=self.schedule)
+        broken = ran.outcome.duties if isinstance(ran.outcome, Violated) else (deadlock_duty(call.method),)
+        assert isinstance(ran.outcome, Violated | Deadlocked), ran.outcome
+        duty, after = broken[0], State(ran.heap, call.state.arguments)
         reason = why(duty, ran.machine)
         found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, cut=None, why=reason)
         question = Question(program, call.method, bounds=Bounds(scope=3), settings=SETTINGS)
@@ -51,38 +55,46 @@ class Kind:
 
 KINDS = {
     "sorted list": Kind(
-        "sorted_list_insert_drops_the_rest", "SortedList.insert",
+        "bugs/sorted_list_insert_drops_the_rest", "SortedList.insert",
         "SortedList{head=Node{value=1,next=Node{value=3,next=Node{value=4}}}}", ("2",),
     ),
     "doubly linked list": Kind(
-        "doubly_linked_list_add_last_forgets_previous", "DoublyLinkedList.addLast",
+        "bugs/doubly_linked_list_add_last_forgets_previous", "DoublyLinkedList.addLast",
         "DoublyLinkedList{first=Node#a{value=1,next=Node#b{value=2,previous=#a}},last=#b}", ("3",),
     ),
     "circle": Kind(
-        "circular_list_remove_one_way", "CircularList.remove",
+        "bugs/circular_list_remove_one_way", "CircularList.remove",
         "CircularList{header=Node#h{next=Node#a{value=1,next=Node#b{value=2,next=#h,previous=#a},previous=#h},previous=#b}}",
         ("#a",),
     ),
     "search tree": Kind(
-        "search_tree_remove_forgets_the_parent", "SearchTree.remove",
+        "bugs/search_tree_remove_forgets_the_parent", "SearchTree.remove",
         "SearchTree{root=Tree{key=2,left=Tree{key=1},right=Tree{key=4,left=Tree{key=3},right=Tree{key=5}}}}", ("2",),
     ),
     "red-black tree": Kind(
-        "red_black_tree_insert_ignores_the_uncle", "RedBlackTree.insert",
+        "bugs/red_black_tree_insert_ignores_the_uncle", "RedBlackTree.insert",
         "RedBlackTree{root=Node#r{key=2,left=Node{key=1,red=true,parent=#r},right=Node{key=4,red=true,parent=#r}}}", ("3",),
     ),
     "hash map": Kind(
-        "hash_map_put_twice", "HashMap.put",
+        "bugs/hash_map_put_twice", "HashMap.put",
         "HashMap{table=[Entry{key=3,value=7,next=Entry{key=0}},null,null],size=2}", ("3", "8"),
     ),
     "array": Kind(
-        "deque_grow_copies_slots_as_they_lie", "Deque.grow", "Deque{slots=[4,5,6],start=2,size=3}",
+        "bugs/deque_grow_copies_slots_as_they_lie", "Deque.grow", "Deque{slots=[4,5,6],start=2,size=3}",
     ),
     "shared nodes": Kind(
-        "linked_list_append_shares_the_nodes", "LinkedList.append",
+        "bugs/linked_list_append_shares_the_nodes", "LinkedList.append",
         "LinkedList{head=Node{value=1},size=1}", ("LinkedList{head=Node{value=2,next=Node{value=3}},size=2}",),
     ),
     "exception": Kind(
-        "linked_list_add_last_to_nothing", "LinkedList.addLast", "LinkedList{head=null,size=0}", ("1",),
+        "bugs/linked_list_add_last_to_nothing", "LinkedList.addLast", "LinkedList{head=null,size=0}", ("1",),
     ),
 }  # fmt: skip
+
+MAIN, FIRST, SECOND = (), (0,), (1,)
+
+THREADS = {
+    "lost update": Kind("counter", "Counter.countWithoutLock", None, ("0",), (FIRST, SECOND, *[SECOND] * 2, *[FIRST] * 2, *[MAIN] * 3)),
+    "deadlock": Kind("philosophers", "Main.main", None, (), (MAIN, MAIN, FIRST, SECOND)),
+}
+"""Runs of several threads."""

@@ -60,7 +60,8 @@
     const step = event.target.closest("[data-step]"), isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
     if (!step || !isPlain || event.target.closest(".edit") || !document.getSelection().isCollapsed) return;
     event.preventDefault();
-    jump(step.closest(".example"), Number(step.dataset.step));
+    const origin = event.target.closest("[data-origin]");
+    jump(step.closest(".example"), Number(origin ? origin.dataset.origin : step.dataset.step));
   });
 
   // The editor is opened where the run stands.

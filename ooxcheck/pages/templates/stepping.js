@@ -33,7 +33,8 @@ const report = {};
 
   function keepInView(element, box) {
     const inner = element.getBoundingClientRect(), outer = box.getBoundingClientRect();
-    box.scrollTop += away(inner.top, inner.bottom, outer.top, outer.bottom, 20);
+    const top = Math.max(outer.top, box.querySelector(".heads")?.getBoundingClientRect().bottom ?? 0);
+    box.scrollTop += away(inner.top, inner.bottom, top, outer.bottom, 20);
     if (box.matches(".canvas")) box.scrollLeft += away(inner.left, inner.right, outer.left, outer.right, 20);
   }
 

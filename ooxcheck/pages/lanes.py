@@ -1,0 +1,61 @@
+"""Threads as lanes: a column for each thread of a run, what it runs, and from which step of which lane a step has what it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from datatypes import dataclass
+from oox.running.heap import ThreadId
+from oox.running.machine.synchronisation import Forked
+from oox.running.machine.trace import Step
+from oox.running.show import Names
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import call_line, cell_read, one_line, thread_name, written_by
+
+MAX_LANES = 8
+"""How many threads have columns; where there are more, the steps stand below each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A thread and what it runs."""
+
+    thread: str
+    runs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A cell that a step read with what it held, who had written that, and in which frame (0: in none that is shown)."""
+
+    cell: str
+    who: str
+    frame: int
+    is_own: bool
+
+
+def lane_numbers(steps: Sequence[Step]) -> dict[ThreadId, int]:
+    """Return the places of the threads of a run side by side, parents before their children; nothing if there is only one."""
+    started = (change.thread for step in steps for change in step.changes if isinstance(change, Forked))
+    threads = dict.fromkeys([(), *(step.thread for step in steps), *started])
+    return {thread: number for number, thread in enumerate(sorted(threads))} if len(threads) > 1 else {}
+
+
+def lanes(main: str, steps: Sequence[Step], names: Names) -> list[Lane]:
+    """Return the threads of a run in their order; `main` is the call with which it began."""
+    runs = {(): main} | {
+        change.thread: call_line(change.method, change.values, names)
+        for step in steps
+        for change in step.changes
+        if isinstance(change, Forked)
+    }
+    return [Lane(thread_name(thread), visible(one_line(runs.get(thread, "")))) for thread in lane_numbers(steps)]
+
+
+def origins(step: Step, frames: Mapping[int, int], names: Names) -> Iterator[Origin]:
+    """Iterate over what a step read; `frames` has the frames of the steps that are shown, by their numbers in the trace."""
+    for read in step.reads:
+        writer = read.writer
+        frame = frames.get(writer.step, 0) if writer and writer.step is not None else 0
+        is_own = writer is not None and writer.thread == step.thread
+        yield Origin(visible(one_line(cell_read(read, names))), visible(written_by(step, read)), frame, is_own)
