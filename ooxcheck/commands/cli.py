@@ -38,10 +38,11 @@ COMMANDS = {
     "run": "Run a method and show every step.",
     "serve": "Show a page that checks while you edit.",
     "summary": "Tell what a method does, as a contract, without running it.",
+    "tests": "Generate tests of a method, from its feasible paths.",
     "validate": "Run the counterexamples of a report again, and check its proofs.",
 }
 
-GENERATING = ("heaps",)
+GENERATING = ("heaps", "tests")
 """The commands whose files are in a room of their own."""
 
 CHECK = "check"

@@ -21,7 +21,9 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.name_loops import keyed, places
+from ooxcheck.input.select_methods import meant
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
+from ooxcheck.reports.several_runs import ended_form, ended_lines, ran, worst
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import note_lines
 from ooxcheck.text.exits import Exit
@@ -34,7 +36,8 @@ from ooxcheck.text.traces import call_line, trace_lines
 _HELP = """Run a method and show every step and how it ends.
 
 METHOD is Class.method, Class.method(int, Node) where there are several, or a name that only one method has. FILES form
-one program; without any, all .oox files below the current folder do.
+one program; without any, all .oox files below the current folder do. A pattern such as 'ListTest.*' runs all static
+methods without parameters that it fits, as tests are, and tells which of them fail.
 
 \b
 Values: 3  -1  1.5  true  null  "text"  'c'  [1, 2]  Node{value=1, next=null}
@@ -48,6 +51,7 @@ Examples:
   ooxcheck run Main.max examples/max.oox --arg 3 --arg 5
   ooxcheck run List.add list.oox --this 'List{head=Node{value=1}}' --arg 2
   ooxcheck run Main.count counter.oox --all-schedules
+  ooxcheck run 'ListAddTest.*' list.oox ListAddTest.oox
 """
 
 
@@ -84,6 +88,11 @@ def command(
         raise click.UsageError(message)
     program = loaded(files, int_width=int_width)
     settings = replace(terms.settings, unrolls=places(program, keyed(program, terms.unrolls)))
+    if "*" in method or "?" in method:
+        if args or this is not None or all_schedules:
+            message = "--arg, --this and --all-schedules are for one method, not for a pattern"
+            raise click.UsageError(message)
+        return _run_several(program, method, settings, seed, form)
     call = prepared(program, found_method(program, method), this, args, settings)
     if all_schedules:
         found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)
@@ -95,6 +104,15 @@ def command(
             say(lines)
         return found.exit
     return _run_once(program, call, settings, seed, form)
+
+
+def _run_several(program: Program, pattern: str, settings: Settings, seed: int, form: str) -> Exit:
+    ends = ran(program, meant(program, pattern), settings, seed)
+    if form == "json":
+        hand_over(dumped(ended_form(program, ends, settings)))
+    else:
+        say(ended_lines(ends, Paint(sys.stdout)))
+    return worst(ends)
 
 
 def _run_once(program: Program, call: Call, settings: Settings, seed: int, form: str) -> Exit:

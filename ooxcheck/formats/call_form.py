@@ -39,7 +39,7 @@ def call_form(method: Method, example: Counterexample) -> Json:
         "arguments": _arguments_form(method, state, names),
         "objects": [{"name": names.name(obj), **object_form(obj, names)} for obj in state.heap.objects],
         "statics": statics_form(state.heap, names),
-        "choices": None if example.choices is None else [_decision_form(each) for each in example.choices],
+        "choices": None if example.choices is None else [decision_form(each) for each in example.choices],
         "schedule": [thread_name(thread) for thread in example.schedule],
     }
 
@@ -49,7 +49,8 @@ def _arguments_form(method: Method, state: State, names: Names) -> Json:
     return [value_form(atom, names, type_) for atom, type_ in zip(state.arguments, types, strict=True)]
 
 
-def _decision_form(decision: Decision) -> Json:
+def decision_form(decision: Decision) -> Json:
+    """Return what was chosen for one call or loop."""
     return {
         "appeared": [
             {"number": each.number, "type": str(each.type), "cells": None if each.cells is None else _held_forms(each.cells)}

@@ -13,6 +13,7 @@ from oox.oracle.states import State
 from oox.running.decisions import Path
 from oox.running.heap import Content, Obj, rows_in
 from oox.running.outcomes import Duty
+from oox.types import BOOL, ArrayType, ClassType, CollectionType
 from ooxcheck.generation.reading import ARGUMENTS, STATICS, Reading, Spot, content_at
 
 Case: TypeAlias = "tuple[Path, tuple[Duty, ...], tuple[tuple[Spot, object], ...]]"
@@ -24,18 +25,18 @@ def case_of(path: Path, breaks: tuple[Duty, ...], reading: Reading, state: State
     return path, breaks, tuple(_shape(reading, state))
 
 
-def counts(reading: Reading, state: State, spot: Spot) -> bool:
+def counts(reading: Reading, spot: Spot) -> bool:
     """Return whether a cell tells cases apart: it holds references, or a truth value that was assumed something of."""
-    content = content_at(state, spot)
-    if isinstance(content, bool):
+    type_ = reading.type_of(spot)
+    if type_ is BOOL:
         return spot in reading.assumed
-    return content is None or isinstance(content, Obj | frozenset | tuple)
+    return isinstance(type_, ClassType | ArrayType | CollectionType)
 
 
 def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
     """Yield what the cells hold that tell cases apart, in the order in which objects are met."""
     cells: dict[int, list[int]] = {}
-    for number, cell in sorted(spot for spot in reading.relevant if counts(reading, state, spot)):
+    for number, cell in sorted(spot for spot in reading.relevant if counts(reading, spot)):
         cells.setdefault(number, []).append(cell)
     met: list[Obj] = []
     for number in (ARGUMENTS, STATICS):

@@ -78,9 +78,9 @@ class Exploration:
             raise GaveUp(solution.reason)
         return None if solution.instance is None else self._confirmed(solution.instance, values)
 
-    def smallest(self, execution: Execution) -> Execution:
-        """Return an execution like another one, from the smallest initial state."""
-        same = all_of(self._said(execution))
+    def smallest(self, execution: Execution, reading: Reading | None = None) -> Execution:
+        """Return an execution like another one, from the smallest initial state; perhaps with the same in cells that it reads."""
+        same = all_of((*self._said(execution), *(self._cells(execution, reading) if reading else ())))
         small = smallest(
             self.encoding.world.session,
             self.encoding.initial,
@@ -92,7 +92,7 @@ class Exploration:
 
     def block(self, execution: Execution, reading: Reading | None = None) -> None:
         """Let all executions that follow be others: take another path, or another one through the cells that this one reads."""
-        same = [(formula, value) for formula, value in zip(self._formulas, execution.values, strict=True)]
+        same = list(zip(self._formulas, execution.values, strict=True))
         if reading is not None:
             same += [(formula, True) for formula in self._cells(execution, reading)]
         self.encoding.world.session.differ(same)
@@ -132,9 +132,8 @@ class Exploration:
 
     def _cells(self, execution: Execution, reading: Reading) -> Iterator[Formula]:
         """Say that the cells hold the same that tell cases apart; and that arrays are as long."""
-        state = execution.state
         for spot in sorted(reading.relevant):
-            if counts(reading, state, spot):
+            if counts(reading, spot):
                 yield from self._holds(execution, spot)
         for obj, thing in execution.things.items():
             if obj.kind.is_array and any(number == obj.serial for number, _ in reading.read):

@@ -37,7 +37,7 @@ def _heap(method: Method, state: State) -> str:
     others = Counter(str(obj.kind.type) for obj in state.heap.objects if obj is not receiver)
     counted = [f"{number}{_word(kind)}{'s' * (number > 1)}" for kind, number in others.items()]
     given = method.variables[: len(state.arguments)]
-    nulls = [f"null{_word(variable.name)}" for variable, atom in zip(given, state.arguments, strict=True) if atom is None]
+    nulls = [f"Null{_word(variable.name)}" for variable, atom in zip(given, state.arguments, strict=True) if atom is None]
     words = [*counted, *nulls]
     if receiver is not None and not method.constructor and not counted:
         words = [f"Empty{_word(method.owner)}", *nulls]

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
+from oox.declarations import GhostField
 from oox.oracle.states import State
 from oox.running.heap import UNSET, Content, Kind, Obj, Untouched
 from oox.running.room import kinds_of
@@ -88,7 +89,7 @@ class Reading:
 
     def _is_copied(self, spot: Spot, before: Ran) -> bool:
         """Return whether a reference makes no difference: neither null does in its place, nor an object with nothing in it."""
-        type_ = self._type(spot)
+        type_ = self.type_of(spot)
         if not isinstance(type_, ClassType | ArrayType) or self._is_receiver(spot):
             return False
         return all(self._goes_on(spot, other, before) for other in (None, *self._fresh(type_)))
@@ -127,9 +128,13 @@ class Reading:
     def _is_receiver(self, spot: Spot) -> bool:
         return spot == (ARGUMENTS, 0) and not self._runner.question.method.static
 
-    def _type(self, spot: Spot) -> Type:
-        number, cell = spot
-        return self._types[cell] if number == ARGUMENTS else holder(self._state, number).kind.cell(cell).columns[0]
+    def type_of(self, spot: Spot) -> Type:
+        """Return the type of what a cell holds."""
+        number, at = spot
+        if number == ARGUMENTS:
+            return self._types[at]
+        cell = holder(self._state, number).kind.cell(at)
+        return cell.type if isinstance(cell, GhostField) else cell.columns[0]
 
     def _fresh(self, type_: ClassType | ArrayType) -> Iterator[Kind]:
         question = self._runner.question

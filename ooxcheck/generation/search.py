@@ -12,7 +12,8 @@ from time import monotonic
 from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError
 from oox.oracle.states import State
-from oox.running.contracts.script import Decision, Recording
+from oox.running.code import Director, Effect, Engine, Frame
+from oox.running.contracts.script import Recording
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import room
 from ooxcheck.engine.question import Question
@@ -22,8 +23,8 @@ from ooxcheck.generation.goals import Goal, goals
 from ooxcheck.generation.naming import names_of
 from ooxcheck.generation.reading import Reading
 from ooxcheck.generation.runs import Runner
-from ooxcheck.generation.shrinking import pruned, shrunk
-from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite, Test
+from ooxcheck.generation.shrinking import shrunk
+from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test
 from relational import Formula
 from translate.formulas.judgement import Unsupported
 from translate.model.folding import any_of
@@ -115,13 +116,16 @@ class _Search:
         return True
 
     def _small(self, found: Execution, reading: Reading) -> Test:
-        """Return a test of a case; what methods known by their contracts do belongs to objects that have to stay."""
+        """Return a test of a case; what methods known by their contracts do is for the solver to choose."""
         if self._exploration.encoding.answers:
-            return _test(found.runner, found.state)
+            small = self._exploration.smallest(found, reading)
+            return _test(small.runner, small.state)
         return _test(found.runner, shrunk(found.runner, found.state, found.ran, reading))
 
     def _smallest(self, found: Execution) -> Test:
         small = self._exploration.smallest(found)
+        if self._exploration.encoding.answers:
+            return _test(small.runner, small.state)
         return self._small(small, Reading(small.runner, small.state))
 
     # -- goals ---------------------------------------------------------------------------------------
@@ -167,15 +171,33 @@ def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
 
 def _test(runner: Runner, state: State) -> Test:
     """Return the test of a call, which still needs a name."""
-    ours = pruned(state) if runner.directing() is None else state
-    recordings: list[Recording] = []
+    if runner.directing() is None:
+        ran = runner.ran(state)
+        return Test("", ran.path, state, ran.outcome, ran.after)
+    noting: list[_Noting] = []
 
-    def recording() -> Recording | None:
+    def directing() -> _Noting:
         director = runner.directing()
-        if director is not None:
-            recordings.append(Recording(director))
-        return recordings[-1] if recordings else None
+        assert director is not None, "somebody should say what methods do that have no body"
+        noting.append(_Noting(director))
+        return noting[-1]
 
-    ran = runner.directed(recording).ran(ours)
-    choices: tuple[Decision, ...] = tuple(recordings[-1].decisions) if recordings else ()
-    return Test("", ran.path, ours, ran.outcome, ran.after, choices)
+    ran = runner.directed(directing).ran(state)
+    return Test("", ran.path, state, ran.outcome, ran.after, tuple(noting[-1].decisions), tuple(noting[-1].answers))
+
+
+class _Noting(Recording):
+    """Records what a director decides, and what it was asked."""
+
+    def __init__(self, director: Director) -> None:
+        super().__init__(director)
+        self.answers: list[Answer] = []
+
+    def __call__(self, machine: Engine, frame: Frame) -> Effect:
+        """Return the effect that the director chose."""
+        there = len(machine.heap.objects)
+        effect = super().__call__(machine, frame)
+        assert frame.code.method is not None
+        has_effect = bool(effect.writes) or len(machine.heap.objects) > there
+        self.answers.append(Answer(frame.code.method, frame.entry, effect.result, effect.throws, has_effect))
+        return effect

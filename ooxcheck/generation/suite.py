@@ -11,6 +11,7 @@ from oox.running.contracts.script import Decision
 from oox.running.decisions import Path
 from oox.running.heap import Content, Obj, same_content, with_atoms
 from oox.running.outcomes import Bounded, Duty, Outcome, Violated
+from oox.typed import Method
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.goals import Goal
 
@@ -24,10 +25,24 @@ LIMIT = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Answer:
+    """What a method known by its contract did when it was called so; objects are those of `Test.after`, the receiver comes first.
+
+    It `has_effect` if it wrote something, or made objects.
+    """
+
+    method: Method
+    arguments: tuple[Content, ...]
+    result: Content
+    throws: bool
+    has_effect: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Test:
     """A call, and what it does: `after` has the objects of `state` in the same order, as the call left them, and then new ones.
 
-    `choices` are what methods known by their contracts did, in the order of their calls.
+    `choices` are what methods known by their contracts did, in the order of their calls; `answers` tell the same by what they were asked.
     """
 
     name: str
@@ -36,6 +51,7 @@ class Test:
     outcome: Outcome
     after: State
     choices: tuple[Decision, ...] = ()
+    answers: tuple[Answer, ...] = ()
     __test__: ClassVar[bool] = False
     """It is none of pytest's."""
 

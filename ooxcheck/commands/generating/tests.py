@@ -1,0 +1,122 @@
+"""``ooxcheck tests``: a suite of tests of a method, from its feasible paths."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ooxcheck.commands.options import (
+    FILE,
+    FOLDER,
+    METHOD,
+    array_option,
+    debug_option,
+    meaning_options,
+    scope_option,
+    unroll_option,
+    value_option,
+)
+from ooxcheck.engine.question import Terms
+from ooxcheck.formats.atomic_write import put
+from ooxcheck.generation.oox_writer import Written, oox_class
+from ooxcheck.generation.search import generated
+from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
+from ooxcheck.generation.suite_form import suite_form
+from ooxcheck.generation.suite_text import coverage_lines, left_out_lines, suite_lines
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.select_methods import with_body
+from ooxcheck.input.values import MAX_UNROLL, VALUES
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import dumped
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint, complain, hand_over, say
+
+_HELP = """Generate tests of a method: a call for each feasible path, with everything that it does.
+
+METHOD is Class.method, Class.method(int, Node) where there are several, or a name that only one method has. FILES form
+one program; without any, all .oox files below the current folder do.
+
+A test builds a small heap that takes the path, calls the method, and asserts the result or that it throws, every cell
+that the call has changed, that nothing else is changed, and what is new. The interpreter has run each of them, and
+took the path that the solver says.
+
+\b
+--cover case       one test for each path through each part of the heap that it reads, up to the names of objects
+        path       one test for each path, from the smallest heap
+        branch     few tests that take every way out of conditions and calls that can be taken
+        statement  few tests that come to every statement that can be reached
+        condition  few tests in which every operand of a condition has every value that it can have
+
+Exit status: 0 fine, 2 the input is wrong, 3 there may be more tests than were found.
+
+\b
+Examples:
+  ooxcheck tests SearchTree.insert examples/search_tree.oox
+  ooxcheck tests SearchTree.insert examples/search_tree.oox --cover branch --format oox
+  ooxcheck tests SearchTree.insert examples/search_tree.oox --output generated
+"""
+
+
+@click.command("tests", help=_HELP)
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
+@click.option("--cover", type=click.Choice(COVERS), default="case", show_default=True, help="What the tests are to cover.")
+@click.option("--most", type=click.IntRange(1, LIMIT), default=MOST, show_default=True, metavar="N", help="Tests after which to stop.")
+@click.option("--fail", is_flag=True, help="Write also tests of calls that break a contract: they fail until that is mended.")
+@scope_option()
+@unroll_option(VALUES["unroll"].usual, MAX_UNROLL)
+@array_option()
+@meaning_options
+@value_option("seconds", "--timeout", "Seconds after which to stop.", metavar="S")
+@value_option("memory", "--memory", "Memory that this may take, and the solver again.", metavar="MB")
+@click.option("--format", "form", type=click.Choice(["text", "oox", "json", "junit"]), default="text", show_default=True,
+              help="How to print the tests, or in which language to write them.")
+@click.option("--output", type=FOLDER, metavar="DIR", help="Write the tests into a file in this folder: as OOX, unless --format says otherwise.")
+@debug_option  # fmt: skip
+def command(
+    method: str,
+    files: Sequence[str],
+    *,
+    cover: str,
+    most: int,
+    fail: bool,
+    terms: Terms,
+    int_width: int,
+    form: str,
+    output: str | None,
+) -> Exit:
+    """Generate tests, and print or write them."""
+    if form == "junit":
+        message = "JUnit tests come with Java sources, which are not read yet; write --format oox or json"
+        raise click.UsageError(message)
+    program = loaded(files, int_width=int_width)
+    question = terms.fitted(program).about(program, with_body(found_method(program, method)))
+    suite = generated(question, cover, most)
+    if output is not None:
+        _write(suite, form, Path(output), fail=fail)
+    elif form == "json":
+        hand_over(dumped(suite_form(suite)))
+    elif form == "oox":
+        written = oox_class(suite, fail=fail)
+        hand_over(written.text)
+        complain([*coverage_lines(suite), *left_out_lines(written)])
+    else:
+        say(suite_lines(suite, Paint(sys.stdout)))
+    return Exit.NO_ANSWER if suite.cut else Exit.FINE
+
+
+def _write(suite: Suite, form: str, folder: Path, *, fail: bool) -> None:
+    """Write a suite into a file, and say where it is."""
+    written = oox_class(suite, fail=fail)
+    text, suffix = (dumped(suite_form(suite)) + "\n", "json") if form == "json" else (written.text, "oox")
+    path = folder / f"{written.name}.{suffix}"
+    try:
+        put(path, text)
+    except OSError as error:
+        message = f"cannot write {path}: {error.strerror}"
+        raise click.UsageError(message) from None
+    left = Written(written.name, "", ()) if form == "json" else written
+    say([visible(str(path)), *coverage_lines(suite), *left_out_lines(left)])

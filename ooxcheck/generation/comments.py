@@ -1,0 +1,55 @@
+"""What stands above a test, for a reader: the heap, the call, the path that it takes, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox.running.decisions import DecisionKind, Taken
+from oox.running.outcomes import Violated
+from oox.running.show import Names
+from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.heaps import heap_lines
+from ooxcheck.text.outcomes import broken, headline
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import call_line, one_line
+
+_WIDTH = 110
+
+
+def comment_lines(suite: Suite, test: Test) -> list[str]:
+    """Return the lines of a comment; no line ends one."""
+    names = Names(test.state.heap.objects)
+    lines = [visible(call_line(suite.question.method, test.state.arguments, names))]
+    lines += [f"  {line}" for line in heap_lines(test.state.heap, test.state.arguments, names)]
+    lines += _path_lines(test)
+    lines += list(_end_lines(suite, test))
+    return [line.replace("*/", "* /").replace("\n", " ") for line in lines]
+
+
+def _path_lines(test: Test) -> list[str]:
+    lines = [""]
+    for way in map(way_text, test.path):
+        if lines[-1] and len(lines[-1]) + len(way) > _WIDTH:
+            lines.append("")
+        lines[-1] += f"{'; ' * bool(lines[-1])}{way}"
+    return [f"{'path: ' if not number else '      '}{line}" for number, line in enumerate(lines)] if test.path else []
+
+
+def way_text(taken: Taken) -> str:
+    """Return one decision of a path in a few words."""
+    text = visible(one_line(taken.span.text, 40))
+    match taken.kind:
+        case DecisionKind.EXCEPTION:
+            return f"{taken.span.line} {text}: {taken.outcome}"
+        case DecisionKind.DISPATCH:
+            return f"{taken.span.line} {text}: {taken.outcome}"
+        case _:
+            return f"{taken.span.line} {text}: {str(taken.outcome).lower()}"
+
+
+def _end_lines(suite: Suite, test: Test) -> Iterator[str]:
+    if isinstance(test.outcome, Violated):
+        yield from (f"breaks: {broken(duty)} ({place_line(duty.span)})" for duty in test.breaks)
+        return
+    yield headline(test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)]))

@@ -1,0 +1,295 @@
+"""Tests as OOX: a class with one static method for each, which ``ooxcheck run`` runs.
+
+A test builds the heap, calls the method, and asserts what every cell holds behind the call: those that were changed, the rest,
+and the objects that are new. What a contract says is due while it runs; so a call that breaks one is no test of what the program does
+now, but one that fails until the program is mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from datatypes import dataclass
+from oox.check import load
+from oox.declarations import GhostField
+from oox.diagnostics import OoxError
+from oox.interpreter import run
+from oox.program import Program
+from oox.running.heap import Content, Obj, default_content, in_order, rows_in, same_content
+from oox.running.outcomes import Outcome, Returned, Threw
+from oox.running.show import Names
+from oox.source import Source
+from oox.typed import Method
+from oox.types import VOID, ArrayType, ClassType, Type
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.generation.comments import comment_lines
+from ooxcheck.generation.construction import Construction
+from ooxcheck.generation.oox_values import Unwritable, base_type, holds_text, value_text
+from ooxcheck.generation.stubs import Stubs
+from ooxcheck.generation.suite import Suite, Test
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The text of a suite, and the tests that it leaves out, each with the reason."""
+
+    name: str
+    text: str
+    left_out: tuple[tuple[Test, str], ...]
+
+
+def oox_class(suite: Suite, *, fail: bool = False) -> Written:
+    """Return a class of tests; with `fail` also those of calls that break a contract, which fail until that is mended.
+
+    Each was run as it is written; one that does not do what it says is left out.
+    """
+    name = class_name(suite.question.program, suite.question.method)
+    written = _Writing(suite, name, fail=fail)
+    methods, left_out = written.methods()
+    wrong = _wrong(suite, written, methods)
+    left_out += [(test, reason) for test, reason in wrong.items()]
+    kept = {test: text for test, text in methods.items() if test not in wrong}
+    return Written(name, written.text(kept), tuple(left_out))
+
+
+class _Writing:
+    """The class of a suite while it is being written."""
+
+    def __init__(self, suite: Suite, name: str, *, fail: bool) -> None:
+        self._suite, self._fail, self.name = suite, fail, name
+        program = suite.question.program
+        self._construction, self._stubs = Construction(program, suite.question.settings), Stubs(program, name)
+
+    def methods(self) -> tuple[dict[Test, str], list[tuple[Test, str]]]:
+        """Return the texts of tests, and the reasons why others have none."""
+        texts: dict[Test, str] = {}
+        reasons: list[tuple[Test, str]] = []
+        for test in self._suite.tests:
+            try:
+                texts[test] = "\n".join(self._method(test))
+            except Unwritable as reason:
+                reasons.append((test, str(reason)))
+        return texts, reasons
+
+    def text(self, methods: Mapping[Test, str]) -> str:
+        """Return the class, and the stubs that it needs."""
+        body = "\n\n".join(methods.values())
+        return "\n".join([f"class {self.name} {{", *([body] if body else []), "}", "", *self._stubs.classes()])
+
+    def _method(self, test: Test) -> list[str]:
+        if test.breaks and not self._fail:
+            msg = f"it breaks {test.breaks[0].kind.value}, so it fails as long as that is not mended: --fail writes it all the same"
+            raise Unwritable(msg)
+        question = self._suite.question
+        body = _Body(question.program, question.method, test, self._construction, self._stubs)
+        statements = body.failing() if test.breaks else body.passing()
+        comments = [f"  // {line}" for line in comment_lines(self._suite, test)]
+        return [*comments, f"  static void {test.name}()", "    exceptional(false)", "  {", *(f"    {line}" for line in statements), "  }"]
+
+
+def _wrong(suite: Suite, writing: _Writing, methods: Mapping[Test, str]) -> dict[Test, str]:
+    """Return the tests that do not do as they are written what they say, with the reasons."""
+    try:
+        ends = _ends(suite, writing.name, writing.text(methods))
+    except OoxError as error:
+        if len(methods) == 1:
+            return dict.fromkeys(methods, f"it is no OOX: {error.diagnostics[0].message}")
+        alone = (_wrong(suite, writing, {test: text}) for test, text in methods.items())
+        return {test: reason for found in alone for test, reason in found.items()}
+    return {test: f"it ends otherwise: {ends[test.name]}" for test in methods if isinstance(ends[test.name], Returned) is bool(test.breaks)}
+
+
+def _ends(suite: Suite, name: str, text: str) -> dict[str, Outcome]:
+    """Return how the tests of a class end, by their names."""
+    question = suite.question
+    program = load([*sources(question.program), Source(f"{name}.oox", text)], int_width=question.program.int_width)
+    settings = replace(question.settings_with(None, {}), by_contract=frozenset())
+    tests = program.classes[name].methods
+    return {test.signature.name: run(program, test, settings=settings).outcome for test in tests}
+
+
+def class_name(program: Program, method: Method) -> str:
+    """Return a name that no class of a program has."""
+    verb = "New" if method.constructor else _capital(method.signature.name)
+    name = f"{method.owner}{verb}Test"
+    while name in program.classes:
+        name += "s"
+    return name
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class _Body:
+    """The statements of one test."""
+
+    def __init__(self, program: Program, method: Method, test: Test, construction: Construction, stubs: Stubs) -> None:
+        self._program, self._method, self._test = program, method, test
+        self._construction, self._stubs = construction, stubs
+        self._made = test.state.arguments[0] if method.constructor else None
+        self._names = _names(test.state.heap.objects, self._made, program)
+        twins = zip(test.state.heap.objects, test.after.heap.objects, strict=False)
+        self._after = {after: self._names[before] for before, after in twins}
+
+    def passing(self) -> list[str]:
+        """Return a test that passes as long as the call does what it does now."""
+        lines = [*self._built(), *self._called()]
+        return [*lines, *self._asserted()]
+
+    def failing(self) -> list[str]:
+        """Return a test that passes as soon as the call breaks no duty, however it ends."""
+        call = self._call()
+        return [*self._built(), "try {", f"  {call};", "} catch {", "  ;", "}"]
+
+    # -- before the call -----------------------------------------------------------------------------
+
+    def _built(self) -> Iterator[str]:
+        objects = [obj for obj in self._test.state.heap.objects if obj is not self._made]
+        for obj in objects:
+            yield self._creation(obj)
+        for obj in objects:
+            yield from self._filled(obj)
+        for obj in objects:
+            yield from self._stubs.answers(obj, self._test, self._names)
+        statics = self._test.state.heap.statics
+        for at, field in enumerate(statics.kind.layout):
+            if not same_content(statics.cells[at], default_content(field)):
+                yield from self._assignment(str(field), field, statics.cells[at])
+
+    def _creation(self, obj: Obj) -> str:
+        name, type_ = self._names[obj], obj.kind.type
+        if isinstance(type_, ArrayType):
+            inner, depth = base_type(type_)
+            return f"{type_} {name} := new {inner}[{len(obj.cells)}]{'[]' * (depth - 1)};"
+        stub = self._stubs.class_for(obj, self._test)
+        if stub is not None:
+            return f"{stub} {name} := new {stub}();"
+        return f"{type_} {name} := {self._construction.expression(str(type_))};"
+
+    def _filled(self, obj: Obj) -> Iterator[str]:
+        fills = not obj.kind.is_array and self._construction.fills(str(obj.kind.type))
+        for at, content in enumerate(obj.cells):
+            cell = obj.kind.cell(at)
+            if fills or not same_content(content, default_content(cell)):
+                yield from self._assignment(self._place(self._names[obj], obj, at), cell, content)
+
+    def _assignment(self, place: str, cell: object, content: Content) -> Iterator[str]:
+        if not isinstance(cell, GhostField):
+            yield f"{place} := {self._text(content, cell.columns[0])};"  # type: ignore[attr-defined]
+            return
+        if not cell.many:
+            yield f"ghost {place} := {self._text(content, cell.columns[0])};"
+            return
+        if not isinstance(content, frozenset):
+            raise Unwritable("a ghost sequence or multiset cannot be written cell by cell")
+        yield f"ghost {place} := none;"
+        yield from (f"ghost {place} := {place} + {self._row(row, cell)};" for row in in_order(content))
+
+    def _row(self, row: Sequence[Content], ghost: GhostField) -> str:
+        texts = [self._text(atom, type_) for atom, type_ in zip(row, ghost.columns, strict=True)]
+        return texts[0] if len(texts) == 1 else f"({' -> '.join(texts)})"
+
+    def _place(self, name: str, obj: Obj, at: int) -> str:
+        return f"{name}[{at}]" if obj.kind.is_array else f"{name}.{obj.kind.layout[at].name}"
+
+    def _text(self, content: Content, type_: Type, names: dict[Obj, str] | None = None) -> str:
+        return value_text(content, type_, self._names if names is None else names, self._program.int_width)
+
+    # -- the call ------------------------------------------------------------------------------------
+
+    def _call(self) -> str:
+        method, arguments = self._method, self._test.state.arguments
+        given = arguments if method.static else arguments[1:]
+        texts = [
+            f"{'ghost ' * parameter.is_ghost}{self._text(atom, parameter.type)}"
+            for atom, parameter in zip(given, method.parameters, strict=True)
+        ]
+        name, listed = method.signature.name, ", ".join(texts)
+        if method.constructor:
+            return f"{method.owner} result := new {method.owner}({listed})"
+        return f"{method.owner if method.static else self._names[arguments[0]]}.{name}({listed})"
+
+    def _called(self) -> Iterator[str]:
+        method, call = self._method, self._call()
+        value = "" if method.result is VOID or method.constructor else f"{method.result} result := "
+        if isinstance(self._test.outcome, Threw):
+            yield from ("bool threw := false;", "try {", f"  {value}{call};", "} catch {", "  threw := true;", "}", "assert threw;")
+        else:
+            yield f"{value}{call};"
+
+    # -- behind the call -----------------------------------------------------------------------------
+
+    def _asserted(self) -> Iterator[str]:
+        """Yield what can be seen behind the call: the result, changed cells, cells that are as before, new objects."""
+        if isinstance(self._test.outcome, Threw) and self._made is not None:
+            self._after.pop(self._test.after.arguments[0], None)
+        waiting: list[Obj] = []
+        outcome, method = self._test.outcome, self._method
+        if isinstance(outcome, Returned) and method.result is not VOID and not method.constructor:
+            yield from self._held("result", outcome.value, method.result, waiting)
+        changed = {(obj, at) for obj, at, _ in self._test.changes}
+        statics = self._test.after.heap.statics
+        known = [obj for obj in self._test.after.heap.objects[: len(self._test.state.heap.objects)] if obj in self._after]
+        for want in (True, False):
+            for obj in (statics, *known):
+                yield from self._cells(obj, [at for at in range(len(obj.cells)) if ((obj, at) in changed) is want], waiting)
+        for obj in known:
+            if obj.kind.is_array:
+                yield f"assert #{self._after[obj]} == {len(obj.cells)};"
+        for obj in waiting:  # it grows on the way
+            yield from self._cells(obj, list(range(len(obj.cells))), waiting)
+
+    def _cells(self, obj: Obj, cells: list[int], waiting: list[Obj]) -> Iterator[str]:
+        for at in cells:
+            cell = obj.kind.cell(at)
+            name = self._after.get(obj, "")
+            place = str(cell) if obj is self._test.after.heap.statics else self._place(name, obj, at)
+            if isinstance(cell, GhostField) and cell.many:
+                yield from self._gathered(place, cell, obj.cells[at])
+            else:
+                yield from self._held(place, obj.cells[at], cell.columns[0], waiting)
+
+    def _gathered(self, place: str, ghost: GhostField, content: Content) -> Iterator[str]:
+        rows = rows_in(content)
+        if any(isinstance(atom, Obj) and atom not in self._after for row in rows for atom in row) or not isinstance(content, frozenset):
+            raise Unwritable("a ghost holds what a test has no name for")
+        names = {**self._names, **self._after}
+        for row in rows:
+            texts = [self._text(atom, type_, names) for atom, type_ in zip(row, ghost.columns, strict=True)]
+            yield f"assert {texts[0] if len(texts) == 1 else '(' + ' -> '.join(texts) + ')'} in {place};"
+        yield f"assert #{place} == {len(rows)};" if rows else f"assert no {place};"
+
+    def _held(self, place: str, content: Content, type_: Type, waiting: list[Obj]) -> Iterator[str]:
+        if isinstance(content, Obj) and content not in self._after:
+            yield from self._new(content, place, type_)
+            waiting.append(content)
+            return
+        yield f"assert {holds_text(place, content, type_, self._after, self._program.int_width)};"
+
+    def _new(self, obj: Obj, place: str, type_: Type) -> Iterator[str]:
+        """Yield that a place holds an object that was not there before, of exactly this class."""
+        kind = obj.kind.type
+        plain = str(kind).replace("[]", "s")
+        name = f"new{_capital(plain)}{sum(each.startswith('new') for each in self._after.values())}"
+        others = [its_name for other, its_name in self._after.items() if other.kind.type == kind]
+        self._after[obj] = name
+        yield f"{kind} {name} := {f'({kind}) ' if kind != type_ else ''}{place};"
+        yield from (f"assert {name} != {other};" for other in ("null", *others))
+        if isinstance(kind, ClassType):
+            below = [each for each in self._program.instantiable(kind.name) if each != kind.name]
+            yield from (f"assert !({name} instanceof {each});" for each in below)
+        else:
+            yield f"assert #{name} == {len(obj.cells)};"
+
+
+def _names(objects: Sequence[Obj], made: object, program: Program) -> dict[Obj, str]:
+    """Return names of variables: the class, and a number."""
+    shown = Names(objects)
+    names: dict[Obj, str] = {}
+    for obj in objects:
+        text = shown.name(obj).replace("[]", "s")
+        text = text[:1].lower() + text[1:]
+        names[obj] = "result" if obj is made else text if text not in program.classes else f"{text}_"
+    return names

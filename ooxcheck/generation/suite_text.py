@@ -1,0 +1,68 @@
+"""A suite told as text: its tests by name, what it covers, what cannot be covered within the bounds, and what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox.running.decisions import DecisionKind
+from oox.running.show import Names
+from ooxcheck.generation.goals import Goal
+from ooxcheck.generation.oox_writer import Written
+from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.reports.bounds_reached import beyond_words
+from ooxcheck.reports.check_report import asked
+from ooxcheck.text.diagnostics import counted, place_line
+from ooxcheck.text.outcomes import headline
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import PLAIN, Paint
+from ooxcheck.text.traces import one_line
+
+
+def suite_lines(suite: Suite, paint: Paint = PLAIN) -> Iterator[str]:
+    """Tell a suite."""
+    question = suite.question
+    yield f"{paint('strong', visible(question.method.name))}   {asked(question, None)}"
+    width = max((len(test.name) for test in suite.tests), default=0)
+    for test in suite.tests:
+        yield f"  {paint('bad' if test.breaks else 'good', f'{test.name:<{width}}')}  {_end(suite, test)}"
+    yield from coverage_lines(suite)
+
+
+def coverage_lines(suite: Suite) -> Iterator[str]:
+    """Tell how much is covered, and what is not."""
+    yield f"{counted(len(suite.tests), 'test')}, {_covered(suite)}"
+    for goal in suite.infeasible:
+        yield f"  infeasible within the bounds: {goal_text(goal)}"
+    for bounded in suite.bounds:
+        yield f"  beyond the bounds: {beyond_words(bounded, suite.question, suite.question.settings_with(suite.question.settings.unroll))}"
+    if suite.infeasible:
+        yield "  the solver has shown that for these bounds; larger ones may make it feasible"
+    if suite.cut:
+        yield f"  cut short: {suite.cut}"
+
+
+def left_out_lines(written: Written) -> Iterator[str]:
+    """Tell which tests are not written down, and why."""
+    yield from (f"  not written: {test.name}: {visible(reason)}" for test, reason in written.left_out)
+
+
+def goal_text(goal: Goal) -> str:
+    """Return a goal in a few words, with its place."""
+    text = visible(one_line(goal.span.text, 50))
+    if goal.taken is None:
+        return f"{place_line(goal.span)}: {text}"
+    outcome = goal.taken.outcome if goal.taken.kind is DecisionKind.DISPATCH else str(goal.taken.outcome).lower()
+    return f"{place_line(goal.span)}: {text} is {outcome}"
+
+
+def _covered(suite: Suite) -> str:
+    if not suite.goals:
+        found = len(suite.tests)
+        return f"one for each {suite.cover} within the bounds" if not suite.cut else f"each of another {suite.cover} ({found} so far)"
+    reached = len(suite.goals) - len(suite.infeasible)
+    kinds = {"branch": "branches", "statement": "statements", "condition": "conditions"}[suite.cover]
+    return f"{reached} of {len(suite.goals)} {kinds} covered"
+
+
+def _end(suite: Suite, test: Test) -> str:
+    return headline(test.outcome, suite.question.method, Names(test.after.heap.objects[: len(test.state.heap.objects)]))

@@ -1,0 +1,68 @@
+"""Several methods run one after the other, as tests are: a line for each, and how many ended well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from datatypes import dataclass
+from oox.diagnostics import Diagnostic, OoxError
+from oox.interpreter import run
+from oox.program import Program
+from oox.running.outcomes import Outcome
+from oox.running.settings import Settings
+from oox.running.show import Names
+from oox.typed import Method
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import Json, outcome_form, settings_form
+from ooxcheck.text.outcomes import exit_of, headline
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run of a method ended."""
+
+    method: Method
+    outcome: Outcome
+
+    @property
+    def exit(self) -> Exit:
+        """What it means."""
+        return exit_of(self.outcome)
+
+
+def ran(program: Program, methods: Sequence[Method], settings: Settings, seed: int) -> list[Ended]:
+    """Run the static methods without parameters among some; there has to be one."""
+    several = [method for method in methods if method.static and not method.parameters]
+    if not several:
+        message = "of the methods that fit, none is static and without parameters, as those are that run together"
+        raise OoxError([Diagnostic("request.method", message, None)])
+    return [Ended(method, run(program, method, settings=settings, seed=seed).outcome) for method in several]
+
+
+def worst(ends: Sequence[Ended]) -> Exit:
+    """Return the exit code for all: a broken duty is worse than no answer."""
+    codes = [end.exit for end in ends]
+    return Exit.VIOLATED if Exit.VIOLATED in codes else max(codes)
+
+
+def ended_lines(ends: Sequence[Ended], paint: Paint) -> Iterator[str]:
+    """Tell how each run ended, and of how many it was well."""
+    for end in ends:
+        is_well = end.exit is Exit.FINE
+        told = paint("good", "ok    ") if is_well else paint("bad", "failed")
+        yield f"{told} {visible(end.method.name)}" + ("" if is_well else f": {headline(end.outcome, end.method, Names())}")
+    failed = sum(end.exit is not Exit.FINE for end in ends)
+    yield f"{counted(len(ends), 'run')}, {failed} failed"
+
+
+def ended_form(program: Program, ends: Sequence[Ended], settings: Settings) -> dict[str, Json]:
+    """Return how each run ended, as data."""
+    return {
+        "schema": "ooxcheck-runs-1",
+        "settings": settings_form(program, settings),
+        "runs": [{"method": end.method.full_name, "outcome": outcome_form(end.outcome, end.method, Names())} for end in ends],
+        "exit": int(worst(ends)),
+    }
