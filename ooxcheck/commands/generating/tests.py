@@ -21,11 +21,11 @@ from ooxcheck.commands.options import (
 )
 from ooxcheck.engine.question import Terms
 from ooxcheck.formats.atomic_write import put
-from ooxcheck.generation.oox_writer import Written, oox_class
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
-from ooxcheck.generation.suite_form import suite_form
-from ooxcheck.generation.suite_text import coverage_lines, left_out_lines, suite_lines
+from ooxcheck.generation.writing.oox_writer import Written, oox_class
+from ooxcheck.generation.writing.suite_form import suite_form
+from ooxcheck.generation.writing.suite_text import coverage_lines, left_out_lines, suite_lines
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import MAX_UNROLL, VALUES

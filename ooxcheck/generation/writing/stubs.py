@@ -14,8 +14,8 @@ from oox.program import Program
 from oox.running.heap import Content, Obj
 from oox.typed import Method
 from oox.types import VOID, Type
-from ooxcheck.generation.oox_values import Unwritable, value_text
 from ooxcheck.generation.suite import Answer, Test
+from ooxcheck.generation.writing.oox_values import Unwritable, value_text
 
 
 class Stubs:

@@ -23,11 +23,11 @@ from oox.source import Source
 from oox.typed import Method
 from oox.types import VOID, ArrayType, ClassType, Type
 from ooxcheck.engine.fault_bundles import sources
-from ooxcheck.generation.comments import comment_lines
-from ooxcheck.generation.construction import Construction
-from ooxcheck.generation.oox_values import Unwritable, base_type, holds_text, value_text
-from ooxcheck.generation.stubs import Stubs
 from ooxcheck.generation.suite import Suite, Test
+from ooxcheck.generation.writing.comments import comment_lines
+from ooxcheck.generation.writing.construction import Construction
+from ooxcheck.generation.writing.oox_values import Unwritable, base_type, holds_text, value_text
+from ooxcheck.generation.writing.stubs import Stubs
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from oox.running.settings import Settings
 from oox.running.values import Values
 from oox.typed import Method
 from oox.types import BOOL, CHAR, STRING, ArrayType, ClassType, Type, is_floating
-from ooxcheck.generation.oox_values import Unwritable, value_text
+from ooxcheck.generation.writing.oox_values import Unwritable, value_text
 
 _TRIED = 64
 """How many lists of arguments are tried for one constructor."""
