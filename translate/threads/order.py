@@ -1,18 +1,23 @@
 """The order of events: total, the same for all threads, and for the solver to choose where the program leaves it open.
 
 Sequential consistency (Lamport, 1979): an execution is one sequence of events that keeps the order of each thread. Every pair that
-may come either way is a proposition. The end of the run is an event of its own: what comes after it does not happen.
+may come either way is a proposition, and the order is transitive. The end of the run is an event of its own: what comes after it does not happen.
+Where events are many, transitivity is too much to say of all. Then each has a *time*, a number, by which the pairs that matter are
+compared (Alglave, Kroening and Tautschnig, CAV 2013); that these are transitive among each other follows from it, and is said all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
-from relational import FALSE, TRUE, Formula
+from relational import FALSE, TRUE, Formula, IntExpr, bits
 from translate.model.folding import all_of, any_of, negated
-from translate.model.universe import UNIT, World
+from translate.model.universe import UNIT, Bit, World
 from translate.threads.events import Event
+
+FEW = 30
+"""So many events are ordered by transitivity alone (docs/threads.md has the figures of both)."""
 
 
 class Order:
@@ -21,6 +26,7 @@ class Order:
     def __init__(self, world: World) -> None:
         self._world = world
         self._known: dict[tuple[Event, Event | None], Formula] = {}
+        self._width = 0
         self.events: dict[Event, None] = {}
 
     def note(self, event: Event) -> None:
@@ -47,9 +53,15 @@ class Order:
     def _chosen(self, left: Event, right: Event | None) -> Formula:
         known = self._known.get((left, right))
         if known is None:
-            name = ("before", left.name, right.name if right else None)
-            known = self._known[left, right] = self._world.free(name, "before", 1, [(UNIT,)]).some()
+            known = self._known[left, right] = self._new(left, right)
         return known
+
+    def _new(self, left: Event, right: Event | None) -> Formula:
+        """Let the solver choose whether an event comes before another, or happens at all; if there are times, they tell."""
+        if self._width and right is not None:
+            return self._not_later(left, right)
+        name = ("before", left.name, right.name if right else None)
+        return self._world.free(name, "before", 1, [(UNIT,)]).some()
 
     def is_next(self, event: Event) -> Formula:
         """Say that everything that comes before an event happens: so what its thread has seen, it has really seen."""
@@ -58,16 +70,68 @@ class Order:
         )
 
     def axioms(self) -> Iterator[Formula]:
-        """Yield that the order is transitive, the end included."""
-        events: Sequence[Event] = sorted(self.events, key=lambda event: event.place)
-        for a, b in combinations(events, 2):
+        """Yield what makes this an order, the end included."""
+        events: Sequence[Event] = sorted(self.events, key=_place)
+        if len(events) <= FEW:
+            yield from self._ending(combinations(events, 2))
+            yield from self._transitive(combinations(events, 3))
+            return
+        asked = {(left, right): known for (left, right), known in self._known.items() if right is not None}
+        self._width = len(events).bit_length()
+        yield from (known.iff(self._not_later(*pair)) for pair, known in asked.items())
+        yield from self._kept(events)
+        yield from self._transitive(_triangles(asked))
+
+    def _ending(self, pairs: Iterable[tuple[Event, Event]]) -> Iterator[Formula]:
+        """Yield that nothing happens after something that does not."""
+        for a, b in pairs:
             first, end_a, end_b = self.before(a, b), self.happens(a), self.happens(b)
             yield from _acyclic(first, end_b, negated(end_a))
             yield from _acyclic(negated(first), end_a, negated(end_b))
-        for a, b, c in combinations(events, 3):
+
+    def _transitive(self, triples: Iterable[tuple[Event, Event, Event]]) -> Iterator[Formula]:
+        for a, b, c in triples:
             ab, bc, ca = self.before(a, b), self.before(b, c), self.before(c, a)
             yield from _acyclic(ab, bc, ca)
             yield from _acyclic(negated(ab), negated(bc), negated(ca))
+
+    # -- times -------------------------------------------------------------------------------------
+
+    def _kept(self, events: Sequence[Event]) -> Iterator[Formula]:
+        """Yield that what surely comes before an event does not have a later time; of each thread, the last such event is enough."""
+        for event in events:
+            last = {other.thread: other for other in events if other is not event and other.precedes(event)}
+            for other in last.values():
+                yield self._not_later(other, event) if other.place < event.place else negated(self._not_later(event, other))
+
+    def _not_later(self, left: Event, right: Event) -> Formula:
+        """Say that an event comes at the time of another or before; at one time, threads move in the order of their numbers."""
+        first, second = self.happens(left), self.happens(right)
+        return any_of((all_of((first, negated(second))), all_of((first.iff(second), self._time(left) <= self._time(right)))))
+
+    def _time(self, event: Event) -> IntExpr:
+        """Return the time of an event, among those that happen or among those that do not."""
+        rows = [(Bit(number),) for number in range(self._width)]
+        return bits(self._world.free(("time", event.name), "time", 1, rows), self._width, unsigned=True)
+
+
+def _triangles(asked: Collection[tuple[Event, Event]]) -> Iterator[tuple[Event, Event, Event]]:
+    """Yield three events each time of which it matters, or is known, how every two of them are ordered."""
+    near: dict[Event, list[Event]] = {}
+    for left, right in asked:
+        near.setdefault(left, []).append(right)
+        near.setdefault(right, []).append(left)
+    found: dict[tuple[Event, Event, Event], None] = {}
+    for event, others in near.items():
+        for pair in combinations(sorted(others, key=_place), 2):
+            if pair in asked or pair[0].surely_before(pair[1]) or pair[1].surely_before(pair[0]):
+                a, b, c = sorted((event, *pair), key=_place)
+                found[a, b, c] = None
+    return iter(found)
+
+
+def _place(event: Event) -> tuple[int, int]:
+    return event.place
 
 
 def _acyclic(*steps: Formula) -> Iterator[Formula]:
