@@ -15,11 +15,13 @@ from oox.running.code import Director
 from oox.running.decisions import Taken
 from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
 from oox.running.machine.machine import Bank, Machine, Scheduler
+from oox.running.machine.synchronisation import Imminent
 from oox.running.machine.trace import Trace
-from oox.running.outcomes import Outcome
+from oox.running.outcomes import DutyKind, Outcome, Violated
 from oox.running.room import Room
 from oox.running.schedules.guided import Guide, guided
 from oox.running.schedules.partial_order import Execution, executions
+from oox.running.schedules.races import races
 from oox.running.schedules.stepping import followed
 from oox.running.settings import DEFAULT, Settings
 from oox.typed import Method
@@ -56,7 +58,7 @@ def run(
     )
     machine.start(method, args)
     outcome = machine.run(schedule)
-    trace.close(machine, outcome)
+    _close(trace, machine, outcome)
     return Run(outcome, machine.heap, trace, machine.steps, machine)
 
 
@@ -95,8 +97,19 @@ def replay(
         outcome, schedule = guided(machine, guide)
     else:
         outcome = followed(machine, schedule) if schedule or settings.races else machine.run()
-    trace.close(machine, outcome)
+    _close(trace, machine, outcome)
     return Run(outcome, machine.heap, trace, machine.steps, machine, tuple(schedule))
+
+
+def _close(trace: Trace, machine: Machine, outcome: Outcome) -> None:
+    """Let a trace end with what the threads wait or race for that are left."""
+    trace.close(machine, outcome)
+    if isinstance(outcome, Violated) and any(duty.kind is DutyKind.DATA_RACE for duty in outcome.duties):
+        threads = {thread.id: thread for thread in machine.threads}
+        objects = {obj.maker: obj for obj in (machine.heap.statics, *machine.heap.objects)}
+        for access in dict.fromkeys(access for race in races(machine) for access in (race.first, race.second)):
+            maker, cell = access.cell
+            trace.race(threads[access.thread], Imminent(objects[maker], cell, access.is_write))
 
 
 def run_all(

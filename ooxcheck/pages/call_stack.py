@@ -53,7 +53,7 @@ def _followed(stack: Sequence[tuple[str, int]], step: Step) -> list[tuple[str, i
             return [*_cut(stack, step.depth), (name, 0)]
         case StepKind.RETURN:
             return _cut(stack, max(1, step.depth))
-        case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT:
+        case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
             return [*_cut(stack, step.depth), (name, step.span.line)]
 
 

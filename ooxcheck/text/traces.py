@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from oox.running.heap import Atom, ThreadId, same_content
 from oox.running.machine.provenance import Read
-from oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
+from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
 from oox.running.show import Names
 from oox.source import Span
@@ -83,7 +83,7 @@ def _is_telling(step: Step) -> bool:
             return not _is_idle(step) or (step.depth == 0 and _is_return(step))
         case StepKind.RETURN:
             return bool(step.values or step.changes)
-        case StepKind.CALL | StepKind.THROW | StepKind.WAIT:
+        case StepKind.CALL | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
             return True
 
 
@@ -109,7 +109,7 @@ def statement_text(step: Step, names: Names) -> str:
     """Return the statement of a step as it stands in the program, or what a call, a return or an exception is."""
     method = step.method
     match step.kind:
-        case StepKind.STATEMENT | StepKind.WAIT:
+        case StepKind.STATEMENT | StepKind.WAIT | StepKind.RACE:
             return _statement(step)
         case StepKind.CALL:
             return f"-> {method.name}({', '.join(call_arguments(method, step.values, names))})"
@@ -162,6 +162,8 @@ def changed(change: Change, names: Names) -> str:
             return f"{listed(threads)} {'has' if len(threads) == 1 else 'have'} ended"
         case Blocked(target, threads):
             return f"waits for {listed(threads)} to end" if target is None else f"waits for {names.name(target)}, which {listed(threads)} holds"
+        case Imminent(target, cell, is_write):
+            return f"is about to {'write' if is_write else 'read'} {cell_name(target, cell, names)}"
 
 
 def listed(threads: Sequence[ThreadId]) -> str:

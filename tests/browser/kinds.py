@@ -5,7 +5,7 @@ They are run by the interpreter, so what is seen depends neither on a solver nor
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from oox.check import load
@@ -29,27 +29,29 @@ SETTINGS = Settings(unroll=9)
 
 @dataclass(frozen=True)
 class Kind:
-    """A call of a method of an example with a bug, and the schedule by which it is met."""
+    """A call of a method of an example with a bug, the schedule by which it is met, and whether that stops at a race."""
 
     file: str
     method: str
     this: str | None
     arguments: tuple[str, ...] = ()
     schedule: tuple[ThreadId, ...] = ()
+    races: bool = False
 
     def report(self) -> Report:
         """Return what there is to tell about the duty that the call breaks first."""
         path = EXAMPLES / f"{self.file}.oox"
         program = load([Source(f"examples/{self.file}.oox", path.read_text(encoding="utf-8"))])
-        call = prepared(program, found_method(program, self.method), self.this, self.arguments, SETTINGS)
+        settings = replace(SETTINGS, races=self.races)
+        call = prepared(program, found_method(program, self.method), self.this, self.arguments, settings)
         begin = call.state.copy()
-        ran = replay(program, call.method, call.state.arguments, heap=call.state.heap, settings=SETTINGS, schedule=self.schedule)
+        ran = replay(program, call.method, call.state.arguments, heap=call.state.heap, settings=settings, schedule=self.schedule)
         broken = ran.outcome.duties if isinstance(ran.outcome, Violated) else (deadlock_duty(call.method),)
         assert isinstance(ran.outcome, Violated | Deadlocked), ran.outcome
         duty, after = broken[0], State(ran.heap, call.state.arguments)
         reason = why(duty, ran.machine)
         found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, cut=None, why=reason)
-        question = Question(program, call.method, bounds=Bounds(scope=3), settings=SETTINGS)
+        question = Question(program, call.method, bounds=Bounds(scope=3), settings=settings)
         return Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (found,), unroll=9)
 
 
@@ -95,6 +97,7 @@ MAIN, FIRST, SECOND = (), (0,), (1,)
 
 THREADS = {
     "lost update": Kind("counter", "Counter.countWithoutLock", None, ("0",), (FIRST, SECOND, *[SECOND] * 2, *[FIRST] * 2, *[MAIN] * 3)),
+    "race": Kind("counter", "Counter.countWithoutLock", None, ("0",), (FIRST,), races=True),
     "deadlock": Kind("philosophers", "Main.main", None, (), (MAIN, MAIN, FIRST, SECOND)),
 }
 """Runs of several threads."""

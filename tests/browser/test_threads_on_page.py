@@ -152,6 +152,18 @@ def test_a_deadlock_is_drawn_and_told(page: Page, tmp_path: Path) -> None:
     assert page.complaints == []
 
 
+def test_a_race_ends_with_both_accesses_side_by_side(page: Page, tmp_path: Path) -> None:
+    shown(page, tmp_path, "race")
+    racing = page.evaluate("Array.from(document.querySelectorAll('.steps .race'), row => row.innerText.replace(/\\s+/g, ' ').trim())")
+    assert racing == [
+        "63 this.current := current + 1; is about to write Counter0.current",
+        "62 int current := this.current; is about to read Counter0.current",
+    ]
+    lefts = page.evaluate("Array.from(document.querySelectorAll('.steps .race'), row => row.getBoundingClientRect().left)")
+    assert lefts[0] < lefts[1]
+    assert page.count(".listing mark") == 2
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_threads_look_as_they_did(golden_page: Page, tmp_path: Path, scheme: str) -> None:
     shown(golden_page, tmp_path, "lost update")

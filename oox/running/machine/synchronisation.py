@@ -1,4 +1,4 @@
-"""Synchronisation as a trace tells it: locks taken and given back, threads started and joined, and who waits for what."""
+"""Synchronisation as a trace tells it: locks taken and given back, threads started and joined, who waits for what, and races."""
 
 from __future__ import annotations
 
@@ -51,7 +51,16 @@ class Blocked:
     threads: tuple[ThreadId, ...]
 
 
-Synchronised: TypeAlias = Locked | Unlocked | Forked | Joined | Blocked
+@dataclass(frozen=True, slots=True)
+class Imminent:
+    """A thread is about to access a cell, and races for it."""
+
+    target: Obj
+    cell: int
+    is_write: bool
+
+
+Synchronised: TypeAlias = Locked | Unlocked | Forked | Joined | Blocked | Imminent
 
 
 def blocked(machine: Engine, thread: Thread) -> Blocked | None:

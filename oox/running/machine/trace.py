@@ -1,7 +1,7 @@
 """What a run did, statement by statement: a list of steps that a person, a report or a test can read.
 
-A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns, exceptions and
-waiting are steps of their own. Operations of the same statement are told as one step, however many the machine
+A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns, exceptions,
+waiting and racing are steps of their own. Operations of the same statement are told as one step, however many the machine
 needed, unless another thread moved in between. Once there are several threads, a step says what it read and who wrote that.
 """
 
@@ -17,7 +17,7 @@ from oox.declarations import Variable
 from oox.running.code import Engine, Frame, Thread
 from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
 from oox.running.machine.provenance import Provenance, Read, Writer
-from oox.running.machine.synchronisation import Synchronised, Watch, blocked, given
+from oox.running.machine.synchronisation import Imminent, Synchronised, Watch, blocked, given
 from oox.running.outcomes import Deadlocked, Outcome, Raised
 from oox.source import Span
 from oox.typed import Method
@@ -59,6 +59,7 @@ class StepKind(Enum):
     RETURN = "return"
     THROW = "throw"
     WAIT = "wait"
+    RACE = "race"
 
 
 @dataclass(slots=True)
@@ -143,6 +144,10 @@ class Trace:
         for thread in machine.threads if isinstance(outcome, Deadlocked) else ():
             self._wait(machine, thread)
 
+    def race(self, thread: Thread, access: Imminent) -> None:
+        """Tell that a thread races for what it is about to access."""
+        self._stand(StepKind.RACE, thread, access)
+
     def thrown(self, machine: Engine, raised: Raised) -> None:
         """Tell where an exception arose; what it passes on its way needs no steps."""
         frame = machine.thread.frames[-1]
@@ -201,11 +206,15 @@ class Trace:
     def _wait(self, machine: Engine, thread: Thread) -> None:
         """Tell once that a thread has come to where it has to wait, and for what."""
         waiting = blocked(machine, thread)
-        method = thread.frames[-1].code.method if waiting else None
-        if waiting and method and thread.id not in self._waiting:
+        if waiting and thread.id not in self._waiting:
             self._waiting.add(thread.id)
-            frame, depth = thread.frames[-1], len(thread.frames) - 2
-            self._add(Step(StepKind.WAIT, thread.id, depth, method, frame.span, changes=[waiting]))
+            self._stand(StepKind.WAIT, thread, waiting)
+
+    def _stand(self, kind: StepKind, thread: Thread, change: Synchronised) -> None:
+        """Tell of a thread that stands in front of a statement."""
+        frame = thread.frames[-1]
+        assert frame.code.method is not None, "a thread should stand in a method"
+        self._add(Step(kind, thread.id, len(thread.frames) - 2, frame.code.method, frame.span, changes=[change]))
 
     def _called(self, machine: Engine, callee: Frame) -> None:
         method = callee.code.method

@@ -45,7 +45,7 @@ class Activations:
                 stack.append(entered(step.method, step.values))
             case StepKind.RETURN:
                 self._deepen(stack, max(1, step.depth))
-            case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT:
+            case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
                 self._deepen(stack, step.depth + 1)
         for change in step.changes:
             if isinstance(change, Assigned):

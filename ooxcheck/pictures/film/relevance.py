@@ -14,7 +14,7 @@ from datatypes import dataclass
 from oox import logic
 from oox.nodes import descendants
 from oox.running.heap import Bag, Content, Obj
-from oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
+from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Step, Written
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified, Overstepped
@@ -84,7 +84,7 @@ def _objects(example: Counterexample) -> Iterator[Content]:
                     yield value
                 case Written(target, _, before, after):
                     yield from (target, before, after)
-                case Allocated(target) | Locked(target) | Unlocked(target) | Blocked(target):
+                case Allocated(target) | Locked(target) | Unlocked(target) | Blocked(target) | Imminent(target):
                     yield target
                 case Forked(_, _, values):
                     yield from values

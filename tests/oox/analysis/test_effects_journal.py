@@ -21,7 +21,7 @@ from oox.interpreter import Run, run
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.heap import Obj, ThreadId
-from oox.running.machine.synchronisation import Blocked, Forked, Joined, Locked, Unlocked
+from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Written
 from oox.source import Span
 from oox.types import ArrayType
@@ -45,7 +45,7 @@ def is_foreseen(found: Effects, change: Change, *, is_own: bool) -> bool:
             return cell_name(target, cell) in (found.elements if target.kind.is_array else found.fields)
         case Allocated():
             return found.opaque
-        case Locked() | Unlocked() | Forked() | Joined() | Blocked():  # these are no changes of variables or the heap
+        case Locked() | Unlocked() | Forked() | Joined() | Blocked() | Imminent():  # these are no changes of variables or the heap
             return True
 
 

@@ -10,6 +10,8 @@ import pytest
 
 import ooxcheck
 from oox.diagnostics import OoxError
+from oox.running.machine.synchronisation import Imminent
+from oox.running.machine.trace import StepKind
 from oox.running.outcomes import DutyKind, Violated
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.engine.report import Report
@@ -154,3 +156,13 @@ def test_a_race_is_in_other_formats(form: str, ooxcheck: Ooxcheck, file: Callabl
     answer = ooxcheck("C.m", file(RACY), "--races", "--format", form)
     assert answer.code == 1
     assert "race" in answer.out
+
+
+def test_the_trace_of_a_race_ends_with_what_both_threads_are_about_to_do(tmp_path: Path) -> None:
+    found = raced(tmp_path, "m() { C c := new C(); fork c.set(1); int y := c.x; join; }").counterexample
+    assert found is not None
+    *before, one, other = found.trace.steps
+    assert [step.kind for step in (one, other)] == [StepKind.RACE, StepKind.RACE]
+    assert all(step.kind is not StepKind.RACE for step in before)
+    told = {step.thread: change for step in (one, other) for change in step.changes}
+    assert told == {(): Imminent(found.after.heap.objects[0], 0, is_write=False), (0,): Imminent(found.after.heap.objects[0], 0, is_write=True)}

@@ -30,7 +30,7 @@ def _line(step: Step, names: Names) -> str:
             words = " ".join(["return", *(names.shown(v) for v in step.values)])
         case StepKind.THROW:
             words = f"throw {step.raised}"
-        case StepKind.STATEMENT | StepKind.WAIT:
+        case StepKind.STATEMENT | StepKind.WAIT | StepKind.RACE:
             words = step.span.text
     changes = [_change(change, names) for change in step.changes]
     changes += [] if step.condition is None else [str(step.condition).lower()]
