@@ -13,7 +13,7 @@ from datatypes import dataclass
 from oox.program import Program
 from oox.running.code import Director
 from oox.running.decisions import Taken
-from oox.running.heap import Atom, Dynamic, Heap, Kinds, ThreadId
+from oox.running.heap import Atom, Dynamic, Heap, Kinds, Mover
 from oox.running.machine.machine import Bank, Machine, Scheduler
 from oox.running.machine.synchronisation import Imminent
 from oox.running.machine.trace import Trace
@@ -37,7 +37,7 @@ class Run:
     trace: Trace
     steps: int
     machine: Machine
-    schedule: tuple[ThreadId, ...] = ()
+    schedule: tuple[Mover, ...] = ()
 
 
 def run(
@@ -69,7 +69,7 @@ def replay(
     *,
     heap: Heap | None = None,
     settings: Settings = DEFAULT,
-    schedule: Sequence[ThreadId] = (),
+    schedule: Sequence[Mover] = (),
     choices: Sequence[int] = (),
     domains: Mapping[Type, Sequence[Dynamic]] | None = None,
     room: Room | None = None,

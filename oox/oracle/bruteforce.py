@@ -18,7 +18,7 @@ from oox.oracle.states import Bounds, State, States
 from oox.program import Program
 from oox.running.code import Passage
 from oox.running.contracts.promises import Alternatives, is_hollow, never_reached, promised
-from oox.running.heap import ThreadId
+from oox.running.heap import Mover
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import (
     Bounded,
@@ -54,7 +54,7 @@ class Example:
 
     state: State
     outcome: Outcome
-    schedule: tuple[ThreadId, ...] = ()
+    schedule: tuple[Mover, ...] = ()
     choices: tuple[int, ...] = ()
 
 

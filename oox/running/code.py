@@ -8,7 +8,8 @@ visible ones are local to their thread. Frames are plain data, so a program's re
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
 from enum import Enum
 from typing import Protocol, TypeAlias
@@ -21,8 +22,8 @@ from oox.running.decisions import Taken
 from oox.running.footprint import Footprint
 from oox.running.formulas.invariants import Invariants
 from oox.running.formulas.scene import Scene
-from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
-from oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Outcome, Raised, Undetermined
+from oox.running.heap import Atom, Buffered, Content, Dynamic, Heap, Kind, Mark, Obj, ThreadId
+from oox.running.outcomes import Bounded, Duty, Ended, Exhausted, Outcome, Raised, Thrown, Undetermined
 from oox.running.room import Room
 from oox.running.settings import Settings
 from oox.source import Span
@@ -137,10 +138,11 @@ class Frame:
 class Thread:
     """A stack of frames; `ending` is the outcome with which its next step will end the program, if it is known to.
 
-    `above` are the activations that were open where it was forked: a bound on recursion counts them, too.
+    `above` are the activations that were open where it was forked: a bound on recursion counts them, too. `buffer` are
+    its writes that memory has not seen, the oldest first, and `stored` is how many it has put there in all.
     """
 
-    __slots__ = ("above", "children", "ending", "frames", "id", "made")
+    __slots__ = ("above", "buffer", "children", "ending", "frames", "id", "made", "stored")
 
     def __init__(self, id_: ThreadId, frames: list[Frame]) -> None:
         self.id = id_
@@ -149,16 +151,21 @@ class Thread:
         self.made = 0
         self.ending: Outcome | None = None
         self.above: tuple[Code, ...] = ()
+        self.buffer: tuple[Buffered, ...] = ()
+        self.stored = 0
 
     def copy(self) -> Thread:
         """Return a thread that runs on from here independently."""
         twin = Thread(self.id, [frame.copy() for frame in self.frames])
         twin.children, twin.made, twin.ending, twin.above = self.children, self.made, self.ending, self.above
+        twin.buffer, twin.stored = self.buffer, self.stored
         return twin
 
     @property
     def pending(self) -> Visible | None:
-        """The visible operation that is about to run, if the next one is visible."""
+        """The visible operation that is about to run, if the next one is visible; a thread may be left with nothing but its buffer."""
+        if not self.frames:
+            return None
         frame = self.frames[-1]
         return frame.code.visible[frame.pc]
 
@@ -205,6 +212,9 @@ class Recorder(Protocol):
     def thrown(self, machine: Engine, raised: Raised) -> None:
         """Hear of an exception before it looks for its handler."""
 
+    def drained(self, machine: Engine, write: Buffered) -> None:
+        """Hear of a write of the current thread that has reached memory."""
+
 
 class Codes(Protocol):
     """The compiled methods of a program."""
@@ -239,6 +249,9 @@ class Passage:
     site: Span
     chosen: tuple[int, ...]
     dropped: Bounded | None
+
+
+_AS_IT_IS = nullcontext()
 
 
 class Engine(ABC):
@@ -280,6 +293,7 @@ class Engine(ABC):
         self._recorder = recorder
         self._nesting = nesting
         self._cells = 0
+        self._has_buffers = bank.settings.memory_model == "tso"
         self._answers: dict[tuple[object, ...], dict[str, Dynamic]] = {}
 
     def entering(self, frame: Frame) -> None:
@@ -340,6 +354,59 @@ class Engine(ABC):
             self._answers[*before[:-1], self.heap.contents()] = known
         return answer
 
+    def store(self, target: Obj, cell: int, value: Content) -> None:
+        """Write a cell: to memory, or to the buffer of the current thread if there is one."""
+        if self.buffers():
+            frame, thread = self.thread.frames[-1], self.thread
+            assert frame.code.method is not None, "a write should stand in a method"
+            write = Buffered(target, cell, value, frame.code.method, frame.span, len(thread.frames) - 2)
+            thread.buffer, thread.stored = (*thread.buffer, write), thread.stored + 1
+        else:
+            self.heap.write(target, cell, value, self.thread.id)
+
+    def buffers(self) -> bool:
+        """Return whether what the current thread writes goes to a buffer; while there never was another thread, nobody could tell."""
+        return self._has_buffers and bool(self.thread.id or self.thread.children)
+
+    def view(self) -> AbstractContextManager[object]:
+        """Show the heap as the current thread sees it, for the duration of a ``with`` block; if that ends the run, for good."""
+        return self._overlaid() if self.thread.buffer else _AS_IT_IS
+
+    @contextmanager
+    def _overlaid(self) -> Iterator[None]:
+        mark = self.heap.mark()
+        self.heap.overlay(self.thread.buffer, self.thread.id)
+        yield
+        self.heap.undo(mark)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Let a ``with`` block write to the heap as the current thread sees it; if there is a buffer, the writes go there in the end."""
+        if not self.buffers():
+            yield
+            return
+        memory = len(self.heap.journal)
+        self.heap.overlay(self.thread.buffer, self.thread.id)
+        seen = len(self.heap.journal)
+        try:
+            yield
+        except Thrown:
+            self._take_back(memory, seen)
+            raise
+        self._take_back(memory, seen)
+
+    def _take_back(self, memory: int, seen: int) -> None:
+        """Put what was written since the thread saw the heap into its buffer; objects made since then stay."""
+        written = dict.fromkeys((write.target, write.cell) for write in self.heap.journal[seen:])
+        contents = [(target, cell, target.cells[cell]) for target, cell in written]
+        self.heap.undo(Mark(memory, len(self.heap.objects)))
+        for write in contents:
+            self.store(*write)
+
+    def moment(self) -> Mark:
+        """Return the present as the current thread sees it."""
+        return Mark(len(self.heap.journal), len(self.heap.objects), self.thread.buffer)
+
     def holds(self, obj: Obj) -> bool:
         """Return whether the current thread holds the lock of an object."""
         held = self.locks.get(obj)
@@ -385,3 +452,13 @@ class Engine(ABC):
     @abstractmethod
     def fork(self, code: Code, args: Sequence[Atom], site: Span) -> None:
         """Start a child of the current thread."""
+
+
+def buffering(op: Op) -> Op:
+    """Return an operation that may write many cells, as it is where threads have buffers."""
+
+    def buffered(m: Engine, f: Frame) -> int:
+        with m.writing():
+            return op(m, f)
+
+    return buffered

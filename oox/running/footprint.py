@@ -13,6 +13,7 @@ class Footprint:
 
     An operation that ends the program, or looks at the whole heap, is a `barrier`: it commutes with nothing.
     `acquires` marks taking a lock and `releases` giving it back: these two are never enabled at the same time.
+    `awaits` names those whose steps come before it in every schedule, since it has to wait for them.
     """
 
     reads: frozenset[Hashable] = frozenset()
@@ -20,6 +21,7 @@ class Footprint:
     barrier: bool = False
     acquires: bool = False
     releases: bool = False
+    awaits: frozenset[Hashable] = frozenset()
 
     def conflicts(self, other: Footprint) -> bool:
         """Return whether the order of the two can matter."""

@@ -17,10 +17,23 @@ from oox.arithmetic import is_minus_zero, same_value, value_key
 from oox.cells import Cells, Elements
 from oox.declarations import AnyField, Variable
 from oox.program import Program
+from oox.source import Span
+from oox.typed import Method
 from oox.types import ArrayType, ClassType, Collection, Type, Value, default_value
 
 ThreadId: TypeAlias = tuple[int, ...]
 """The main thread is ``()``; the n-th child of a thread adds n. So the name does not depend on the schedule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drain:
+    """The oldest write in the buffer of a thread reaches memory."""
+
+    thread: ThreadId
+
+
+Mover: TypeAlias = ThreadId | Drain
+"""Who makes a step: a thread, or a buffer."""
 
 INITIAL: ThreadId = (-1,)
 """The "thread" that made what was there before the program began."""
@@ -187,12 +200,24 @@ class Write(NamedTuple):
     thread: ThreadId
 
 
+class Buffered(NamedTuple):
+    """A write that its thread has executed and memory has not seen: a statement of a method, so deep in the calls of its thread."""
+
+    target: Obj
+    cell: int
+    value: Content
+    method: Method
+    span: Span
+    depth: int
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A moment: how long the journal was, and how many objects there were."""
+    """A moment, as a thread sees it: how long the journal was, how many objects there were, and what was in the thread's buffer."""
 
     writes: int
     objects: int
+    buffer: tuple[Buffered, ...] = ()
 
 
 class Heap:
@@ -260,15 +285,23 @@ class Heap:
         for write in reversed(undone):
             write.target.cells[write.cell] = write.before
         del self.journal[mark.writes :], self.objects[mark.objects :]
+        memory = self.mark()
+        self.overlay(mark.buffer)
         try:
             yield
         finally:
+            self.undo(memory)
             for obj in later:
                 obj.serial = len(self.objects)
                 self.objects.append(obj)
             self.journal.extend(undone)
             for write, content in zip(undone, contents, strict=True):
                 write.target.cells[write.cell] = content
+
+    def overlay(self, buffer: Iterable[Buffered], thread: ThreadId = ()) -> None:
+        """Write what a thread has in its buffer, so that the heap is what the thread sees, until that is undone."""
+        for each in buffer:
+            self.write(each.target, each.cell, each.value, thread)
 
     def changed(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
         """Return the cells of older objects that differ from what they held at `mark`, with what that was.
@@ -279,11 +312,17 @@ class Heap:
         return {cell: old for cell, old in before.items() if not same_content(cell[0].cells[cell[1]], old)}
 
     def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
-        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held then."""
-        before: dict[tuple[Obj, int], Content] = {}
+        """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held then.
+
+        What was in the buffer of `thread` was written before; it reached memory first.
+        """
+        before: dict[tuple[Obj, int], Content] = {(each.target, each.cell): each.value for each in mark.buffer}
         own: dict[tuple[Obj, int], None] = {}
+        older = len(mark.buffer)
         for write in self.journal[mark.writes :]:
-            if write.target.serial < mark.objects:
+            if older and write.thread == thread:
+                older -= 1
+            elif write.target.serial < mark.objects:
                 before.setdefault((write.target, write.cell), write.before)
                 if write.thread[: len(thread)] == thread:
                     own[write.target, write.cell] = None

@@ -18,7 +18,7 @@ from oox.running.code import Director
 from oox.running.contracts.script import Decision, Recording
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Heap, Obj, ThreadId
+from oox.running.heap import Heap, Mover, Obj
 from oox.running.machine.machine import Bank, Machine
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Deadlocked, Duty, DutyKind, Ended, Exhausted, Outcome, Violated
@@ -50,7 +50,7 @@ class Conduct:
 
     direct: Director | None = None
     guide: Guide | None = None
-    schedule: tuple[ThreadId, ...] = ()
+    schedule: tuple[Mover, ...] = ()
 
 
 ALONE = Conduct()

@@ -18,7 +18,7 @@ from oox.oracle.bruteforce import Verdict
 from oox.oracle.samples import Sample
 from oox.oracle.states import State
 from oox.running.contracts.script import Decision
-from oox.running.heap import ThreadId
+from oox.running.heap import Mover
 from oox.running.machine.trace import Trace
 from oox.running.outcomes import Bounded, Duty, Outcome
 from oox.running.settings import Settings
@@ -88,7 +88,7 @@ class Counterexample:
     choices: tuple[Decision, ...] | None = ()
     others: tuple[Counterexample, ...] = ()
     exhausted: bool = False
-    schedule: tuple[ThreadId, ...] = ()
+    schedule: tuple[Mover, ...] = ()
 
     @property
     def wraps(self) -> bool:

@@ -20,7 +20,7 @@ from ooxcheck.engine.report import Counterexample
 from ooxcheck.input.digest import digest
 from ooxcheck.input.library import is_provided
 from ooxcheck.text.json_form import Json, object_form, statics_form, value_form
-from ooxcheck.text.traces import thread_name
+from ooxcheck.text.traces import mover_name
 
 
 def program_form(program: Program) -> Json:
@@ -40,7 +40,7 @@ def call_form(method: Method, example: Counterexample) -> Json:
         "objects": [{"name": names.name(obj), **object_form(obj, names)} for obj in state.heap.objects],
         "statics": statics_form(state.heap, names),
         "choices": None if example.choices is None else [decision_form(each) for each in example.choices],
-        "schedule": [thread_name(thread) for thread in example.schedule],
+        "schedule": [mover_name(mover) for mover in example.schedule],
     }
 
 

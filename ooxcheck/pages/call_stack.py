@@ -55,6 +55,8 @@ def _followed(stack: Sequence[tuple[str, int]], step: Step) -> list[tuple[str, i
             return _cut(stack, max(1, step.depth))
         case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
             return [*_cut(stack, step.depth), (name, step.span.line)]
+        case StepKind.DRAIN:
+            return list(stack)
 
 
 def _cut(stack: Sequence[tuple[str, int]], depth: int) -> list[tuple[str, int]]:

@@ -168,5 +168,5 @@ def _executed(steps: Iterable[Step]) -> Iterator[Step]:
                 returned.add((step.thread, step.depth - 1))
             case StepKind.CALL:
                 latest.pop(activation, None)
-            case StepKind.THROW | StepKind.WAIT | StepKind.RACE:
+            case StepKind.THROW | StepKind.WAIT | StepKind.RACE | StepKind.DRAIN:
                 pass

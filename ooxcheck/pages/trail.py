@@ -97,7 +97,7 @@ def _text(step: Step, names: Names) -> str:
             return f"→ {text.removeprefix('-> ')}"
         case StepKind.RETURN:
             return f"← {text.removeprefix('<- ')}"
-        case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
+        case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT | StepKind.RACE | StepKind.DRAIN:
             return text
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from datatypes import dataclass
 from oox.interpreter import replay, run_all
 from oox.program import Program
-from oox.running.heap import ThreadId
+from oox.running.heap import Mover
 from oox.running.outcomes import Outcome
 from oox.running.settings import Settings
 from oox.running.show import Names
@@ -19,7 +19,7 @@ from ooxcheck.text.heaps import captioned, heap_lines
 from ooxcheck.text.json_form import Json, heap_form, outcome_form, settings_form
 from ooxcheck.text.outcomes import ending_lines, exit_of, headline
 from ooxcheck.text.terminal import PLAIN, Paint
-from ooxcheck.text.traces import call_line, thread_name, trace_lines
+from ooxcheck.text.traces import call_line, mover_name, trace_lines
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class Found:
     outcome: Outcome
     text: str
     form: dict[str, Json]
-    schedule: tuple[ThreadId, ...]
+    schedule: tuple[Mover, ...]
     count: int = 0
 
 
@@ -99,15 +99,15 @@ def _shown_schedule(program: Program, call: Call, bad: Found, settings: Settings
     yield from (f"  {line}" for line in trace_lines(again.trace, names, paint))
 
 
-def schedule_text(schedule: Sequence[ThreadId]) -> str:
+def schedule_text(schedule: Sequence[Mover]) -> str:
     """Return who moves when: runs of steps of one thread as ``0 x3``."""
-    runs: list[tuple[ThreadId, int]] = []
-    for thread in schedule:
-        if runs and runs[-1][0] == thread:
-            runs[-1] = (thread, runs[-1][1] + 1)
+    runs: list[tuple[Mover, int]] = []
+    for mover in schedule:
+        if runs and runs[-1][0] == mover:
+            runs[-1] = (mover, runs[-1][1] + 1)
         else:
-            runs.append((thread, 1))
-    return ", ".join(thread_name(thread) + (f" x{count}" if count > 1 else "") for thread, count in runs)
+            runs.append((mover, 1))
+    return ", ".join(mover_name(mover) + (f" x{count}" if count > 1 else "") for mover, count in runs)
 
 
 def exploration_form(program: Program, call: Call, found: Exploration, settings: Settings) -> dict[str, Json]:
@@ -122,7 +122,7 @@ def exploration_form(program: Program, call: Call, found: Exploration, settings:
         "complete": found.complete,
         "schedules": found.schedules,
         "outcomes": [
-            {"count": f.count, "outcome": f.form, "schedule": [thread_name(t) for t in f.schedule]} for f in found.found
+            {"count": f.count, "outcome": f.form, "schedule": [mover_name(m) for m in f.schedule]} for f in found.found
         ],
         "exit": int(found.exit),
     }

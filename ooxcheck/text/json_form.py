@@ -13,7 +13,7 @@ from oox.program import Program
 from oox.running.heap import Bag, Content, Heap, Obj, Unset, in_order
 from oox.running.machine.provenance import Read
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Step, Trace, Written
+from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, Trace, Written
 from oox.running.outcomes import (
     Bounded,
     Deadlocked,
@@ -226,7 +226,7 @@ def _synchronisation_form(change: Change, names: Names) -> Json:
             return {"kind": "wait", "object": wanted, "threads": [thread_name(thread) for thread in threads]}
         case Imminent(target, cell, is_write):
             return {"kind": "race", "cell": cell_name(target, cell, names), "write": is_write}
-        case Assigned() | Written() | Allocated():
+        case Assigned() | Written() | Deferred() | Allocated():
             return None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from oox.running.heap import Atom, ThreadId, same_content
+from oox.running.heap import Atom, Drain, Mover, ThreadId, same_content
 from oox.running.machine.provenance import Read
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
+from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
 from oox.running.show import Names
 from oox.source import Span
 from oox.typed import If, Method, Return, While
@@ -27,6 +27,11 @@ _WIDTH = 44
 def thread_name(id_: ThreadId) -> str:
     """Return what a thread is called: ``main``, or ``0.1`` for the second child of its first child."""
     return ".".join(map(str, id_)) or "main"
+
+
+def mover_name(mover: Mover) -> str:
+    """Return what somebody who makes a step is called: a thread, or the buffer of one that drains."""
+    return f"drain {thread_name(mover.thread)}" if isinstance(mover, Drain) else thread_name(mover)
 
 
 def trace_lines(
@@ -64,6 +69,8 @@ def condensed(steps: Sequence[Step]) -> list[Step]:
     latest: dict[ThreadId, Step] = {}
     dropped: set[int] = set()
     for step in steps:
+        if step.kind is StepKind.DRAIN:
+            continue
         before = latest.get(step.thread)
         if before and before.span is step.span and before.depth == step.depth and _is_idle(before):
             dropped.add(id(before))
@@ -83,7 +90,7 @@ def _is_telling(step: Step) -> bool:
             return not _is_idle(step) or (step.depth == 0 and _is_return(step))
         case StepKind.RETURN:
             return bool(step.values or step.changes)
-        case StepKind.CALL | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
+        case StepKind.CALL | StepKind.THROW | StepKind.WAIT | StepKind.RACE | StepKind.DRAIN:
             return True
 
 
@@ -118,6 +125,8 @@ def statement_text(step: Step, names: Names) -> str:
             return f"<- {method.name}{''.join(values)}"
         case StepKind.THROW:
             return f"throws {step.raised}"
+        case StepKind.DRAIN:
+            return f"reaches memory: {statement_head(step.span.text)}"
 
 
 def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iterator[str]:
@@ -150,6 +159,8 @@ def changed(change: Change, names: Names) -> str:
             return f"{variable.name} = {names.shown(value, variable.type)}"
         case Written(target, cell, _, after):
             return f"{cell_name(target, cell, names)} = {names.shown(after, content_type(target, cell))}"
+        case Deferred(target, cell, after):
+            return f"{cell_name(target, cell, names)} = {names.shown(after, content_type(target, cell))} in the buffer"
         case Allocated(target):
             return f"{names.name(target)} is new"
         case Locked(target, depth):

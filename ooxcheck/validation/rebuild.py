@@ -16,7 +16,7 @@ from oox.oracle.states import State
 from oox.program import Program
 from oox.running.contracts.script import Appearance, Decision, Held, Home, Ref
 from oox.running.fitting import can_hold
-from oox.running.heap import Atom, Content, Dynamic, Heap, Kind, Kinds, Obj, ThreadId, gathered
+from oox.running.heap import Atom, Content, Drain, Dynamic, Heap, Kind, Kinds, Mover, Obj, gathered
 from oox.running.room import kinds_of
 from oox.running.settings import Settings
 from oox.running.values import MAX_COUNT
@@ -33,7 +33,7 @@ class Call:
 
     state: State
     choices: tuple[Decision, ...]
-    schedule: tuple[ThreadId, ...] = ()
+    schedule: tuple[Mover, ...] = ()
 
 
 def rebuilt(program: Program, method: Method, settings: Settings, part: Part) -> Call:
@@ -54,18 +54,20 @@ def rebuilt(program: Program, method: Method, settings: Settings, part: Part) ->
     return Call(State(heap, arguments), tuple(map(_decision, part["choices"].parts())), _schedule(part))
 
 
-def _schedule(part: Part) -> tuple[ThreadId, ...]:
-    """Return which thread moves when; reports without threads need not say so."""
+def _schedule(part: Part) -> tuple[Mover, ...]:
+    """Return who moves when; reports without threads need not say so."""
     if part.maybe("schedule") is None:
         return ()
-    return tuple(map(_thread, part["schedule"].parts()))
+    return tuple(map(_mover, part["schedule"].parts()))
 
 
-def _thread(part: Part) -> ThreadId:
-    name = part.text()
+def _mover(part: Part) -> Mover:
+    text = part.text()
+    name = text.removeprefix("drain ")
     if name != "main" and not all(number.isdecimal() for number in name.split(".")):
         part.refuse(f"no thread is called {name!r}")
-    return () if name == "main" else tuple(map(int, name.split(".")))
+    id_ = () if name == "main" else tuple(map(int, name.split(".")))
+    return Drain(id_) if name != text else id_
 
 
 def _shape(program: Program, settings: Settings, kinds: Kinds, part: Part) -> tuple[Kind, list[Content]]:

@@ -14,7 +14,7 @@ from math import inf
 from datatypes import dataclass
 from oox.oracle.states import State
 from oox.running.code import Director, Engine, Frame
-from oox.running.heap import Atom, Obj
+from oox.running.heap import Atom, Buffered, Obj
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Bounded, Raised
 from oox.running.settings import Settings
@@ -110,6 +110,9 @@ class _Follower:
     def thrown(self, _machine: Engine, _raised: Raised) -> None:
         """Note that the operation throws."""
         self._throws = True
+
+    def drained(self, _machine: Engine, _write: Buffered) -> None:
+        """Do not care: buffers change no calls."""
 
     def after(self, machine: Engine, frame: Frame) -> None:
         """Note whether a call began or ended."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable
 
+from oox.running.heap import Drain, Mover
 from oox.running.schedules.partial_order import Execution
 
 SHARED = """
@@ -147,18 +148,23 @@ PROGRAMS = {
 
 def trace_class(execution: Execution) -> Hashable:
     """Return what equivalent executions have in common: their steps, the order of conflicting ones, the end."""
-    counts: dict[Hashable, int] = {}
+    counts: dict[Mover, int] = {}
     steps = []
     for event in execution.events:
-        counts[event.thread] = counts.get(event.thread, 0) + 1
-        steps.append(((event.thread, counts[event.thread]), event.footprint))
+        counts[event.mover] = counts.get(event.mover, 0) + 1
+        steps.append(((event.mover, counts[event.mover]), event.footprint))
     order = {
         (first, second)
         for at, (second, later) in enumerate(steps)
         for first, earlier in steps[:at]
-        if earlier.conflicts(later)
+        if earlier.conflicts(later) and not _are_thread_and_buffer(first[0], second[0])
     }
     return frozenset(steps), frozenset(order), execution.outcome
+
+
+def _are_thread_and_buffer(one: Mover, other: Mover) -> bool:
+    """Return whether two movers are a thread and its own buffer: their steps commute, or one enables the other."""
+    return (isinstance(one, Drain) and one.thread == other) or (isinstance(other, Drain) and other.thread == one)
 
 
 def complete(text: str) -> str:

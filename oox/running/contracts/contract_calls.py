@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from oox.analysis.effects import may_throw_by_contract
-from oox.running.code import Effect, Engine, Frame, Op, Passage
+from oox.running.code import Effect, Engine, Frame, Op, Passage, buffering
 from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
 from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
 from oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
@@ -59,7 +59,7 @@ def perform(method: Method) -> Op:
         _confirm(call, written)
         return f.pc + 1
 
-    return op
+    return buffering(op)
 
 
 def _return(call: Call, scene: Scene, said: Sequence[Equation], written: Sequence[Cell]) -> None:

@@ -28,10 +28,11 @@ def footprint(claim: Claim, m: Engine, f: Frame) -> Footprint:
     """Return what the outcome of a claim depends on; a claim that fails, or cannot be decided, ends the run."""
     scene = m.scene(f)
     scene.reads = set()
-    try:
-        failed = bool(claim(m, f, scene))
-    except (Ended, Evaluation):
-        failed = True
+    with m.view():
+        try:
+            failed = bool(claim(m, f, scene))
+        except (Ended, Evaluation):
+            failed = True
     reads = frozenset((obj.maker, cell) for obj, cell in scene.reads)
     return Footprint(reads=reads, barrier=failed or scene.sees_all)
 

@@ -20,7 +20,8 @@ from oox.running.heap import Dynamic, Obj, default_content
 from oox.running.machine.compile_expressions import arguments, thrown
 from oox.running.machine.compile_ghosts import computed, contents_of, emit_ghosts, reading
 from oox.running.machine.emit import Emitter, Operand, slot_operand
-from oox.running.outcomes import ExceptionKind
+from oox.running.machine.fences import fence
+from oox.running.outcomes import Ended, ExceptionKind, Thrown
 from oox.source import Span
 from oox.types import ArrayType, default_value
 
@@ -54,15 +55,15 @@ def emit_constructor(out: Emitter, method: typed.Method, target: Operand, args: 
 
 def emit_fork(out: Emitter, call: typed.Call) -> None:
     """Emit the start of a child thread; the parent finds the receiver and computes the arguments."""
-    ghosts = contents_of(call.ghosts)
-    prepared, span = _with_ghosts(_prepared(out, call), ghosts), call.span
+    ghosts, found = contents_of(call.ghosts), _prepared(out, call)
+    prepared, span = _with_ghosts(found, ghosts), call.span
 
     def op(m: Engine, f: Frame) -> int:
         code, args = prepared(m, f)
         m.fork(code, args, span)
         return f.pc + 1
 
-    out.op(op, reading(ghosts))
+    out.op(op, fence(out.settings, reading(ghosts), unless=_throws(found)))
 
 
 def emit_new_object(out: Emitter, new: typed.NewObject, slot: int) -> None:
@@ -94,6 +95,17 @@ def emit_new_array(out: Emitter, new: typed.NewArray, slot: int) -> None:
         return f.pc + 1
 
     out.op(op, _allocation(out.program))
+
+
+def _throws(prepared: Prepared) -> Callable[[Engine, Frame], bool]:
+    def throws(m: Engine, f: Frame) -> bool:
+        try:
+            prepared(m, f)
+        except (Thrown, Ended):
+            return True
+        return False
+
+    return throws
 
 
 def _push(prepared: Prepared, slot: int, span: Span) -> Op:

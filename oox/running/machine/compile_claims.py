@@ -40,12 +40,13 @@ def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
         return
 
     def op(m: Engine, f: Frame) -> int:
-        scene = m.scene(f)
-        failed = claim(m, f, scene)
-        if failure is violated or (failure is required and not f.is_entry):
-            out.reached.update(dict.fromkeys(scene.due))
-        if failed:
-            raise Ended(failure(f, failed))
+        with m.view():
+            scene = m.scene(f)
+            failed = claim(m, f, scene)
+            if failure is violated or (failure is required and not f.is_entry):
+                out.reached.update(dict.fromkeys(scene.due))
+            if failed:
+                raise Ended(failure(f, failed))
         return f.pc + 1
 
     out.op(op, Visible(lambda m, f: footprint(claim, m, f), kind=VisibleKind.CLAIM))

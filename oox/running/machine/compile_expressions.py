@@ -13,7 +13,7 @@ from oox import typed
 from oox.arithmetic import COMPARE, EXACT_INT, calculate, converted, divides_by_zero, int_range, negated, wrapped
 from oox.declarations import Field
 from oox.nodes import descendants, left_spine
-from oox.running.code import Engine, Frame, Visible, VisibleKind
+from oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
 from oox.running.decisions import LAZY, DecisionKind, is_atomic
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.heap import UNSET, Dynamic, Obj, Untouched
@@ -115,11 +115,11 @@ def thrown(kind: ExceptionKind, span: Span) -> Thrown:
 def _emit_field_read(out: Emitter, target: Compute, field: Field, slot: int, span: Span) -> None:
     index = out.program.layout(field.owner).index(field)
 
-    def op(_m: Engine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         obj = target(f.slots)
         if obj is None:
             raise thrown(ExceptionKind.NULL, span)
-        f.slots[slot] = content(obj, index)
+        f.slots[slot] = content(m.thread, obj, index)
         return f.pc + 1
 
     out.op(op, Visible(lambda _m, f: _footprint(target(f.slots), index), kind=VisibleKind.READ, span=span))
@@ -129,8 +129,12 @@ def _footprint(target: Obj | None, cell: int) -> Footprint:
     return NOTHING if target is None else cell_read(target, cell)
 
 
-def content(obj: Obj, cell: int) -> Dynamic:
-    """Return what a cell of an object holds, or ask for it when the heap is still partial."""
+def content(thread: Thread, obj: Obj, cell: int) -> Dynamic:
+    """Return what a thread finds in a cell of an object, or ask for it when the heap is still partial."""
+    if thread.buffer:
+        for write in reversed(thread.buffer):
+            if write.target is obj and write.cell == cell:
+                return write.value
     value = obj.cells[cell]
     if value is UNSET:
         raise Untouched(obj, cell)
@@ -139,16 +143,16 @@ def content(obj: Obj, cell: int) -> Dynamic:
 
 def _static_read(index: int, slot: int) -> Callable[[Engine, Frame], int]:
     def op(m: Engine, f: Frame) -> int:
-        f.slots[slot] = content(m.heap.statics, index)
+        f.slots[slot] = content(m.thread, m.heap.statics, index)
         return f.pc + 1
 
     return op
 
 
 def _emit_element_read(out: Emitter, array: Compute, index: Compute, slot: int, span: Span) -> None:
-    def op(_m: Engine, f: Frame) -> int:
+    def op(m: Engine, f: Frame) -> int:
         obj, position = checked_element(array(f.slots), index(f.slots), span)
-        f.slots[slot] = content(obj, position)
+        f.slots[slot] = content(m.thread, obj, position)
         return f.pc + 1
 
     def footprint(_m: Engine, f: Frame) -> Footprint:

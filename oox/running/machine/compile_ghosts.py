@@ -25,19 +25,21 @@ def emit_ghost_assign(out: Emitter, assign: typed.GhostAssign) -> None:
     index = out.program.layout(field.owner).index(field)
 
     def op(m: Engine, f: Frame) -> int:
-        scene = m.scene(f)
-        value = content(scene)
-        m.heap.write(holder(scene), index, value, m.thread.id)
+        with m.writing():
+            scene = m.scene(f)
+            value = content(scene)
+            m.heap.write(holder(scene), index, value, m.thread.id)
         return f.pc + 1
 
     def touched(m: Engine, f: Frame) -> Footprint:
         scene = _noting(m, f)
-        try:
-            content(scene)
-            written = holder(scene)
-        except (Ended, Evaluation):
-            return Footprint(barrier=True)
-        return _looked_at(scene, frozenset(((written.maker, index),)))
+        with m.view():
+            try:
+                content(scene)
+                written = holder(scene)
+            except (Ended, Evaluation):
+                return Footprint(barrier=True)
+        return _looked_at(scene, frozenset() if m.buffers() else frozenset(((written.maker, index),)))
 
     out.op(op, Visible(touched))
 
@@ -52,7 +54,8 @@ def emit_ghosts(out: Emitter, ghosts: Sequence[typed.GhostValue]) -> list[Operan
 
 def _emit_store(out: Emitter, content: ContentFn, slot: int) -> None:
     def op(m: Engine, f: Frame) -> int:
-        f.slots[slot] = content(m.scene(f))
+        with m.view():
+            f.slots[slot] = content(m.scene(f))
         return f.pc + 1
 
     out.op(op, reading([content]))
@@ -65,11 +68,12 @@ def reading(contents: Sequence[ContentFn]) -> Visible | None:
 
     def touched(m: Engine, f: Frame) -> Footprint:
         scene = _noting(m, f)
-        try:
-            for content in contents:
-                content(scene)
-        except (Ended, Evaluation):
-            return Footprint(barrier=True)
+        with m.view():
+            try:
+                for content in contents:
+                    content(scene)
+            except (Ended, Evaluation):
+                return Footprint(barrier=True)
         return _looked_at(scene, frozenset())
 
     return Visible(touched)
@@ -94,4 +98,5 @@ def contents_of(ghosts: Sequence[typed.GhostValue]) -> list[ContentFn]:
 
 def computed(contents: Sequence[ContentFn], m: Engine, f: Frame) -> list[Content]:
     """Compute ghost arguments in the present state."""
-    return [content(m.scene(f)) for content in contents]
+    with m.view():
+        return [content(m.scene(f)) for content in contents]

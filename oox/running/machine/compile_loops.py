@@ -13,7 +13,7 @@ from dataclasses import field
 from datatypes import dataclass
 from oox import typed
 from oox.analysis.effects import Effects, effects, is_known_by_invariant
-from oox.running.code import BARRIER, Engine, Frame
+from oox.running.code import BARRIER, Engine, Frame, buffering
 from oox.running.contracts.choices import any_content, values
 from oox.running.contracts.duties import formula_claim
 from oox.running.decisions import DecisionKind
@@ -81,7 +81,7 @@ def _emit_by_invariant(out: Emitter, context: Context, loop: typed.While, emit_b
     again, end = Label(), Label()
     changed = effects(out.program, loop.body, out.settings.by_contract)
     _emit_invariants(out, loop)
-    out.op(lambda m, f: _forget(m, f, loop, changed), BARRIER)
+    out.op(buffering(lambda m, f: _forget(m, f, loop, changed)), BARRIER)
     for invariant in loop.invariants:
         emit_claim(out, formula_claim(invariant, DutyKind.ASSERT), dropped)
     emit_decision(out, loop.condition, DecisionKind.WHILE, end)

@@ -31,13 +31,14 @@ from oox.running.contracts.duties import (
 )
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.footprint import NOTHING, Footprint
-from oox.running.heap import Mark
+from oox.running.heap import Drain, Obj
 from oox.running.machine.compile_calls import emit_call, emit_constructor, emit_fork, emit_new_array, emit_new_object
 from oox.running.machine.compile_claims import believed, dropped, emit_claim, required, violated
 from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
 from oox.running.machine.compile_ghosts import emit_ghost_assign
 from oox.running.machine.compile_loops import Context, emit_decision, emit_while
 from oox.running.machine.emit import Compute, Emitter, Label, Operand, slot_operand
+from oox.running.machine.fences import fence
 from oox.running.outcomes import (
     Duty,
     DutyKind,
@@ -99,7 +100,7 @@ def _emit_entry(out: Emitter) -> None:
     def enter(m: Engine, f: Frame) -> int:
         m.entering(f)
         f.entry = tuple(f.slots[:parameters])
-        f.mark = Mark(len(m.heap.journal), f.slots[0].serial) if method.constructor else m.heap.mark()
+        f.mark = replace(m.moment(), objects=f.slots[0].serial) if method.constructor else m.moment()
         return f.pc + 1
 
     remembers = above or method.remembers
@@ -196,7 +197,7 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Fork(call):
             emit_fork(out, call)
         case typed.JoinThreads():
-            out.op(_join, Visible(_join_footprint, _must_wait_for_children, VisibleKind.JOIN))
+            out.op(_join, fence(out.settings, Visible(_join_footprint, _must_wait_for_children, VisibleKind.JOIN)))
 
 
 def _default(variable: Variable, span: Span) -> typed.Constant:
@@ -253,41 +254,42 @@ def _emit_field_write(out: Emitter, target: Compute, index: int, value: Compute,
         obj = target(f.slots)
         if obj is None:
             raise thrown(ExceptionKind.NULL, span)
-        m.heap.write(obj, index, value(f.slots), m.thread.id)
+        m.store(obj, index, value(f.slots))
         return f.pc + 1
 
-    def touched(_m: Engine, f: Frame) -> Footprint:
+    def touched(m: Engine, f: Frame) -> Footprint:
         obj = target(f.slots)
-        return NOTHING if obj is None else Footprint(writes=frozenset(((obj.maker, index),)))
+        return NOTHING if obj is None else _cell_written(m, obj, index)
 
     out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
 
 
 def _emit_static_write(out: Emitter, index: int, value: Compute, span: Span) -> None:
     def op(m: Engine, f: Frame) -> int:
-        m.heap.write(m.heap.statics, index, value(f.slots), m.thread.id)
+        m.store(m.heap.statics, index, value(f.slots))
         return f.pc + 1
 
-    def touched(m: Engine, _f: Frame) -> Footprint:
-        return Footprint(writes=frozenset(((m.heap.statics.maker, index),)))
-
-    out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
+    out.op(op, Visible(lambda m, _f: _cell_written(m, m.heap.statics, index), kind=VisibleKind.WRITE, span=span))
 
 
 def _emit_element_write(out: Emitter, array: Compute, index: Compute, value: Compute, span: Span) -> None:
     def op(m: Engine, f: Frame) -> int:
         obj, position = checked_element(array(f.slots), index(f.slots), span)
-        m.heap.write(obj, position, value(f.slots), m.thread.id)
+        m.store(obj, position, value(f.slots))
         return f.pc + 1
 
-    def touched(_m: Engine, f: Frame) -> Footprint:
+    def touched(m: Engine, f: Frame) -> Footprint:
         try:
-            obj, position = checked_element(array(f.slots), index(f.slots), span)
+            return _cell_written(m, *checked_element(array(f.slots), index(f.slots), span))
         except Thrown:
             return NOTHING
-        return Footprint(writes=frozenset(((obj.maker, position),)))
 
     out.op(op, Visible(touched, kind=VisibleKind.WRITE, span=span))
+
+
+def _cell_written(m: Engine, obj: Obj, cell: int) -> Footprint:
+    """Return what a write depends on: others see it only when it leaves the buffer, if there is one."""
+    return NOTHING if m.buffers() else Footprint(writes=frozenset(((obj.maker, cell),)))
 
 
 def _emit_if(out: Emitter, context: Context, choice: typed.If) -> None:
@@ -373,7 +375,8 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
             return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), acquires=True)
 
-    out.op(op, Visible(touched, lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot]), VisibleKind.ACQUIRE))
+    visible = Visible(touched, lambda m, f: f.slots[slot] is not None and m.is_held_elsewhere(f.slots[slot]), VisibleKind.ACQUIRE)
+    out.op(op, fence(out.settings, visible, unless=lambda _m, f: f.slots[slot] is None))
 
 
 def _emit_release(out: Emitter, slot: int) -> None:
@@ -387,7 +390,7 @@ def _emit_release(out: Emitter, slot: int) -> None:
             return NOTHING
         return Footprint(writes=frozenset((("lock", obj.maker),)), releases=True)
 
-    out.op(op, Visible(touched, kind=VisibleKind.RELEASE))
+    out.op(op, fence(out.settings, Visible(touched, kind=VisibleKind.RELEASE)))
 
 
 def _join(_m: Engine, f: Frame) -> int:
@@ -395,7 +398,8 @@ def _join(_m: Engine, f: Frame) -> int:
 
 
 def _join_footprint(m: Engine, _f: Frame) -> Footprint:
-    return Footprint(reads=frozenset(("exit", (*m.thread.id, n)) for n in range(m.thread.children)))
+    children = [(*m.thread.id, number) for number in range(m.thread.children)]
+    return Footprint(awaits=frozenset((*children, *map(Drain, children))))
 
 
 def _must_wait_for_children(m: Engine, _f: Frame) -> bool:

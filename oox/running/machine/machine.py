@@ -1,6 +1,7 @@
-"""The abstract machine: threads over one heap, run step by step, with sequential consistency.
+"""The abstract machine: threads over one heap, run step by step, sequentially consistent or with a buffer of writes for each thread.
 
-A *step* of a thread is one visible operation and the local ones behind it. Who moves next is decided outside: by a
+A *step* of a thread is one visible operation and the local ones behind it; that the oldest write in a buffer reaches memory
+(`drain`) is a step, too, as in the x86-TSO machine (Sewell, Sarkar, Owens, Zappa Nardelli and Myreen, CACM 2010). Who moves next is decided outside: by a
 seeded scheduler (`Machine.run`) or by an explorer of all schedules (`oox.running.schedules.partial_order`), which uses `snapshot`
 and `restore`.
 """
@@ -15,14 +16,13 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.analysis.callgraph import by_contract_only
 from oox.declarations import Signature
-from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.running.code import BARRIER, Code, Engine, Frame, Handler, Held, Recorder, Thread
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.footprint import NOTHING, Footprint
 from oox.running.formulas.invariants import Invariants
 from oox.running.formulas.scene import Evaluation
-from oox.running.heap import Atom, Kind, Mark, Obj, ThreadId
+from oox.running.heap import Atom, Drain, Kind, Mark, Mover, Obj, ThreadId
 from oox.running.machine.compile_statements import compiled
 from oox.running.outcomes import (
     Deadlocked,
@@ -48,7 +48,7 @@ from oox.types import STRING
 MAX_NESTING = 40
 """How deep formulas may call pure methods whose bodies hold formulas that call pure methods."""
 
-Scheduler: TypeAlias = Callable[[Sequence[Thread]], Thread]
+Scheduler: TypeAlias = Callable[[Sequence[Mover]], Mover]
 
 
 class Bank:
@@ -108,6 +108,14 @@ class Bank:
 
 
 @dataclass(frozen=True, slots=True)
+class Stored:
+    """The n-th write that a thread puts into its buffer."""
+
+    thread: ThreadId
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is needed to run on from a moment again."""
 
@@ -135,8 +143,6 @@ class Machine(Engine):
 
     def fork(self, code: Code, args: Sequence[Atom], site: Span) -> None:
         """Start a child of the current thread."""
-        if self.settings.memory_model != "sc":
-            raise OoxError([Diagnostic("request.option", "threads are not run under total store order", site)])
         parent = self.thread
         if len(self.threads) >= self.settings.threads:
             raise Ended(Exhausted("threads", site))
@@ -154,8 +160,8 @@ class Machine(Engine):
         """Run to the end under one schedule: by default the oldest thread that can move, moves."""
         try:
             while self.threads:
-                ready = self.ready()
-                self.advance(schedule(ready) if schedule and len(ready) > 1 else ready[0])
+                movers = self.movers()
+                self._move(schedule(movers) if schedule and len(movers) > 1 else movers[0])
         except Ended as end:
             return self.blamed(end.outcome)
         return Returned(self.result)
@@ -164,27 +170,50 @@ class Machine(Engine):
         """Return the outcome of the current thread's step, with the thread's name where it matters."""
         return replace(outcome, thread=self.thread.id) if isinstance(outcome, Violated) else outcome
 
-    def ready(self) -> list[Thread]:
-        """Return the threads that can move; if none of those that are left can, the run ends in a deadlock."""
-        ready = [thread for thread in self.threads if not self.waits(thread)]
-        if self.threads and not ready:
+    def movers(self) -> list[Mover]:
+        """Return the threads that can move, and the buffers; if nobody is among those that are left, the run ends in a deadlock."""
+        threads: list[Mover] = [thread.id for thread in self.threads if not self.waits(thread)]
+        found = threads + [Drain(thread.id) for thread in self.threads if thread.buffer]
+        if self.threads and not found:
             raise Ended(Deadlocked(tuple((t.id, t.frames[-1].span) for t in self.threads)))
-        return ready
+        return found
+
+    def thread_of(self, id_: ThreadId) -> Thread:
+        """Return the thread of a name."""
+        return next(thread for thread in self.threads if thread.id == id_)
 
     def waits(self, thread: Thread) -> bool:
-        """Return whether a thread has to wait for another one."""
+        """Return whether a thread has to wait: for another one, or for its buffer."""
         pending = thread.pending
         if pending is None or pending.waits is None:
-            return False
+            return not thread.frames
         self.thread = thread
         return pending.waits(self, thread.frames[-1])
 
-    def advance(self, thread: Thread) -> None:
-        """Run a thread up to its next visible operation, or, while it is alone, to the end."""
+    def _move(self, mover: Mover) -> None:
+        """Let a thread run up to its next visible operation, or, while it is alone, to the end; or a buffer drain."""
+        if isinstance(mover, Drain):
+            self.drain(self.thread_of(mover.thread))
+            return
+        thread = self.thread_of(mover)
         self.operate(thread)
-        while thread.frames and (len(self.threads) == 1 or thread.pending is None):
+        while thread.frames and ((len(self.threads) == 1 and not thread.buffer) or thread.pending is None):
             self.operate(thread)
-        if not thread.frames:
+        self.leave(thread)
+
+    def drain(self, thread: Thread) -> None:
+        """Let the oldest write of a thread reach memory."""
+        self.thread = thread
+        write, *younger = thread.buffer
+        thread.buffer = tuple(younger)
+        self.heap.write(write.target, write.cell, write.value, thread.id)
+        if self._recorder:
+            self._recorder.drained(self, write)
+        self.leave(thread)
+
+    def leave(self, thread: Thread) -> None:
+        """Forget a thread if it is over: it has nothing to do, and memory has seen all that it wrote."""
+        if not thread.frames and not thread.buffer:
             self.threads.remove(thread)
 
     def operate(self, thread: Thread) -> None:
@@ -281,12 +310,17 @@ class Machine(Engine):
         self.result = snapshot.result
 
     def footprint(self, thread: Thread) -> Footprint:
-        """Return what the next step of a thread depends on."""
+        """Return what the next step of a thread depends on; one that has only its buffer left makes none."""
         if thread.ending is not None:
             return Footprint(barrier=True)
         pending = thread.pending
         self.thread = thread
         return pending.footprint(self, thread.frames[-1]) if pending else NOTHING
+
+    def drain_footprint(self, thread: Thread) -> Footprint:
+        """Return what it depends on that the oldest write of a thread reaches memory: the thread has written it before."""
+        write, number = thread.buffer[0], thread.stored - len(thread.buffer)
+        return Footprint(writes=frozenset(((write.target.maker, write.cell),)), awaits=frozenset((Stored(thread.id, number),)))
 
 
 def _base(code: Code) -> Code:

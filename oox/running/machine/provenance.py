@@ -6,11 +6,12 @@ the object was made.
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Hashable, Iterator
 
 from datatypes import dataclass
-from oox.running.code import Engine, Frame, VisibleKind
-from oox.running.heap import Content, Obj, ThreadId
+from oox.running.code import Engine, Frame, Thread, VisibleKind
+from oox.running.heap import Buffered, Content, Obj, ThreadId
 from oox.source import Span
 
 
@@ -40,10 +41,19 @@ class Provenance:
         self._writers: dict[tuple[Obj, int], Writer] = {}
         self._made: dict[Obj, Writer] = {}
         self._objects: dict[Hashable, Obj] = {}
+        self._buffers: defaultdict[ThreadId, deque[Writer]] = defaultdict(deque)
 
     def wrote(self, target: Obj, cell: int, writer: Writer) -> None:
         """Note who has written a cell."""
         self._writers[target, cell] = writer
+
+    def deferred(self, writer: Writer) -> None:
+        """Note who has written to the buffer of its thread."""
+        self._buffers[writer.thread].append(writer)
+
+    def drained(self, write: Buffered, thread: ThreadId) -> None:
+        """Note that the oldest write of a buffer has reached memory."""
+        self.wrote(write.target, write.cell, self._buffers[thread].popleft())
 
     def made(self, target: Obj, writer: Writer) -> None:
         """Note who has made an object."""
@@ -58,7 +68,16 @@ class Provenance:
         for key in visible.footprint(machine, frame).reads:
             assert isinstance(key, tuple), "a cell should be known by its object and its number"
             target, cell = self._object(machine, key[0]), key[1]
-            yield Read(target, cell, target.cells[cell], self._writers.get((target, cell), self._made.get(target)))
+            yield self._own(machine.thread, target, cell) or self._shared(target, cell)
+
+    def _own(self, thread: Thread, target: Obj, cell: int) -> Read | None:
+        """Return what a thread reads from its own buffer."""
+        writes = zip(thread.buffer, self._buffers[thread.id], strict=True)
+        found = [Read(target, cell, write.value, writer) for write, writer in writes if write.target is target and write.cell == cell]
+        return found[-1] if found else None
+
+    def _shared(self, target: Obj, cell: int) -> Read:
+        return Read(target, cell, target.cells[cell], self._writers.get((target, cell), self._made.get(target)))
 
     def _object(self, machine: Engine, maker: Hashable) -> Obj:
         if maker not in self._objects:

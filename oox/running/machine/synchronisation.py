@@ -64,9 +64,9 @@ Synchronised: TypeAlias = Locked | Unlocked | Forked | Joined | Blocked | Immine
 
 
 def blocked(machine: Engine, thread: Thread) -> Blocked | None:
-    """Return what a thread has to wait for before it can move, if it has to."""
-    pending = thread.pending if thread.frames else None
-    if pending is None or pending.waits is None:
+    """Return what a thread has to wait for before it can move, if it has to; a buffer that it waits for is its own."""
+    pending = thread.pending
+    if pending is None or pending.waits is None or thread.buffer:
         return None
     machine.thread, frame = thread, thread.frames[-1]
     if not pending.waits(machine, frame):

@@ -2,7 +2,8 @@
 
 A step belongs to one statement in one activation of one thread and says what it changed. Calls, returns, exceptions,
 waiting and racing are steps of their own. Operations of the same statement are told as one step, however many the machine
-needed, unless another thread moved in between. Once there are several threads, a step says what it read and who wrote that.
+needed, unless another thread moved in between. Once there are several threads, a step says what it read and who wrote that. That a write
+reaches memory is a step of its own, unless that is what happens next.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.declarations import Variable
 from oox.running.code import Engine, Frame, Thread
-from oox.running.heap import Atom, Content, Obj, ThreadId, same_content
+from oox.running.heap import Atom, Buffered, Content, Obj, ThreadId, same_content
 from oox.running.machine.provenance import Provenance, Read, Writer
 from oox.running.machine.synchronisation import Imminent, Synchronised, Watch, blocked, given
 from oox.running.outcomes import Deadlocked, Outcome, Raised
@@ -42,13 +43,22 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
+class Deferred:
+    """A write to a cell has gone to the buffer of its thread; nobody else sees it yet."""
+
+    target: Obj
+    cell: int
+    after: Content
+
+
+@dataclass(frozen=True, slots=True)
 class Allocated:
     """There is a new object."""
 
     target: Obj
 
 
-Change: TypeAlias = Assigned | Written | Allocated | Synchronised
+Change: TypeAlias = Assigned | Written | Deferred | Allocated | Synchronised
 
 
 class StepKind(Enum):
@@ -60,6 +70,7 @@ class StepKind(Enum):
     THROW = "throw"
     WAIT = "wait"
     RACE = "race"
+    DRAIN = "drain"
 
 
 @dataclass(slots=True)
@@ -98,6 +109,7 @@ class Trace:
         self._writes = 0
         self._objects = 0
         self._pc = 0
+        self._stored = 0
         self._last: tuple[Frame, int] | None = None
         self._has_thrown = False
         self._watch = Watch()
@@ -117,6 +129,7 @@ class Trace:
         self._frames = len(machine.thread.frames)
         self._writes = len(machine.heap.journal)
         self._objects = len(machine.heap.objects)
+        self._stored = machine.thread.stored
         self._pc = frame.pc
         self._reads = list(self._provenance.reads(machine, frame))
         self._watch.before(machine, frame)
@@ -133,6 +146,7 @@ class Trace:
         if not self._has_thrown:
             self._tell(machine, frame, method, changes, condition)
         self._has_thrown = False
+        self._defer(changes, Writer(machine.thread.id, frame.code.spans[self._pc], self._number))
         if len(frames) > self._frames:
             self._called(machine, frames[-1])
         elif len(frames) < self._frames and frame.raised is None:
@@ -158,19 +172,31 @@ class Trace:
             depth = len(machine.thread.frames) - 2
             self._add(Step(StepKind.THROW, machine.thread.id, depth, method, raised.span, raised=raised))
 
+    def drained(self, machine: Engine, write: Buffered) -> None:
+        """Tell that a write has reached memory."""
+        last, deferred = self.steps[-1] if self.steps else None, Deferred(write.target, write.cell, write.value)
+        written = Written(write.target, write.cell, machine.heap.journal[-1].before, write.value)
+        self._provenance.drained(write, machine.thread.id)
+        if last and last.thread == machine.thread.id and last.span is write.span and last.changes[-1:] == [deferred]:
+            last.changes[-1] = written
+        else:
+            self._add(Step(StepKind.DRAIN, machine.thread.id, write.depth, write.method, write.span, [written]))
+
     def _changes(self, machine: Engine, frame: Frame, method: Method) -> list[Change]:
-        heap = machine.heap
+        heap, thread = machine.heap, machine.thread
         made: list[Change] = [Allocated(obj) for obj in heap.objects[self._objects :]]
         written: list[Change] = [
             Written(w.target, w.cell, w.before, w.target.cells[w.cell]) for w in heap.journal[self._writes :]
         ]
+        new = thread.buffer[len(thread.buffer) - (thread.stored - self._stored) :]
+        deferred: list[Change] = [Deferred(write.target, write.cell, write.value) for write in new]
         assigned: list[Change] = [
             Assigned(variable, frame.slots[variable.slot])
             for variable in method.variables
             if variable is not method.retval
             and not same_content(frame.slots[variable.slot], self._slots[variable.slot])
         ]
-        return [*made, *written, *assigned, *self._watch.after(machine)]
+        return [*made, *written, *deferred, *assigned, *self._watch.after(machine)]
 
     def _tell(
         self, machine: Engine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
@@ -196,12 +222,23 @@ class Trace:
 
     def _credit(self, step: Step, changes: list[Change]) -> None:
         """Note what the last step wrote and made."""
-        writer = Writer(step.thread, step.span, None if self.omitted else len(self.steps) - 1)
+        writer = Writer(step.thread, step.span, self._number)
         for change in changes:
             if isinstance(change, Written):
                 self._provenance.wrote(change.target, change.cell, writer)
             elif isinstance(change, Allocated):
                 self._provenance.made(change.target, writer)
+
+    def _defer(self, changes: list[Change], writer: Writer) -> None:
+        """Note who wrote what is in a buffer now."""
+        for change in changes:
+            if isinstance(change, Deferred):
+                self._provenance.deferred(writer)
+
+    @property
+    def _number(self) -> int | None:
+        """The number of the last step, if it is told."""
+        return None if self.omitted else len(self.steps) - 1
 
     def _wait(self, machine: Engine, thread: Thread) -> None:
         """Tell once that a thread has come to where it has to wait, and for what."""

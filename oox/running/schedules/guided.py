@@ -2,16 +2,17 @@
 
 Who knows in which order the accesses, locks and claims come that depend on each other need not know the other steps of the threads: those commute
 with everything, and are taken when their thread moves anyway. So the schedule has no more switches than the order needs.
+Where threads have buffers, a write has its turn when it reaches memory; one without a turn does so as soon as it can.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 
 from datatypes import dataclass
 from oox.running.code import Thread, VisibleKind
-from oox.running.heap import ThreadId
+from oox.running.heap import Drain, Mover, ThreadId
 from oox.running.machine.machine import Machine
 from oox.running.outcomes import Ended, Outcome, Returned
 from oox.running.schedules.races import raced
@@ -24,12 +25,14 @@ class Foreseen:
     """A visible operation of a thread that is foreseen; of reads and writes, where it stands. `turn` is its number among those that are ordered.
 
     With `is_last` the thread stops in front of it: it is one of two that race.
+    `drain` is, of a write that goes to a buffer, the turn in which it reaches memory; one that never comes keeps it in the buffer.
     """
 
     kind: VisibleKind
     span: Span | None
     turn: int | None = None
     is_last: bool = False
+    drain: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ class Astray(Exception):  # noqa: N818 (what was foreseen does not come)
     """A thread does something else than what was foreseen."""
 
 
-def guided(machine: Machine, guide: Guide) -> tuple[Outcome, tuple[ThreadId, ...]]:
-    """Run a started program as a guide says; return how it ends, and the schedule."""
+def guided(machine: Machine, guide: Guide) -> tuple[Outcome, tuple[Mover, ...]]:
+    """Run a started program as a guide says; return how it ends, and the schedule; `Astray` if it cannot be."""
     follower = _Follower(machine, guide)
     return follower.outcome(), tuple(follower.schedule)
 
@@ -59,15 +62,20 @@ class _Follower:
         self._machine = machine
         self._guide = guide
         self._ahead = {thread: deque(steps) for thread, steps in guide.foreseen.items()}
-        self.schedule: list[ThreadId] = []
+        self._drains = {step.drain for steps in guide.foreseen.values() for step in steps}
+        self._buffers: defaultdict[ThreadId, deque[int | None]] = defaultdict(deque)
+        self.schedule: list[Mover] = []
 
     def outcome(self) -> Outcome:
         machine = self._machine
         try:
             begin(machine)
             for turn, id_ in enumerate(self._guide.turns):
-                while self._step(id_) != turn:
-                    pass
+                if turn in self._drains:
+                    self._reach_memory(self._thread(id_), turn)
+                else:
+                    while self._step(id_) != turn:
+                        pass
             return self._raced() or self._finish()
         except Ended as end:
             return machine.blamed(end.outcome)
@@ -81,11 +89,37 @@ class _Follower:
         return raced(self._machine) if racing else None
 
     def _finish(self) -> Outcome:
-        """Let the last thread move, then the others, until nobody can."""
-        machine, last = self._machine, self._guide.last
-        while ready := machine.ready():
-            self._step(next((thread.id for thread in ready if thread.id == last), ready[0].id))
-        return Returned(machine.result)
+        """Let the last thread move, then its buffer, then the others, until nobody can."""
+        last = self._guide.last
+        while movers := self._machine.movers():
+            first = [mover for mover in (last, last if last is None else Drain(last)) if mover in movers]
+            match (first or movers)[0]:
+                case Drain(id_):
+                    self._drain(self._thread(id_))
+                case id_:
+                    self._step(id_)
+        return Returned(self._machine.result)
+
+    def _reach_memory(self, thread: Thread, turn: int) -> None:
+        """Let the write reach memory whose turn that is, after its thread has executed it; nobody else's turn may come before."""
+        buffer = self._buffers[thread.id]
+        while turn not in buffer:
+            if self._step(thread.id) is not None:
+                raise Astray(_ASTRAY.format(thread.id))
+        if buffer[0] != turn:
+            raise Astray(_ASTRAY.format(thread.id))
+        self._drain(thread)
+        self._drain_freely(thread)
+
+    def _drain_freely(self, thread: Thread) -> None:
+        """Let writes reach memory that need not wait for their turn."""
+        while thread.buffer and self._buffers[thread.id][0] is None:
+            self._drain(thread)
+
+    def _drain(self, thread: Thread) -> None:
+        self._buffers[thread.id].popleft()
+        self.schedule.append(Drain(thread.id))
+        step(self._machine, Drain(thread.id))
 
     def _step(self, id_: ThreadId) -> int | None:
         """Let a thread move; return which turn that was, if it was one. While it waits, others do what is nobody's turn."""
@@ -124,12 +158,15 @@ class _Follower:
         if foreseen is not None:
             self._ahead[thread.id].popleft()
         self.schedule.append(thread.id)
-        step(self._machine, thread)
+        stored = thread.stored
+        step(self._machine, thread.id)
+        self._buffers[thread.id].extend([foreseen.drain if foreseen else None] * (thread.stored - stored))
+        self._drain_freely(thread)
         return foreseen.turn if foreseen else None
 
     def _next(self, thread: Thread) -> Foreseen | None:
         """Return the next operation of a thread, if it is foreseen."""
-        ahead, pending = self._ahead.get(thread.id), thread.pending if thread.frames else None
+        ahead, pending = self._ahead.get(thread.id), thread.pending
         if not ahead or pending is None:
             return None
         differs = ahead[0].span is not None and pending.span is not ahead[0].span

@@ -4,7 +4,9 @@ After Flanagan and Godefroid, "Dynamic partial-order reduction for model checkin
 schedule, look for pairs of steps that race, and come back to try every other thread before the earlier one. Sleep sets
 (Godefroid, 1996) keep a thread from being tried again while nothing it depends on has happened. Two steps commute
 unless they touch the same cell or lock and one writes; a step that ends the program, or looks at the whole heap,
-commutes with nothing.
+commutes with nothing. Where threads have buffers, these move like threads of their own: a write touches its cell when it reaches
+memory. What a thread does commutes with its own buffer, through which it looks at memory anyway, unless it has to wait for it. A read
+depends on its cell also where it finds a write in the buffer: that may be gone, and another's in memory, when it comes later.
 
 So every outcome is found, and of the executions that end by themselves (returned, deadlocked) at least one of every
 equivalence class. Whether a claim fails can depend on the schedule, and a claim that fails is a step of another kind
@@ -19,20 +21,23 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.running.footprint import Footprint
-from oox.running.heap import ThreadId
-from oox.running.machine.machine import Machine, Snapshot
+from oox.running.heap import Drain, Mover, ThreadId
+from oox.running.machine.machine import Machine, Snapshot, Stored
 from oox.running.outcomes import Ended, Outcome, Returned
 from oox.running.schedules.stepping import begin, step
 
-Clock: TypeAlias = Mapping[ThreadId, int]
-"""For each thread, how many of its steps happened before."""
+Clock: TypeAlias = Mapping[Mover, int]
+"""For each thread and each buffer, how many of its steps happened before."""
+
+Clocks: TypeAlias = Mapping[Mover | Stored, Clock]
+"""What happened before the last step of each thread and buffer, and before each write that went to a buffer (itself included)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The n-th step of a thread, what it touched, and what happened before it (itself included)."""
+    """The n-th step of a thread or buffer, what it touched, and what happened before it (itself included)."""
 
-    thread: ThreadId
+    mover: Mover
     number: int
     footprint: Footprint
     clock: Clock = field(repr=False, compare=False)
@@ -46,9 +51,9 @@ class Execution:
     events: tuple[Event, ...]
 
     @property
-    def schedule(self) -> tuple[ThreadId, ...]:
-        """Which thread moved, step by step."""
-        return tuple(event.thread for event in self.events)
+    def schedule(self) -> tuple[Mover, ...]:
+        """Who moved, step by step."""
+        return tuple(event.mover for event in self.events)
 
 
 @dataclass(slots=True)
@@ -56,16 +61,16 @@ class _State:
     """A state on the current path, and what is still to be tried from it."""
 
     snapshot: Snapshot
-    footprints: dict[ThreadId, Footprint]
-    ready: list[ThreadId]
-    clocks: dict[ThreadId, Clock]
-    sleeping: dict[ThreadId, Footprint]
-    wanted: set[ThreadId]
-    done: set[ThreadId] = field(default_factory=set)
+    footprints: Mapping[Mover, Footprint]
+    ready: list[Mover]
+    clocks: Clocks
+    sleeping: set[Mover]
+    wanted: set[Mover]
+    done: set[Mover] = field(default_factory=set)
 
-    def next_choice(self) -> ThreadId | None:
-        """Return a thread that should still be tried first from here."""
-        return next((t for t in self.ready if t in self.wanted and t not in self.done and t not in self.sleeping), None)
+    def next_choice(self) -> Mover | None:
+        """Return who should still be tried first from here."""
+        return next((m for m in self.ready if m in self.wanted and m not in self.done and m not in self.sleeping), None)
 
 
 def executions(machine: Machine, *, reduced: bool = True) -> Iterator[Execution]:
@@ -85,7 +90,7 @@ class _Explorer:
     def executions(self) -> Iterator[Execution]:
         machine = self._machine
         begin(machine)
-        yield from self._arrive({thread.id: {} for thread in machine.threads}, {})
+        yield from self._arrive({thread.id: {} for thread in machine.threads}, set())
         while self._path:
             state = self._path[-1]
             choice = state.next_choice()
@@ -98,16 +103,17 @@ class _Explorer:
             machine.restore(state.snapshot)
             yield from self._step(state, choice)
 
-    def _step(self, state: _State, choice: ThreadId) -> Iterator[Execution]:
-        """Let a thread move, and go on from where that leads."""
+    def _step(self, state: _State, choice: Mover) -> Iterator[Execution]:
+        """Let a thread or a buffer move, and go on from where that leads."""
         machine = self._machine
-        footprint = state.footprints[choice]
-        event = self._event(state, choice, footprint)
-        asleep = {t: f for t, f in state.sleeping.items() if not f.conflicts(footprint)}
-        state.sleeping[choice] = footprint
+        event = self._event(state, choice)
+        asleep = {m for m in state.sleeping if not _conflict(m, state.footprints[m], choice, event.footprint)}
+        state.sleeping.add(choice)
         self._events.append(event)
+        thread = machine.thread_of(_owner(choice))
+        stored = thread.stored
         try:
-            step(machine, next(t for t in machine.threads if t.id == choice))
+            step(machine, choice)
         except Ended as end:
             yield Execution(machine.blamed(end.outcome), tuple(self._events))
             self._events.pop()
@@ -115,61 +121,83 @@ class _Explorer:
             return
         clocks = {**state.clocks, choice: event.clock}
         clocks.update({t.id: event.clock for t in machine.threads if t.id not in clocks})
+        clocks.update({Stored(thread.id, number): event.clock for number in range(stored, thread.stored)})
         yield from self._arrive(clocks, asleep)
 
-    def _arrive(self, clocks: dict[ThreadId, Clock], asleep: dict[ThreadId, Footprint]) -> Iterator[Execution]:
+    def _arrive(self, clocks: Clocks, asleep: set[Mover]) -> Iterator[Execution]:
         """Enter a new state on the path, or report that the path ends here."""
         machine = self._machine
         try:
-            ready = [thread.id for thread in machine.ready()]
+            ready = machine.movers()
         except Ended as end:
             yield self._ended(end.outcome, clocks)
             return
         if not machine.threads:
             yield self._ended(Returned(machine.result), clocks)
             return
-        footprints = {thread.id: machine.footprint(thread) for thread in machine.threads}
+        footprints = _footprints(machine)
         self._find_races(footprints, clocks)
-        awake = [t for t in ready if t not in asleep]
+        awake = [m for m in ready if m not in asleep]
         wanted = set(ready) if not self._reduced else set(awake[:1])
-        state = _State(machine.snapshot(), footprints, ready, clocks, asleep if self._reduced else {}, wanted)
+        state = _State(machine.snapshot(), footprints, ready, clocks, asleep if self._reduced else set(), wanted)
         self._path.append(state)
 
-    def _ended(self, outcome: Outcome, clocks: dict[ThreadId, Clock]) -> Execution:
+    def _ended(self, outcome: Outcome, clocks: Clocks) -> Execution:
         """Report a path; threads that wait for ever still race for what they wait for."""
-        machine = self._machine
-        self._find_races({thread.id: machine.footprint(thread) for thread in machine.threads}, clocks)
+        self._find_races(_footprints(self._machine), clocks)
         execution = Execution(outcome, tuple(self._events))
         if self._events:
             self._events.pop()
         return execution
 
-    def _event(self, state: _State, choice: ThreadId, footprint: Footprint) -> Event:
-        clock = dict(state.clocks[choice])
+    def _event(self, state: _State, choice: Mover) -> Event:
+        footprint = state.footprints[choice]
+        clock = _before(choice, footprint, state.clocks)
         for event in self._events:
-            if event.footprint.conflicts(footprint):
+            if _conflict(event.mover, event.footprint, choice, footprint):
                 _join(clock, event.clock)
-        for cell in footprint.reads:
-            if isinstance(cell, tuple) and cell[0] == "exit":
-                _join(clock, state.clocks.get(cell[1], {}))
         number = clock.get(choice, 0) + 1
         clock[choice] = number
         return Event(choice, number, footprint, clock)
 
-    def _find_races(self, footprints: Mapping[ThreadId, Footprint], clocks: Mapping[ThreadId, Clock]) -> None:
-        """For the next step of each thread, find all steps it races with, and want everybody tried before these who was ready.
+    def _find_races(self, footprints: Mapping[Mover, Footprint], clocks: Clocks) -> None:
+        """For the next step of each thread and buffer, find all steps it races with, and want everybody tried before these who was ready.
 
         All of them, not just the last, and everybody, not just the thread itself: what leads to a race the other way round may be asleep
         where that is found first, or another's step.
         """
-        for thread, footprint in footprints.items() if self._reduced else ():
-            before = clocks[thread]
+        for mover, footprint in footprints.items() if self._reduced else ():
+            before = _before(mover, footprint, clocks)
             for event, state in zip(self._events, self._path, strict=True):
-                concurrent = event.thread != thread and before.get(event.thread, 0) < event.number
+                concurrent = _owner(event.mover) != _owner(mover) and before.get(event.mover, 0) < event.number
                 if concurrent and event.footprint.can_race(footprint):
                     state.wanted.update(state.ready)
 
 
-def _join(clock: dict[ThreadId, int], other: Clock) -> None:
-    for thread, number in other.items():
-        clock[thread] = max(clock.get(thread, 0), number)
+def _footprints(machine: Machine) -> dict[Mover, Footprint]:
+    """Return what the next step of each thread and of each buffer depends on, also of those that wait."""
+    threads: dict[Mover, Footprint] = {thread.id: machine.footprint(thread) for thread in machine.threads}
+    return threads | {Drain(thread.id): machine.drain_footprint(thread) for thread in machine.threads if thread.buffer}
+
+
+def _conflict(one: Mover, first: Footprint, other: Mover, second: Footprint) -> bool:
+    """Return whether the order of two steps can matter: not between a thread and its own buffer."""
+    return _owner(one) != _owner(other) and first.conflicts(second)
+
+
+def _owner(mover: Mover) -> ThreadId:
+    return mover.thread if isinstance(mover, Drain) else mover
+
+
+def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> dict[Mover, int]:
+    """Return what happened before a step whatever the schedule: what its mover did, and what it waits for."""
+    clock = dict(clocks.get(mover, {}))
+    for other, known in clocks.items() if footprint.awaits else ():
+        if other in footprint.awaits:
+            _join(clock, known)
+    return clock
+
+
+def _join(clock: dict[Mover, int], other: Clock) -> None:
+    for mover, number in other.items():
+        clock[mover] = max(clock.get(mover, 0), number)

@@ -1,4 +1,4 @@
-"""Steps of a program with several threads: one visible operation and the local ones that follow it.
+"""Steps of a program with several threads: one visible operation and the local ones that follow it, or a write that reaches memory.
 
 Between two steps every thread waits at a visible operation, or is known to end the program when it moves next.
 Exploring all schedules and following one of them take the same steps.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from oox.running.code import Thread
-from oox.running.heap import ThreadId
+from oox.running.heap import Drain, Mover, ThreadId
 from oox.running.machine.machine import Machine
 from oox.running.outcomes import Ended, Outcome, Returned
 from oox.running.schedules.races import raced
@@ -20,8 +20,12 @@ def begin(machine: Machine) -> None:
     _settle_new(machine, set())
 
 
-def step(machine: Machine, thread: Thread) -> None:
-    """Let a thread move; raises `Ended` when that ends the program."""
+def step(machine: Machine, mover: Mover) -> None:
+    """Let a thread or a buffer move; raises `Ended` when that ends the program."""
+    if isinstance(mover, Drain):
+        machine.drain(machine.thread_of(mover.thread))
+        return
+    thread = machine.thread_of(mover)
     machine.thread = thread
     if thread.ending is not None:
         raise Ended(thread.ending)
@@ -31,15 +35,15 @@ def step(machine: Machine, thread: Thread) -> None:
     _settle_new(machine, settled)
 
 
-def followed(machine: Machine, schedule: Iterable[ThreadId]) -> Outcome:
-    """Run a started program so that its threads move in the given order; a race stops it there, if races matter."""
+def followed(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
+    """Run a started program so that its threads and buffers move in the given order; a race stops it there, if races matter."""
     begin(machine)
     try:
-        for id_ in schedule:
-            step(machine, next(thread for thread in machine.threads if thread.id == id_))
+        for mover in schedule:
+            step(machine, mover)
         race = raced(machine) if machine.settings.races else None
-        while race is None and (ready := machine.ready()):
-            step(machine, ready[0])
+        while race is None and (movers := machine.movers()):
+            step(machine, movers[0])
     except Ended as end:
         return machine.blamed(end.outcome)
     return race or Returned(machine.result)
@@ -59,5 +63,4 @@ def _settle(machine: Machine, thread: Thread) -> None:
             machine.operate(thread)
     except Ended as end:
         thread.ending = machine.blamed(end.outcome)
-    if not thread.frames:
-        machine.threads.remove(thread)
+    machine.leave(thread)

@@ -47,6 +47,8 @@ class Activations:
                 self._deepen(stack, max(1, step.depth))
             case StepKind.STATEMENT | StepKind.THROW | StepKind.WAIT | StepKind.RACE:
                 self._deepen(stack, step.depth + 1)
+            case StepKind.DRAIN:
+                pass
         for change in step.changes:
             if isinstance(change, Assigned):
                 stack[-1][change.variable.name] = change.value, change.variable.type

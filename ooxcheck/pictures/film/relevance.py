@@ -15,7 +15,7 @@ from oox import logic
 from oox.nodes import descendants
 from oox.running.heap import Bag, Content, Obj
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Step, Written
+from oox.running.machine.trace import Allocated, Assigned, Deferred, Step, Written
 from ooxcheck.diagnosis.formula_values import Part
 from ooxcheck.diagnosis.violation import Falsified, Overstepped
 from ooxcheck.engine.report import Counterexample
@@ -84,6 +84,8 @@ def _objects(example: Counterexample) -> Iterator[Content]:
                     yield value
                 case Written(target, _, before, after):
                     yield from (target, before, after)
+                case Deferred(target, _, after):
+                    yield from (target, after)
                 case Allocated(target) | Locked(target) | Unlocked(target) | Blocked(target) | Imminent(target):
                     yield target
                 case Forked(_, _, values):

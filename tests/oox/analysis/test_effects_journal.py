@@ -22,7 +22,7 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.heap import Obj, ThreadId
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
-from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Written
+from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Written
 from oox.source import Span
 from oox.types import ArrayType
 from tests.oox.properties import LIMITED
@@ -41,7 +41,7 @@ def is_foreseen(found: Effects, change: Change, *, is_own: bool) -> bool:
     match change:
         case Assigned(variable):
             return not is_own or variable in found.variables or variable.name in BOUND
-        case Written(target, cell):
+        case Written(target, cell) | Deferred(target, cell):
             return cell_name(target, cell) in (found.elements if target.kind.is_array else found.fields)
         case Allocated():
             return found.opaque

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from oox.program import Program
-from oox.running.heap import Heap, Kinds, ThreadId
+from oox.running.heap import Heap, Kinds, Mover
 from oox.running.machine.machine import Bank, Machine, Snapshot
 from oox.running.outcomes import Duty, Ended
 from oox.running.schedules.races import races
@@ -31,21 +31,21 @@ def all_races(program: Program, method: Method, settings: Settings, limit: int) 
 def _instants(machine: Machine) -> Iterator[None]:
     """Yield at every instant of every schedule; the machine stands there then."""
     yield
-    ways: list[tuple[Snapshot, list[ThreadId]]] = [(machine.snapshot(), _ready(machine))]
+    ways: list[tuple[Snapshot, list[Mover]]] = [(machine.snapshot(), _ready(machine))]
     while ways:
         here, ready = ways[-1]
         if not ready:
             ways.pop()
             continue
         machine.restore(here)
-        id_ = ready.pop()
+        mover = ready.pop()
         with suppress(Ended):
-            step(machine, next(thread for thread in machine.threads if thread.id == id_))
+            step(machine, mover)
             yield
             ways.append((machine.snapshot(), _ready(machine)))
 
 
-def _ready(machine: Machine) -> list[ThreadId]:
+def _ready(machine: Machine) -> list[Mover]:
     with suppress(Ended):
-        return [thread.id for thread in machine.ready()]
+        return machine.movers()
     return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oox.interpreter import Run, run
-from oox.running.machine.trace import Allocated, Assigned, Change, Step, StepKind, Trace, Written
+from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
 from oox.running.show import Names
 from tests.oox.runs import in_main, loaded, method
 
@@ -32,6 +32,8 @@ def _line(step: Step, names: Names) -> str:
             words = f"throw {step.raised}"
         case StepKind.STATEMENT | StepKind.WAIT | StepKind.RACE:
             words = step.span.text
+        case StepKind.DRAIN:
+            words = f"drain {step.span.text}"
     changes = [_change(change, names) for change in step.changes]
     changes += [] if step.condition is None else [str(step.condition).lower()]
     return f"{'. ' * step.depth}{words}{' | ' if changes else ''}{', '.join(changes)}"
@@ -43,6 +45,8 @@ def _change(change: Change, names: Names) -> str:
             return f"{variable.name}={names.shown(value)}"
         case Written(target, cell, before, after):
             return f"{names.name(target)}[{cell}]:{names.shown(before)}->{names.shown(after)}"
+        case Deferred(target, cell, after):
+            return f"{names.name(target)}[{cell}]:={names.shown(after)}"
         case Allocated(target):
             return f"new {names.name(target)}"
         case _:

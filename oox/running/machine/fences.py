@@ -1,0 +1,35 @@
+"""Fences: operations that, where threads have buffers, wait until all that their thread wrote has reached memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from oox.running.code import Engine, Frame, Visible
+from oox.running.footprint import NOTHING, Footprint
+from oox.running.heap import Drain
+from oox.running.settings import Settings
+
+Test: TypeAlias = Callable[[Engine, Frame], bool]
+
+_LOCAL = Visible(lambda _m, _f: NOTHING)
+
+
+def fence(settings: Settings, visible: Visible | None, *, unless: Test | None = None) -> Visible | None:
+    """Return how an operation looks that is a fence, `unless` it throws; without buffers it is what it is."""
+    return visible if settings.memory_model == "sc" else _fence(visible or _LOCAL, unless)
+
+
+def _fence(visible: Visible, unless: Test | None) -> Visible:
+
+    def waits(m: Engine, f: Frame) -> bool:
+        if unless is not None and unless(m, f):
+            return False
+        return bool(m.thread.buffer) or (visible.waits is not None and visible.waits(m, f))
+
+    def footprint(m: Engine, f: Frame) -> Footprint:
+        touched = visible.footprint(m, f)
+        return replace(touched, awaits=touched.awaits | {Drain(m.thread.id)})
+
+    return replace(visible, footprint=footprint, waits=waits)
