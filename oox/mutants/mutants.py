@@ -85,19 +85,22 @@ class Mutants:
     mutants: tuple[Mutant, ...]
     ill_typed: int = 0
     merged: int = 0
+    int_width: int = 32
 
     def tree(self, mutant: Mutant) -> tree.Program:
         """Return the program that a mutant is."""
         return edited(self.base, mutant.edit)
 
-    def program(self, mutant: Mutant, int_width: int) -> Program:
+    def program(self, mutant: Mutant) -> Program:
         """Return the meaning of a mutant."""
-        meaning = checked(self.tree(mutant), Report(), int_width=int_width)
+        meaning = checked(self.tree(mutant), Report(), int_width=self.int_width)
         assert meaning is not None, "a mutant that is listed should be well typed"
         return meaning
 
 
-def mutants(program: tree.Program, members: Collection[Span], wanted: Collection[str] = tuple(OPERATORS)) -> Mutants:
+def mutants(
+    program: tree.Program, members: Collection[Span], wanted: Collection[str] = tuple(OPERATORS), *, int_width: int = 32
+) -> Mutants:
     """Return the mutants of the methods at some places, made by some operators."""
     base = with_members(program, lambda each: rewritten(each, _split) if each.span in members else each)
     seen: set[tuple[str, int, int, str]] = set()
@@ -109,14 +112,14 @@ def mutants(program: tree.Program, members: Collection[Span], wanted: Collection
         key = edit.span.source.name, edit.span.start, edit.span.end, edit.text
         if key in seen or edit.text == edit.span.text:
             merged += 1
-        elif checked(edited(base, edit), Report()) is None:
+        elif checked(edited(base, edit), Report(), int_width=int_width) is None:
             ill_typed += 1
         else:
             found.append(Mutant(name, edit))
         seen.add(key)
     order = list(OPERATORS)
     found.sort(key=lambda each: (each.span.start, order.index(each.edit.operator)))
-    return Mutants(base, tuple(found), ill_typed, merged)
+    return Mutants(base, tuple(found), ill_typed, merged, int_width)
 
 
 def edited(program: tree.Program, edit: Edit) -> tree.Program:

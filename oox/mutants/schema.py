@@ -1,8 +1,8 @@
-"""Mutant schemata: all mutants in one program, chosen by a number (Untch, Offutt and Harrold, ISSTA 1993).
+"""Mutant schemata: all mutants in one program, chosen by static fields (Untch, Offutt and Harrold, ISSTA 1993).
 
-Where a statement has mutants it becomes a choice between them, ``if (Mutant.number == 3) ... else ...``, and a condition becomes
-``(Mutant.number == 3 && c3) || (Mutant.number != 3 && c)``; 0 is the program itself. Only what is chosen is evaluated, so
-with one number fixed the schema does what that mutant does, in the same places of the text.
+Where a statement has mutants it becomes a choice between them, ``if (Mutant.m3) ... else ...``, and a condition becomes
+``(Mutant.m3 && c3) || (!Mutant.m3 && c)``; if no field is true it is the program itself. Only what is chosen is evaluated, so
+with one field set the schema does what that mutant does, in the same places of the text.
 """
 
 from __future__ import annotations
@@ -20,16 +20,13 @@ from oox.source import Span
 from oox.syntax.printer import printed
 from oox.transform.pure_copies import fresh
 
-NUMBER = "number"
-"""The static field that chooses."""
-
 Choices: TypeAlias = Mapping[int, Sequence[tuple[int, tree.Node]]]
 """By the identity of a node, what may stand in its place, with its number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Schema:
-    """A program whose class `selector` has a static field that says which mutant it is; the numbers are those of the list from 1."""
+    """A program whose class `selector` has a static field for each mutant, in the order of the list."""
 
     program: tree.Program
     selector: str
@@ -38,14 +35,15 @@ class Schema:
 def schema(found: Mutants) -> Schema:
     """Return the program that is all mutants of a list."""
     choices: dict[int, list[tuple[int, tree.Node]]] = {}
-    for number, mutant in enumerate(found.mutants, 1):
+    for number, mutant in enumerate(found.mutants):
         choices.setdefault(id(mutant.edit.node), []).append((number, mutant.edit.instead))
     selector = fresh("Mutant", printed(found.base))
     writer = _Writer(choices, selector)
     program = with_members(found.base, writer.member)
     at = program.declarations[0].span
-    chosen = tree.FieldDeclaration(static=True, type=tree.TypeName("int", span=at), name=NUMBER, span=at)
-    chooser = tree.ClassDeclaration(selector, None, (), (chosen,), span=at, name_span=at)
+    bool_ = tree.TypeName("bool", span=at)
+    fields = (tree.FieldDeclaration(static=True, type=bool_, name=_field(number), span=at) for number in range(len(found.mutants)))
+    chooser = tree.ClassDeclaration(selector, None, (), tuple(fields), span=at, name_span=at)
     return Schema(replace(program, declarations=(*program.declarations, chooser)), selector)
 
 
@@ -110,7 +108,7 @@ class _Writer:
     def _alternatives(self, node: tree.Statement, others: Iterable[tuple[int, tree.Statement]]) -> tree.Statement:
         result = node
         for number, other in sorted(others, key=lambda each: -each[0]):
-            result = tree.If(self._is(number, "==", node.span), _braced(other), result, span=node.span)
+            result = tree.If(self._is(number, node.span), _braced(other), result, span=node.span)
         return result
 
     def _condition(self, node: tree.Expr) -> tree.Expr:
@@ -119,11 +117,11 @@ class _Writer:
             return node
         at = node.span
         ways = [
-            tree.Binary("&&", self._is(number, "==", at), cast("tree.Expr", _swapped(node, old, new)), span=at)
+            tree.Binary("&&", self._is(number, at), cast("tree.Expr", _swapped(node, old, new)), span=at)
             for old, (number, new) in inside
         ]
-        unless = [self._is(number, "!=", at) for _, (number, _new) in inside]
-        itself = reduce(lambda left, right: tree.Binary("&&", left, right, span=at), [*unless, node])
+        unless = [tree.Unary("!", self._is(number, at), span=at) for _, (number, _new) in inside]
+        itself = reduce(lambda left, right: tree.Binary("&&", left, right, span=at), (*unless, node))
         return reduce(lambda left, right: tree.Binary("||", left, right, span=at), [*ways, itself])
 
     def _inside(self, node: tree.Node) -> list[tuple[tree.Node, tuple[int, tree.Node]]]:
@@ -132,9 +130,12 @@ class _Writer:
         found = [(each, choice) for each in nodes for choice in self.choices.get(id(each), ())]
         return sorted(found, key=lambda each: each[1][0])
 
-    def _is(self, number: int, op: str, at: Span) -> tree.Expr:
-        chosen = tree.Member(tree.Name(self.selector, span=at), NUMBER, span=at)
-        return tree.Binary(op, chosen, tree.IntLiteral(number, span=at), span=at)
+    def _is(self, number: int, at: Span) -> tree.Expr:
+        return tree.Member(tree.Name(self.selector, span=at), _field(number), span=at)
+
+
+def _field(number: int) -> str:
+    return f"m{number}"
 
 
 def _swapped(node: tree.Node, old: tree.Node, new: tree.Node) -> tree.Statement:

@@ -27,16 +27,28 @@ class Entangled(Exception):  # noqa: N818 (a limit that is told to the user, not
 
 def with_copies(program: tree.Program, suffix: str) -> Copied:
     """Return a program in which formulas call copies of what they called, if there is a loop in any of that."""
-    methods = [node for node in descendants(program) if isinstance(node, tree.Method)]
-    names = _closed({name for formula in _formulas(program) for name in _called(formula)}, methods)
+    names = called_by_formulas(program)
+    methods = _methods(program)
     called = [method for method in methods if method.name in names]
     if any(isinstance(node, tree.NewObject) for node in descendants(*called)):
         _refuse_loops_in_constructors(program, methods)
-    if not _has_loops(called):
-        return Copied(program, frozenset())
-    copier = _Copier(frozenset(names), suffix)
-    copied = replace(program, declarations=tuple(map(copier.declaration, program.declarations)))
-    return Copied(copied, frozenset(name + suffix for name in names))
+    return copied(program, names, suffix) if _has_loops(called) else Copied(program, frozenset())
+
+
+def called_by_formulas(program: tree.Program) -> frozenset[str]:
+    """Return the names of the methods that formulas call, and of those that these call in turn."""
+    return frozenset(_closed({name for formula in _formulas(program) for name in _called(formula)}, _methods(program)))
+
+
+def copied(program: tree.Program, names: frozenset[str], suffix: str) -> Copied:
+    """Return a program in which formulas call copies of the methods with some names."""
+    copier = _Copier(names, suffix)
+    changed = replace(program, declarations=tuple(map(copier.declaration, program.declarations)))
+    return Copied(changed, frozenset(name + suffix for name in names))
+
+
+def _methods(program: tree.Program) -> list[tree.Method]:
+    return [node for node in descendants(program) if isinstance(node, tree.Method)]
 
 
 def fresh(word: str, text: str) -> str:

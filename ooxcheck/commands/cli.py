@@ -34,6 +34,7 @@ COMMANDS = {
     "export": "Write a check for Alloy or SAT solvers, or without loops.",
     "heaps": "List all heaps of a class or method within bounds.",
     "man": "Print the manual page.",
+    "mutate": "Find out which small mistakes a contract, or a test suite, notices.",
     "parse": "Check the static rules of a program, and print it.",
     "run": "Run a method and show every step.",
     "serve": "Show a page that checks while you edit.",
@@ -42,7 +43,7 @@ COMMANDS = {
     "validate": "Run the counterexamples of a report again, and check its proofs.",
 }
 
-GENERATING = ("heaps", "tests")
+GENERATING = ("heaps", "mutate", "tests")
 """The commands whose files are in a room of their own."""
 
 CHECK = "check"

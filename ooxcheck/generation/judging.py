@@ -62,7 +62,7 @@ def _judgement(runner: Runner, test: Test, program: Program) -> Judgement:
 
 
 def transplanted(state: State, program: Program) -> State:
-    """Return a copy of a state for another program with the same classes and fields."""
+    """Return a copy of a state for another program with the same classes and fields, perhaps without some static ones."""
     heap = Heap(Kinds(program))
     twins = {obj: heap.allocate(_kind(heap.kinds, obj.kind), obj.cells.copy(), obj.maker) for obj in state.heap.objects}
 
@@ -71,7 +71,8 @@ def transplanted(state: State, program: Program) -> State:
 
     for obj in twins.values():
         obj.cells[:] = [with_atoms(content, twin) for content in obj.cells]
-    heap.statics.cells[:] = [with_atoms(content, twin) for content in state.heap.statics.cells]
+    theirs = state.heap.statics
+    heap.statics.cells[:] = [with_atoms(theirs.cells[theirs.kind.index[field]], twin) for field in heap.statics.kind.layout]
     return State(heap, tuple(with_atoms(content, twin) for content in state.arguments))
 
 

@@ -264,6 +264,41 @@ HEAP_VALUES: Mapping[str, Value] = {
 """The values of which a question about heaps is made. Where there is no scope, it is that of a check, or as large as the depth needs."""
 
 
+def read_operators(text: str) -> tuple[str, ...]:
+    """Return the names of mutation operators, each once: ``CMP,LINK``; ``thesis`` and ``heaps`` are groups of them."""
+    # Imported when it is needed: most questions are about no mutants.
+    from oox.mutants.operators import OF_HEAPS, OF_THESIS, OPERATORS
+
+    found: dict[str, None] = {}
+    for part in (piece.strip() for piece in text.split(",")):
+        group = {"thesis": OF_THESIS, "heaps": OF_HEAPS, "all": OPERATORS}.get(part, [part.upper()])
+        if not all(name in OPERATORS for name in group):
+            _refuse(f"{part!r} is no mutation operator: write thesis, heaps, all, or some of {', '.join(OPERATORS)}")
+        found.update(dict.fromkeys(group))
+    return tuple(found)
+
+
+_OF_RUNS = {
+    "scope": Value(3, Scopes(3)),
+    "unroll": Value(3, Unrolls(3)),
+    **{name: VALUES[name] for name in ("array", "int_width", "overflow", "no_invariants", "no_exceptions", "open_types", "inherited")},
+    **{name: VALUES[name] for name in ("seconds", "memory", "solver", "out")},
+}
+
+MUTATION_VALUES: Mapping[str, Value] = {
+    **_OF_RUNS,
+    "operators": Value("all", read_operators),
+    "with_callees": Value(usual=False),
+    "limit": Value(None, Whole(1, 1_000_000)),
+    "tests": Value(usual=False),
+    "jobs": Value(1, Whole(1, 256)),
+}
+"""The values of which a question about mutants is made."""
+
+EFFECT_VALUES: Mapping[str, Value] = {**_OF_RUNS, "limit": Value(100, Whole(1, 1_000_000))}
+"""The values of which a question about what a method does is made."""
+
+
 def as_typed(value: object, *, is_flag: bool) -> str | bool:
     """Return a value as the command line would have it."""
     match value:

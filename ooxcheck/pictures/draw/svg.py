@@ -72,29 +72,57 @@ def svg(
 
 def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
     """Return the first and the last frame in one drawing: side by side, or below each other where they are wide and not tall."""
+    after = film.after.moment if film.after.since_start.is_of_heap else "after, unchanged"
+    row = _row(film, [(film.before, film.before.moment), (film.after, after)])
+    text = "\n".join(["before:", *film.before.lines, "after:", *film.after.lines, "because:", *film.because])
+    heading = one_line(f"{film.method}: {film.title}", MAX_HEADING)
+    return _in_a_row(row, heading, text, _notes(film), _because(film), prefix=prefix, css=css, titled=titled)
+
+
+def side_by_side(film: Film, notes: Sequence[str] = (), *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
+    """Return all frames in one drawing, each below its title."""
+    row = _row(film, [(frame, frame.title) for frame in film.frames])
+    text = "\n".join(line for frame in film.frames for line in (f"{frame.title}:", *frame.lines))
+    heading = one_line(film.title, MAX_HEADING)
+    return _in_a_row(row, heading, text, notes, (), prefix=prefix, css=css, titled=titled)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Panels one beside or below the other, and how much room they take."""
+
+    panels: list[Panel]
+    width: float
+    bottom: float
+
+
+def _row(film: Film, frames: Sequence[tuple[Frame, str]]) -> _Row:
+    """Return frames with captions, side by side, or below each other where they are wide and not tall; below them, who waits for whom."""
     places = film.layout
-    lines = LINE * _lines([film.before, film.after], places)
-    is_wide = 2 * _width(places) > WIDE and _width(places) > places.height
+    lines = LINE * _lines([frame for frame, _ in frames], places)
+    is_wide = len(frames) * _width(places) > WIDE and _width(places) > places.height
     step = Point(0.0, places.height + lines + 62.0) if is_wide else Point(_width(places) + MARGIN, 0.0)
     panels = []
-    for place, frame in enumerate((film.before, film.after)):
+    for place, (frame, caption) in enumerate(frames):
         top = 78.0 + lines + place * step.y
         found = _plain(shapes(frame, places, "start"))
-        caption = "after, unchanged" if place and not frame.since_start.is_of_heap else frame.moment
         panels.append(Panel(caption, MARGIN + place * step.x, top, 56.0 + place * step.y, found))
-    notes, because = _notes(film), _because(film)
-    heading = one_line(f"{film.method}: {film.title}", MAX_HEADING)
-    texts = [8.3 * len(heading), *(6.3 * len(note) for note in notes), *(7.0 * len(line) for line in because)]
-    width = max(_width(places) + step.x, 2 * MARGIN + max(texts), _width(film.waits.layout) if film.waits else 0.0)
-    bottom = panels[-1].y + places.height + MARGIN
+    width, bottom = _width(places) + (len(frames) - 1) * step.x, panels[-1].y + places.height + MARGIN
     if film.waits:
         panels.append(_waiting(film.waits, bottom + 42.0))
-        bottom = panels[-1].y + film.waits.layout.height + MARGIN
-    height = bottom + 17.0 * len(because) + 18.0 * len(notes) + 14.0 * bool(notes or because)
-    text = "\n".join(["before:", *film.before.lines, "after:", *film.after.lines, "because:", *film.because])
+        width, bottom = max(width, _width(film.waits.layout)), panels[-1].y + film.waits.layout.height + MARGIN
+    return _Row(panels, width, bottom)
+
+
+def _in_a_row(
+    row: _Row, heading: str, text: str, notes: Sequence[str], because: Sequence[str], *, prefix: str, css: bool, titled: bool
+) -> str:
+    texts = [8.3 * len(heading), *(6.3 * len(note) for note in notes), *(7.0 * len(line) for line in because)]
+    width = max(row.width, 2 * MARGIN + max(texts))
+    height = row.bottom + 17.0 * len(because) + 18.0 * len(notes) + 14.0 * bool(notes or because)
     return _written(
-        panels, Point(width, height), heading, text, heading=heading, notes=notes, because=because,
-        because_y=bottom + 8.0, prefix=prefix, css=css, titled=titled,
+        row.panels, Point(width, height), heading, text, heading=heading, notes=notes, because=because,
+        because_y=row.bottom + 8.0, prefix=prefix, css=css, titled=titled,
     )  # fmt: skip
 
 

@@ -1,0 +1,107 @@
+"""``ooxcheck mutate METHOD``: small mistakes are put into a method, one at a time, to see which of them its contract notices."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ooxcheck.commands.options import FILE, METHOD, Option, array_option, debug_option, format_option, value_option
+from ooxcheck.input.config import config_option
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.select_methods import with_body
+from ooxcheck.input.values import MUTATION_VALUES
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.progress import Progress
+from ooxcheck.text.terminal import Paint, can_show, hand_over, say
+
+if TYPE_CHECKING:
+    from ooxcheck.mutation.verdicts import MutationReport
+
+_HELP = """Find out which small mistakes the contract of a method notices.
+
+Each mutant of METHOD has one mistake in its body: another operator, another variable or field, a constant off by one, a statement
+or a test for null left out, one link too far. It is killed if it breaks a duty, and equivalent within the bounds if no
+caller sees a difference in any heap. What is left survives: then a heap is shown in which the program and the mutant
+differ, and that no clause noticed. The score is the part of the mutants that are killed, without those that are equivalent.
+
+\b
+Exit status: 0 all mutants are killed or equivalent, 1 some survive or the method itself is violated, 2 the input is wrong,
+3 some are undecided, or nothing can be said of the method itself.
+
+\b
+Examples:
+  ooxcheck mutate SortedList.insert examples/sorted_list.oox
+  ooxcheck mutate Main.sort examples/bubble_sort.oox --operators CMP,DEL -v
+  ooxcheck mutate Queue.dequeue examples/queue.oox --tests --html
+"""
+
+
+def _option(name: str, option: str, text: str, metavar: str | None = None) -> Option:
+    return value_option(name, option, text, metavar=metavar, value=MUTATION_VALUES[name])
+
+
+@click.command("mutate", help=_HELP)
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
+@_option("operators", "--operators", "Mutation operators: thesis, heaps, all, or names such as CMP,LINK.", "NAME,...")
+@_option("with_callees", "--with-callees", "Mutate what the method may call as well.")
+@_option("limit", "--limit", "Mutants to judge at most, spread over the text.", "N")
+@_option("tests", "--tests", "Let the tests judge that are generated for the method, in place of its contract.")
+@_option("scope", "--scope", "Objects of each class (subclasses included) and arrays of each type in the initial heap.", "N|C=N,...")
+@_option("unroll", "--unroll", "Iterations of each loop, and open activations of a method when it is called again.", "N|M=N,...")
+@array_option()
+@_option("int_width", "--int-width", "Bits of int and uint.", "W")
+@_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow is a violation.")
+@_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants.")
+@_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false).")
+@_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
+@_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none.")
+@_option("seconds", "--timeout", "Seconds for each mutant, after which it is undecided.", "S")
+@_option("memory", "--memory", "Memory that the solver may take.", "MB")
+@_option("solver", "--solver", "The SAT solver.", "NAME")
+@_option("jobs", "--jobs", "Processes that judge mutants at the same time.", "N")
+@click.option("--html", is_flag=True, help="Write a page below --out, with the heaps drawn side by side.")
+@_option("out", "--out", "The folder for the page.", "DIR")
+@click.option("--verbose", "-v", is_flag=True, help="List every mutant.")
+@format_option
+@config_option
+@debug_option  # fmt: skip
+def command(
+    method: str, files: Sequence[str], *, html: bool, verbose: bool, form: str, **values: Any  # noqa: ANN401 (each value has its own type)
+) -> Exit:
+    """Judge the mutants of a method, and print what became of them."""
+    # Imported when it is needed: whoever asks for help does not wait for a solver.
+    from ooxcheck.mutation.analysis import asked
+    from ooxcheck.mutation.mutation_form import exit_of, mutation_form
+    from ooxcheck.mutation.mutation_text import mutation_lines
+    from ooxcheck.text.json_form import dumped
+    from ooxcheck.text.style import Style
+
+    begun = monotonic()
+    program = loaded(files, int_width=values["int_width"])
+    found = with_body(found_method(program, method))
+    with Progress(sys.stderr, 1) as progress:
+        report = asked(program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants"))
+    seconds = monotonic() - begun
+    style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose)
+    if form == "json":
+        hand_over(dumped(mutation_form(report, seconds)))
+    else:
+        say(mutation_lines(report, seconds, style))
+    return exit_of(report) if not html else _with_page(report, values["out"], exit_of(report), is_told=form == "text")
+
+
+def _with_page(report: MutationReport, out: Path, code: Exit, *, is_told: bool) -> Exit:
+    """Write the page, and return how the command ends."""
+    from ooxcheck.commands.generating.writing import written
+    from ooxcheck.mutation.mutation_page import mutation_page
+
+    path = written(out / f"{report.question.method.name}.mutants.html", mutation_page(report))
+    if is_told:
+        say([f"page: {path}"])
+    return code

@@ -1,0 +1,1 @@
+"""Mutation analysis: does a contract notice small mistakes? It prints nothing."""

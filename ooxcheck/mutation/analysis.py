@@ -1,0 +1,106 @@
+"""Mutation analysis of one method, from question to report: the program first, then its mutants, world by world.
+
+R. DeMillo, R. Lipton and F. Sayward, "Hints on test data selection" (Computer 1978) judge tests so; here a contract is judged, in
+all states within the bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from oox.analysis.callgraph import reachable
+from oox.diagnostics import Report
+from oox.mutants.mutants import Mutants, mutants
+from oox.mutants.operators import OPERATORS
+from oox.program import Program
+from oox.syntax.depth import stack_room
+from oox.syntax.parser import parse
+from oox.syntax.printer import printed
+from oox.transform.pure_copies import called_by_formulas, copied, fresh
+from oox.typed import Method
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.question import Question, Terms
+from ooxcheck.generation.search import generated
+from ooxcheck.mutation.judge import Judge
+from ooxcheck.mutation.verdicts import Judgement, MutationReport
+
+Watch: TypeAlias = Callable[[int, int], None]
+"""Is told how many mutants are judged, and how many there are."""
+
+
+
+def nobody(_done: int, _all: int) -> None:
+    """Watch nothing."""
+
+
+Judging: TypeAlias = Callable[[Judge], Iterator[tuple[int, Judgement]]]
+"""Has all mutants judged, in any order, and yields their places with what became of them."""
+
+
+def mutated(
+    question: Question,
+    operators: Collection[str] = tuple(OPERATORS),
+    *,
+    callees: bool = False,
+    limit: int | None = None,
+    tests: bool = False,
+    watch: Watch = nobody,
+    judging: Judging | None = None,
+) -> MutationReport:
+    """Return what becomes of the mutants of a method by some operators, and if wanted of those of what it may call.
+
+    No more mutants than `limit` are judged: those at equal distances in the list. With `tests` the suite judges them that is generated for
+    the method, in place of the contract. `judging` may have mutants judged somewhere else.
+    """
+    question = replace(question, calls="inline", callees={}, loops="unroll", self_check=False, certify=False)
+    original = check(question)
+    report = MutationReport(question, original, {})
+    if not report.is_judged:
+        return report
+    found = mutants_of(question, operators, callees=callees)
+    kept = sampled(found, limit)
+    suite = generated(question) if tests else None
+    judged: dict[int, Judgement] = {}
+    for place, judgement in (judging or in_turn)(Judge(question, kept, suite)):
+        judged[place] = judgement
+        watch(len(judged), len(kept.mutants))
+    by_mutant = {mutant: judged[place] for place, mutant in enumerate(kept.mutants)}
+    left_out = len(found.mutants) - len(kept.mutants)
+    by_tests = None if suite is None else len(suite.tests)
+    return MutationReport(question, original, by_mutant, found.ill_typed, found.merged, left_out, by_tests)
+
+
+def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody) -> MutationReport:
+    """Return the answer to what values say, by the names of their table."""
+    question = Terms.of(values).fitted(program).about(program, method)
+    chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
+    return mutated(question, values["operators"], **chosen, watch=watch)
+
+
+def mutants_of(question: Question, operators: Collection[str], *, callees: bool) -> Mutants:
+    """Return the mutants of the method of a question; what formulas ask is not mutated, even if it is a method that is."""
+    program, method = question.program, question.method
+    members = [method, *(reachable(program, method) if callees else ())]
+    with stack_room():
+        parsed = parse(list(sources(program)), report=Report())
+        asked = called_by_formulas(parsed)
+        if any(each.signature.name in asked for each in members):
+            parsed = copied(parsed, asked, fresh("_in_formulas", printed(parsed))).program
+        return mutants(parsed, [each.span for each in members], operators, int_width=program.int_width)
+
+
+def sampled(found: Mutants, limit: int | None) -> Mutants:
+    """Return as many mutants as are wanted, spread over all of the text."""
+    count = len(found.mutants)
+    if limit is None or limit >= count:
+        return found
+    return replace(found, mutants=tuple(found.mutants[place * count // limit] for place in range(limit)))
+
+
+def in_turn(judge: Judge) -> Iterator[tuple[int, Judgement]]:
+    """Yield what becomes of all mutants, batch by batch."""
+    for batch in judge.batches():
+        yield from judge.judged(batch)

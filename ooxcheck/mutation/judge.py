@@ -1,0 +1,195 @@
+"""Mutants judged: whether a duty is broken, a caller sees a difference, or there is none.
+
+A mutant is run first in the states that have shown something about others, which costs next to nothing and kills most; only then is
+the solver asked. Whatever it says is run by the interpreter: a duty that is broken has to be broken there, and ends that differ
+have to differ. So a fault of ours can make the tool stop, but not call a mutant killed or different that is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from oox.analysis.callgraph import may_fork
+from oox.mutants.mutants import Mutant, Mutants
+from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import State
+from oox.running.machine.machine import Bank, Machine
+from oox.running.outcomes import Bounded, Exhausted, Returned, Threw, Violated
+from ooxcheck.engine.budget import Budget, GaveUp
+from ooxcheck.engine.checker import check, room
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.replay import Disagreement, Replayer
+from ooxcheck.engine.solver_queries import Asker
+from ooxcheck.generation.judging import judged
+from ooxcheck.generation.suite import Suite
+from ooxcheck.mutation.verdicts import Difference, Fate, Judgement
+from ooxcheck.mutation.visible_effect import Effect, differing, effect, is_same
+from ooxcheck.mutation.worlds import MutantWorld, alike, same_method
+from relational import FALSE, Formula, Instance
+from translate.encode import Encoding
+from translate.formulas.judgement import Unsupported
+from translate.model.folding import all_of, any_of, negated
+from translate.symbolic.encoder import TooLarge
+from translate.witness.difference import beyond
+from translate.witness.minimise import smallest
+
+STEPS = 10_000
+"""Operations after which a run is given up that goes on beyond the bounds."""
+
+OPEN = "it was not compared with the program: {} leaves open what a run does"
+"""Why a survivor has no difference to show."""
+
+
+class Judge:
+    """Judges mutants of one method, all of `found`: by its contract, or by a suite of tests if there is one."""
+
+    def __init__(self, question: Question, found: Mutants, suite: Suite | None = None) -> None:
+        self._question, self._found, self._suite = question, found, suite
+        self._settings = question.settings_with(question.settings.unroll)
+        self._known: list[State] = []
+        self._budget = Budget(None)
+
+    def batches(self) -> list[tuple[int, ...]]:
+        """Return the places of mutants that are judged together; what becomes of them does not depend on other batches."""
+        if may_fork(self._question.program, self._question.method):
+            return [(place,) for place in range(len(self._found.mutants))]
+        return list(alike(self._question, self._settings, self._found))
+
+    def judged(self, places: Sequence[int]) -> Iterator[tuple[int, Judgement]]:
+        """Yield what becomes of the mutants of one batch."""
+        chosen = [self._found.mutants[place] for place in places]
+        self._known.clear()
+        if may_fork(self._question.program, self._question.method):
+            yield from ((place, self._alone(mutant, "a schedule")) for place, mutant in zip(places, chosen, strict=True))
+            return
+        self._budget = Budget(None)
+        with room():
+            world = MutantWorld(self._question, self._settings, self._found, chosen, self._check)
+            with world.session:
+                for number, (place, mutant) in enumerate(zip(places, chosen, strict=True)):
+                    self._budget = Budget(self._question.seconds)
+                    yield place, self._judged(world, number, mutant)
+
+    def _check(self) -> None:
+        """Raise `GaveUp` if the time for the mutant under way is up."""
+        self._budget.check()
+
+    def _alone(self, mutant: Mutant, reason: str) -> Judgement:
+        """Return what becomes of a mutant of a method whose runs are not determined: it is judged, but not compared; `reason` is why."""
+        if self._suite is not None:
+            return self._failed(self._about(mutant)) or Judgement(Fate.SURVIVED, reason=OPEN.format(reason))
+        report = check(self._about(mutant))
+        example = report.counterexample
+        if example is not None:
+            return Judgement(Fate.KILLED, example.duty, example.state)
+        if report.verdict is Verdict.UNKNOWN:
+            return Judgement(Fate.UNKNOWN, reason=report.reason)
+        return Judgement(Fate.SURVIVED, reason=OPEN.format(reason))
+
+    def _about(self, mutant: Mutant) -> Question:
+        program = self._found.program(mutant)
+        return replace(self._question, program=program, method=same_method(program, self._question.method))
+
+    # -- one mutant --------------------------------------------------------------------------------
+
+    def _judged(self, world: MutantWorld, number: int, mutant: Mutant) -> Judgement:
+        about = self._about(mutant)
+        try:
+            killed = self._failed(about) if self._suite is not None else self._killed_again(about)
+            if killed is not None:
+                return killed
+            encoding = world.run(number)
+            if any(each.answers or each.iterated for each in (world.original, encoding)):
+                return self._alone(mutant, "a method without a body")
+            asker = Asker(world.session, self._budget)
+            killed = None if self._suite is not None else self._killed(world, encoding, asker, about)
+            return killed or self._compared(world, encoding, asker, about)
+        except Unsupported as limit:
+            return Judgement(Fate.UNKNOWN, reason=f"it cannot be encoded: {limit.what}")
+        except (GaveUp, TooLarge, MemoryError, RecursionError) as limit:
+            return Judgement(Fate.UNKNOWN, reason=str(limit) or "it is too large")
+
+    def _failed(self, about: Question) -> Judgement | None:
+        """Return that a test fails for a mutant."""
+        found = judged(self._suite, about.program) if self._suite is not None else []
+        test = next((each.test for each in found if not each.passes), None)
+        return None if test is None else Judgement(Fate.KILLED, state=test.state, test=test.name)
+
+    def _killed_again(self, about: Question) -> Judgement | None:
+        """Return that a mutant breaks a duty in a state that is known; the last one that killed is tried first."""
+        replayer = Replayer(about, self._settings.unroll or 0)
+        for place, state in enumerate(self._known):
+            outcome = replayer.run(state)[0].outcome
+            if isinstance(outcome, Violated):
+                self._known.insert(0, self._known.pop(place))
+                return Judgement(Fate.KILLED, outcome.duties[0], state)
+        return None
+
+    def _killed(self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question) -> Judgement | None:
+        """Return that a mutant breaks a duty, None if it breaks none."""
+        broken = any_of(encoding.violations.values())
+        instance = _found(asker, broken)
+        if instance is None:
+            return None
+        state = world.state(instance)
+        outcome = Replayer(about, self._settings.unroll or 0).run(state)[0].outcome
+        if not isinstance(outcome, Violated):
+            raise Disagreement("a mutant that breaks a duty", outcome, state)
+        self._known.insert(0, state)
+        return Judgement(Fate.KILLED, outcome.duties[0], state)
+
+    # -- survivors ---------------------------------------------------------------------------------
+
+    def _compared(self, world: MutantWorld, encoding: Encoding, asker: Asker, about: Question) -> Judgement:
+        """Return whether a caller sees a difference between the program and a mutant that breaks no duty."""
+        differs = world.differs(encoding)
+        instance = _found(asker, differs)
+        if instance is not None:
+            small = smallest(world.session, world.original.initial, differs, instance=instance)
+            difference = self._difference(about, world.state(small.instance))
+            return Judgement(Fate.SURVIVED, difference=replace(difference, is_minimal=small.cut is None))
+        longer = _found(asker, all_of((beyond(encoding), negated(beyond(world.original)))))
+        if longer is not None:
+            return Judgement(Fate.UNKNOWN, reason=self._goes_on(about, world.state(longer)))
+        return Judgement(Fate.EQUIVALENT)
+
+    def _difference(self, about: Question, state: State) -> Difference:
+        original, mutant = self._effect(self._question, state), self._effect(about, state)
+        if is_same(original, mutant):
+            raise Disagreement("a mutant that ends differently", mutant.outcome, state)
+        return Difference(state, original, mutant, differing(original, mutant))
+
+    def _effect(self, question: Question, state: State) -> Effect:
+        run, after = Replayer(question, self._settings.unroll or 0).run(state)
+        return effect(run.outcome, after, len(state.heap.objects))
+
+    def _goes_on(self, about: Question, state: State) -> str:
+        """Return what a mutant does that meets a bound where the program does not: within the bounds, and without any."""
+        bounded = Replayer(about, self._settings.unroll or 0).run(state)[0].outcome
+        if not isinstance(bounded, Bounded):
+            raise Disagreement("a mutant that meets a bound", bounded, state)
+        free = replace(self._settings, unroll=None, unrolls=(), steps=STEPS)
+        ours = state.copy()
+        machine = Machine(Bank(about.program, free), ours.heap)
+        machine.start(about.method, ours.arguments)
+        found = effect(machine.run(), ours, len(state.heap.objects))
+        told = _told(found, self._effect(self._question, state))
+        return f"it goes on beyond the bound at :{bounded.span.line}, where the program does not; {told}"
+
+
+def _told(mutant: Effect, original: Effect) -> str:
+    """Return how a run without bounds ended."""
+    match mutant.outcome:
+        case Violated((duty, *_)):
+            return f"there it breaks {duty.kind.value} at :{duty.span.line}"
+        case Exhausted():
+            return f"it has not ended after {STEPS:,} steps".replace(",", " ")
+        case Returned() | Threw():
+            return "then it ends as the program does" if is_same(mutant, original) else "then it ends otherwise than the program"
+        case _:  # a bound that stays, or an assumption
+            return "what comes then is not known"
+
+
+def _found(asker: Asker, formula: Formula) -> Instance | None:
+    return None if formula is FALSE else asker.instance(formula)

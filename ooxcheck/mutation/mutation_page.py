@@ -1,0 +1,79 @@
+"""Mutation analysis as a page: each survivor with the heap before, and what the program and the mutant make of it, side by side."""
+
+from __future__ import annotations
+
+from oox.mutants.mutants import Mutant
+from oox.running.heap import Content, Obj
+from oox.running.outcomes import Returned
+from oox.running.show import Names
+from oox.typed import Method
+from oox.types import Type
+from ooxcheck.mutation.mutation_text import COLOURS, change_lines, closing, counts, difference_lines, fate_words
+from ooxcheck.mutation.place_names import after_names
+from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
+from ooxcheck.mutation.visible_effect import STATICS, Effect, Place
+from ooxcheck.pages.gallery import Entry, gallery
+from ooxcheck.pages.rendering import identifier
+from ooxcheck.pages.section import MARKS
+from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
+from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.film.stills import Still, stills
+from ooxcheck.reports.check_report import asked
+from ooxcheck.text.diagnostics import place_line
+from ooxcheck.text.outcomes import headline
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.style import Style
+
+OUTLINED = "outlined: where the program and the mutant differ"
+
+
+def mutation_page(report: MutationReport) -> str:
+    """Return the page: survivors first, then what is undecided, then what was killed and what is equivalent."""
+    order = (Fate.SURVIVED, Fate.UNKNOWN, Fate.KILLED, Fate.EQUIVALENT)
+    judged = sorted(report.judged.items(), key=lambda item: order.index(item[1].fate))
+    method, style = report.question.method, Style()
+    title = visible(f"mutants of {method.name}")
+    remarks = [asked(report.question, report.original), *(line.strip() for line in counts(report, style))]
+    return gallery(title, closing(report, style), [_entry(method, mutant, each) for mutant, each in judged], remarks)
+
+
+def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
+    colour, found = COLOURS[judgement.fate], judgement.difference
+    return Entry(
+        identifier(mutant.name),
+        f"{mutant.name}, {place_line(mutant.span)}",
+        colour,
+        MARKS[colour],
+        tuple(line.strip() for line in change_lines(mutant)),
+        (f"It {fate_words(judgement)}{f': {visible(judgement.reason)}' if judgement.reason else ''}.",),
+        "" if found is None else side_by_side(film_of(method, mutant.name, found), (LEGEND, OUTLINED), prefix=identifier(mutant.name), css=False),
+        () if found is None else tuple(difference_lines(method, found)),
+    )
+
+
+def film_of(method: Method, name: str, found: Difference) -> Film:
+    """Return a difference in three heaps: before, after the program, after the mutant."""
+    state = found.state
+    before = Still("before", state.heap, _given(method, state.arguments), Names(state.heap.objects))
+    after = [_after(method, title, each, found.places) for title, each in (("program", found.original), ("mutant", found.mutant))]
+    return stills(method.name, f"{method.name}: {name}", [before, *after])
+
+
+def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...]) -> Still:
+    names = after_names(found)
+    result = [("retval", found.outcome.value, method.result)] if isinstance(found.outcome, Returned) and method.retval else []
+    told = headline(found.outcome, method, names)
+    outlined = [cell for place in places for cell in _cell(found, place)]
+    return Still(f"{title}: {told}", found.after.heap, [*_given(method, found.after.arguments), *result], names, frozenset(outlined))
+
+
+def _cell(found: Effect, place: Place) -> list[tuple[Obj, int]]:
+    """Return the cell that a place is, if it is one that this heap has."""
+    number, at = place
+    if number == STATICS:
+        return [(found.after.heap.statics, at)]
+    return [(found.objects[number], at)] if 0 <= number < len(found.objects) and 0 <= at < len(found.objects[number].cells) else []
+
+
+def _given(method: Method, arguments: tuple[Content, ...]) -> list[tuple[str, Content, Type]]:
+    return [(variable.name, value, variable.type) for variable, value in zip(method.variables, arguments, strict=False)]

@@ -1,0 +1,144 @@
+"""Mutation analysis told as text: the survivors with the heap that nobody noticed, what killed the others, and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from oox.mutants.mutants import Mutant
+from oox.oracle.states import State
+from oox.running.outcomes import Duty, Returned
+from oox.running.show import Names
+from oox.typed import Method
+from ooxcheck.mutation.place_names import NamedPlace, after_names, named_places
+from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
+from ooxcheck.mutation.visible_effect import Effect
+from ooxcheck.reports.check_report import aligned, body_lines, closing_line, header_line
+from ooxcheck.text.diagnostics import counted, place_line
+from ooxcheck.text.heaps import captioned, heap_lines
+from ooxcheck.text.outcomes import headline, placed, title
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.style import Style
+from ooxcheck.text.traces import call_arguments
+
+COLOURS = {Fate.KILLED: "good", Fate.EQUIVALENT: "good", Fate.SURVIVED: "bad", Fate.UNKNOWN: "warn"}
+
+
+def mutation_lines(report: MutationReport, seconds: float, style: Style) -> Iterator[str]:
+    """Tell what became of the mutants of a method: those that matter at length, the others counted or, if wanted, listed."""
+    yield header_line(report.question, report.original, seconds, style)
+    if not report.is_judged:
+        yield from body_lines(report.original, style)
+        yield f"{closing_line(report.original, seconds, style)}; mutants are judged when the program itself holds"
+        return
+    for mutant, judgement in report.judged.items():
+        if judgement.fate in (Fate.SURVIVED, Fate.UNKNOWN) or style.verbose:
+            yield ""
+            yield from _told(report, mutant, judgement, style)
+    yield ""
+    yield from counts(report, style)
+    yield closing(report, style)
+
+
+def _told(report: MutationReport, mutant: Mutant, judgement: Judgement, style: Style) -> Iterator[str]:
+    colour, method = COLOURS[judgement.fate], report.question.method
+    pieces = [(colour, f"  {style.mark(colour)}"), ("", f" {mutant.name} {fate_words(judgement)}")]
+    yield aligned(pieces, place_line(mutant.span), style.paint)
+    yield from change_lines(mutant)
+    yield from captioned("because", [visible(judgement.reason)] if judgement.reason else [])
+    if judgement.state is not None:
+        yield from captioned("called as", [called(method, judgement.state)])
+    if judgement.difference is not None:
+        yield from difference_lines(method, judgement.difference)
+
+
+def fate_words(judgement: Judgement) -> str:
+    """Return what became of a mutant, in a few words."""
+    match judgement.fate:
+        case Fate.KILLED if judgement.duty is not None:
+            return f"is killed by {title(judgement.duty)} :{judgement.duty.span.line}"
+        case Fate.KILLED:
+            return f"is killed by {visible(judgement.test)}"
+        case Fate.SURVIVED | Fate.EQUIVALENT | Fate.UNKNOWN:
+            return _WORDS[judgement.fate][0]
+
+
+def change_lines(mutant: Mutant) -> Iterator[str]:
+    """Yield the lines that a mutant changes, and what it has instead."""
+    first = mutant.span.line
+    yield from (f"     {first + number:>2} - {visible(line)}" for number, line in enumerate(mutant.before))
+    yield from (f"     {first + number:>2} + {visible(line)}" for number, line in enumerate(mutant.after))
+
+
+def called(method: Method, state: State) -> str:
+    """Return with which arguments a method is called in a state."""
+    return visible(", ".join(call_arguments(method, state.arguments, Names(state.heap.objects))) or "no arguments")
+
+
+def difference_lines(method: Method, found: Difference) -> Iterator[str]:
+    """Tell how the program and a mutant differ: the heap before, and what each makes of it."""
+    state = found.state
+    yield from captioned("called as", [called(method, state)])
+    yield from captioned("before", heap_lines(state.heap, state.arguments, Names(state.heap.objects)))
+    yield from captioned("program", effect_lines(method, found.original))
+    yield from captioned("mutant", effect_lines(method, found.mutant))
+    places = named_places(method, found)
+    width = max((len(place.name) for place in places), default=0)
+    yield from captioned("differ in", [visible(f"{place.name:<{width}}   {place.original}, mutant {place.mutant}") for place in places])
+    yield from captioned("suggests", suggestion(places))
+    if not found.is_minimal:
+        yield "  there may be a smaller heap: looking for one was cut short"
+
+
+def effect_lines(method: Method, found: Effect) -> list[str]:
+    """Return how a run ended, and the heap that a caller sees then."""
+    names = after_names(found)
+    result = [found.outcome.value] if isinstance(found.outcome, Returned) else []
+    return [headline(found.outcome, method, names), *heap_lines(found.after.heap, [*found.after.arguments, *result], names)]
+
+
+def suggestion(places: Sequence[NamedPlace]) -> list[str]:
+    """Return what a clause would have to speak of so that it could notice the difference."""
+    if any(place.name == "how it ends" for place in places):
+        return ["a clause that says when it throws: exceptional(...)"]
+    named = [place.name for place in places[:3]]
+    return [visible(f"a clause that says what {' or '.join(named)} is")] if named else []
+
+
+def counts(report: MutationReport, style: Style) -> Iterator[str]:
+    """Yield how many mutants there are of each fate, and which duties killed them."""
+    killers = [f"{number} by {placed(duty)}" for duty, number in _in_order(report)]
+    for fate in Fate:
+        if number := report.counted(fate):
+            mark = style.paint(COLOURS[fate], style.mark(COLOURS[fate]))
+            yield f"  {mark} {counted(number, 'mutant')} {_WORDS[fate][number != 1]}"
+            yield from (f"      {killer}" for killer in (killers if fate is Fate.KILLED else ()))
+    if report.ill_typed or report.merged:
+        yield f"      not listed: {report.ill_typed} wrongly typed, {report.merged} with the text of another or of the program"
+    if report.left_out:
+        yield f"      {counted(report.left_out, 'mutant')} left out: --limit"
+
+
+_WORDS = {
+    Fate.KILLED: ("is killed", "are killed"),
+    Fate.SURVIVED: ("survives", "survive"),
+    Fate.EQUIVALENT: ("is equivalent within these bounds", "are equivalent within these bounds"),
+    Fate.UNKNOWN: ("is undecided", "are undecided"),
+}
+
+
+def _in_order(report: MutationReport) -> list[tuple[Duty, int]]:
+    return sorted(report.killers.items(), key=lambda item: (item[0].span.source.name, item[0].span.start, item[0].kind.value))
+
+
+def closing(report: MutationReport, style: Style) -> str:
+    """Return the score."""
+    if report.score is None:
+        words = "no mutant differs from the program" if report.judged else "there are no mutants"
+        return style.paint("warn", words)
+    killed, all_ = report.counted(Fate.KILLED), len(report.judged) - report.counted(Fate.EQUIVALENT)
+    judge = "the contract" if report.by_tests is None else counted(report.by_tests, "test")
+    colour = "good" if killed == all_ else "bad" if report.counted(Fate.SURVIVED) else "warn"
+    verb = "notices" if report.by_tests in (None, 1) else "notice"
+    score = style.paint(colour, f"score {killed} of {all_}, {100 * killed // all_} %")
+    return f"{score}: {judge} {verb} {'every mutant' if killed == all_ else f'{killed} of {all_} mutants'} that may differ from the program"
+

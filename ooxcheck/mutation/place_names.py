@@ -1,0 +1,109 @@
+"""Places in the words of a contract: ``retval``, ``this.head``, ``old(this.head).next``, what a clause would have to mention.
+
+An object is called by the shortest way to it from what a caller holds: one that was there, in the heap before the call, and a
+new one in the heap after it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+
+from datatypes import dataclass
+from oox.declarations import GhostField
+from oox.running.heap import Content, Heap, Obj
+from oox.running.outcomes import Returned
+from oox.running.show import Names
+from oox.typed import Method
+from oox.types import Type
+from ooxcheck.mutation.verdicts import Difference
+from ooxcheck.mutation.visible_effect import END, RESULT, STATICS, Effect, Place
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlace:
+    """A place in the words of a contract, and what the program and a mutant have there."""
+
+    name: str
+    original: str
+    mutant: str
+
+
+def named_places(method: Method, found: Difference) -> tuple[NamedPlace, ...]:
+    """Return the places in which a mutant differs; of a new object that only one of them has, nothing is said."""
+    telling = _Telling(method, found)
+    return tuple(NamedPlace(name, *map(telling.shown, (0, 1), (place, place))) for place in found.places if (name := telling.name(place)))
+
+
+def after_names(found: Effect) -> Names:
+    """Return the names of the objects after a run: old ones are called as before, new ones in the order in which they are met."""
+    return Names(found.objects)
+
+
+class _Telling:
+    def __init__(self, method: Method, found: Difference) -> None:
+        self._method, self._effects = method, (found.original, found.mutant)
+        self._names = [after_names(each) for each in self._effects]
+        before = _paths(found.state.heap, _roots(method, found.state.arguments))
+        self._before = {number: before[obj] for number, obj in enumerate(found.state.heap.objects) if obj in before}
+        result = [("retval", found.original.outcome.value)] if isinstance(found.original.outcome, Returned) else []
+        self._after = _paths(found.original.after.heap, [*_roots(method, found.original.after.arguments), *result])
+
+    def name(self, place: Place) -> str | None:
+        """Return what a place is called, None if the program has no such place."""
+        number, cell = place
+        if number == END:
+            return "how it ends"
+        if number == RESULT:
+            return "retval"
+        if number == STATICS:
+            return str(self._effects[0].after.heap.statics.kind.layout[cell])
+        obj = self._effects[0].objects[number] if number < len(self._effects[0].objects) else None
+        path = None if obj is None else self._before.get(number) or self._after.get(obj)
+        if obj is None or path is None:
+            return None
+        is_old = number in self._before and not path.isidentifier()
+        owner = f"old({path})" if is_old else path
+        if cell < 0:
+            return f"#{owner}"
+        return f"{owner}[{cell}]" if obj.kind.is_array else f"{owner}.{obj.kind.layout[cell].name}"
+
+    def shown(self, which: int, place: Place) -> str:
+        """Return what is in a place, as text."""
+        found, names = self._effects[which], self._names[which]
+        number, cell = place
+        if place not in found.held:
+            return "nothing"
+        if number == END or cell < 0:
+            return str(found.held[place])
+        return names.shown(found.content(place), self._type(found, place))
+
+    def _type(self, found: Effect, place: Place) -> Type:
+        number, cell = place
+        if number == RESULT:
+            return self._method.result
+        return (found.after.heap.statics if number == STATICS else found.objects[number]).kind.cell(cell).columns[0]
+
+
+def _roots(method: Method, arguments: Iterable[Content]) -> list[tuple[str, Content]]:
+    return [(variable.name, atom) for variable, atom in zip(method.variables, arguments, strict=False)]
+
+
+def _paths(heap: Heap, roots: Iterable[tuple[str, Content]]) -> Mapping[Obj, str]:
+    """Return the shortest way to each object, the first of several."""
+    found: dict[Obj, str] = {}
+    waiting = deque([*roots, *((str(field), held) for field, held in zip(heap.statics.kind.layout, heap.statics.cells, strict=True))])
+    while waiting:
+        path, content = waiting.popleft()
+        if isinstance(content, Obj) and content not in found:
+            found[content] = path
+            waiting.extend((f"{path}{step}", held) for step, held in _steps(content))
+    return found
+
+
+def _steps(obj: Obj) -> Iterator[tuple[str, Content]]:
+    for cell, held in enumerate(obj.cells):
+        if obj.kind.is_array:
+            yield f"[{cell}]", held
+        elif not isinstance(obj.kind.layout[cell], GhostField):
+            yield f".{obj.kind.layout[cell].name}", held

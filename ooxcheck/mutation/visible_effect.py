@@ -1,0 +1,103 @@
+"""What a caller sees of one run: how it ended, its result, static fields, and all cells of what was there before and of what those lead to.
+
+New objects have no names: they are numbered in the order in which they are met from what a caller holds, so two effects are
+equal exactly if the heaps are isomorphic. Ghost state is for specifications only. `translate.witness.difference` says the same as
+a formula, and shares nothing with this.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from datatypes import dataclass
+from oox.arithmetic import value_key
+from oox.declarations import GhostField
+from oox.oracle.states import State
+from oox.running.heap import Content, Obj
+from oox.running.outcomes import Outcome, Returned, Threw
+
+Place: TypeAlias = tuple[int, int]
+"""A cell: the number of its object, -1 for the static fields, and which it is there; -2 is the result, -3 how a run ended."""
+
+STATICS, RESULT, END = -1, -2, -3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Effect:
+    """What a run left behind: in each place what it holds, an object by its number, and the objects by number, old ones first."""
+
+    outcome: Outcome
+    after: State
+    old: int
+    held: Mapping[Place, object]
+    objects: Sequence[Obj]
+
+    def content(self, place: Place) -> Content:
+        """Return what is held in a place that is a cell, or the result."""
+        number, cell = place
+        if number == RESULT:
+            return self.outcome.value if isinstance(self.outcome, Returned) else None
+        return (self.after.heap.statics if number == STATICS else self.objects[number]).cells[cell]
+
+
+def effect(outcome: Outcome, after: State, old: int) -> Effect:
+    """Return what a caller sees of a run that began with so many objects and left a state behind."""
+    objects = list(after.heap.objects[:old])
+    numbers = {obj: number for number, obj in enumerate(objects)}
+    held: dict[Place, object] = {(END, 0): _end(outcome)}
+
+    def seen(content: Content) -> object:
+        if not isinstance(content, Obj):
+            return value_key(content)
+        if content not in numbers:
+            numbers[content] = len(objects)
+            objects.append(content)
+            waiting.append(content)
+        return numbers[content], str(content.kind.type)
+
+    def follow() -> None:
+        while waiting:
+            obj = waiting.popleft()
+            held[numbers[obj], -1] = len(obj.cells) if obj.kind.is_array else 0
+            held.update({(numbers[obj], cell): seen(content) for cell, content in _cells(obj)})
+
+    waiting = deque(objects)
+    held.update({(STATICS, cell): seen(content) for cell, content in _cells(after.heap.statics)})
+    follow()
+    if isinstance(outcome, Returned):
+        held[RESULT, 0] = seen(outcome.value)
+        follow()
+    return Effect(outcome, after, old, held, objects)
+
+
+def _cells(obj: Obj) -> Iterator[tuple[int, Content]]:
+    """Yield the cells of an object without its ghosts."""
+    for cell, content in enumerate(obj.cells):
+        if obj.kind.is_array or not isinstance(obj.kind.layout[cell], GhostField):
+            yield cell, content
+
+
+def _end(outcome: Outcome) -> str:
+    """Return how a run ended, as far as a caller can tell: exceptions carry nothing."""
+    match outcome:
+        case Returned():
+            return "returns"
+        case Threw():
+            return "throws"
+        case _:  # whoever compares looks at runs that end, or at ones that an assumption drops
+            return "does not end"
+
+
+def is_same(one: Effect, other: Effect) -> bool:
+    """Return whether a caller sees no difference."""
+    return one.held == other.held
+
+
+def differing(one: Effect, other: Effect) -> tuple[Place, ...]:
+    """Return the places in which two effects differ: the end, the result, static fields, old objects; new ones if it is nothing else."""
+    places = sorted({**one.held, **other.held}, key=lambda place: (place[0] >= 0, -place[0] if place[0] < 0 else place[0], place[1]))
+    found = [place for place in places if one.held.get(place) != other.held.get(place)]
+    known = [place for place in found if place[0] < one.old]
+    return tuple(known or found)

@@ -1,0 +1,92 @@
+"""Mutants in one world: the program and several mutants of it run from the same initial states, in one session of the solver.
+
+The world is that of a schema (`oox.mutants.schema`), whose fields are constants in each run: so what is not chosen is never encoded, what
+the runs have in common is there once, and what the solver learnt about one mutant helps with the next. Initial states need as
+many bits as the mutant that needs most, so those that need the same share a world (`alike`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from oox.check import checked
+from oox.declarations import Field
+from oox.diagnostics import Report
+from oox.mutants.mutants import Mutant, Mutants
+from oox.mutants.schema import schema
+from oox.oracle.states import State
+from oox.program import Program
+from oox.running.settings import Settings
+from oox.typed import Method
+from ooxcheck.engine.question import Question
+from ooxcheck.generation.judging import transplanted
+from relational import FALSE, TRUE, Formula, Instance, Options, Session
+from sat import DEFAULT_SOLVER
+from translate.encode import Encoding, encode, started
+from translate.widths.bit_widths import widths
+from translate.witness.decode import decoded
+from translate.witness.difference import differs
+
+MOST = 40
+"""How many mutants share a world: the more do, the larger it grows."""
+
+
+def alike(question: Question, settings: Settings, found: Mutants) -> Iterator[tuple[int, ...]]:
+    """Yield the places of mutants that are to share a world, as those do that need numbers of the same widths."""
+    groups: dict[object, list[int]] = {}
+    for place, mutant in enumerate(found.mutants):
+        program = found.program(mutant)
+        needed = widths(program, same_method(program, question.method), question.bounds, settings)
+        groups.setdefault(frozenset(needed.items()), []).append(place)
+    for group in groups.values():
+        yield from (tuple(group[begin : begin + MOST]) for begin in range(0, len(group), MOST))
+
+
+def same_method(program: Program, method: Method) -> Method:
+    """Return the method of a program that has the name of one of another program."""
+    return next(each for each in program.methods() if each.full_name == method.full_name)
+
+
+class MutantWorld:
+    """One session in which a program and some of its mutants are run; `session` is to be closed."""
+
+    def __init__(
+        self, question: Question, settings: Settings, found: Mutants, chosen: Sequence[Mutant], watch: Callable[[], None]
+    ) -> None:
+        whole = schema(replace(found, mutants=tuple(chosen)))
+        meaning = checked(whole.program, Report(), int_width=found.int_width)
+        assert meaning is not None, "a schema of well-typed mutants should be well typed"
+        self._program, self._question, self._settings = meaning, question, settings
+        self._method = same_method(meaning, question.method)
+        self._choosing: list[Field] = [field for field in meaning.statics if field.owner == whole.selector]
+        solver = question.solver or DEFAULT_SOLVER
+        memory = None if question.memory is None else question.memory << 20
+        options = Options(symmetry=0, orders=False, solver=solver, memory=memory)
+        self._start = started(meaning, self._method, question.bounds, settings, options=options, watch=watch)
+        self.session: Session = self._start.world.session
+        self.original = self.run(None)
+        self._demand(each.formula for each in self.original.assumptions)
+
+    def run(self, number: int | None) -> Encoding:
+        """Return what one of the mutants does, or without a number the program."""
+        start = self._start.initial
+        heap = start.state.heap
+        for place, field in enumerate(self._choosing):
+            heap = heap.with_static(field, TRUE if place == number else FALSE)
+        begun = replace(self._start, initial=replace(start, state=start.state.with_heap(heap)))
+        encoding = encode(self._program, self._method, self._question.bounds, self._settings, earlier=begun)
+        self._demand(encoding.structure)
+        return encoding
+
+    def _demand(self, formulas: Iterator[Formula] | Sequence[Formula]) -> None:
+        self.session.require([self.session.literal(formula) for formula in formulas])
+
+    def differs(self, mutant: Encoding) -> Formula:
+        """Say that a caller sees the program and a mutant end differently."""
+        return differs(self.original, mutant, self._method.retval, self._choosing)
+
+    def state(self, instance: Instance) -> State:
+        """Return the initial state that an instance is about, as one of the program's."""
+        return transplanted(decoded(self._start.initial, instance), self._question.program)
+
