@@ -12,7 +12,7 @@ from ooxcheck.mutation.mutation_text import COLOURS, change_lines, closing, coun
 from ooxcheck.mutation.place_names import after_names
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
 from ooxcheck.mutation.visible_effect import STATICS, Effect, Place
-from ooxcheck.pages.gallery import Entry, gallery
+from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.pages.rendering import identifier
 from ooxcheck.pages.section import MARKS
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
