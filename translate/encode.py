@@ -47,7 +47,7 @@ from translate.threads.executions import Executions, note_interference
 from translate.threads.feasibility import Feasibility
 from translate.threads.interference import Interference
 from translate.threads.shared_memory import SharedMemory, ThreadLedger
-from translate.threads.switches import steps, switches
+from translate.threads.switches import overtakings, steps, switches
 from translate.widths.bit_widths import widths
 from translate.widths.strings import together
 
@@ -102,11 +102,12 @@ class Encoding:
 
     @property
     def turns(self) -> tuple[IntExpr, ...]:
-        """How often threads take turns, and how much they do; nothing if there is one only."""
+        """How often threads take turns, how often writes are late, and how much threads do; nothing if there is one only."""
         if self.executions is None:
             return ()
         order = self.executions.memory.order
-        return switches(order), steps(order)
+        late = (overtakings(order),) if self.world.settings.memory_model == "tso" else ()
+        return switches(order), *late, steps(order)
 
     @property
     def finished(self) -> Formula:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oox.declarations import Field
 from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from oox.running.settings import MemoryModel, Settings
 from oox.types import ArrayType, ClassType
 from relational import Expr, Formula, IntExpr, Relation
 from tests.oox.runs import loaded
@@ -21,8 +21,8 @@ class M extends N { int[] a; N[] ns; bool[] bs; static N root; static int count;
 """
 
 
-def world(width: int = 4) -> World:
-    return World(loaded(TEXT, width), Settings(unroll=2), ("x", "y"), OPTIONS)
+def world(width: int = 4, memory_model: MemoryModel = "sc") -> World:
+    return World(loaded(TEXT, width), Settings(unroll=2, memory_model=memory_model), ("x", "y"), OPTIONS)
 
 
 def encoder(where: World) -> Encoder:

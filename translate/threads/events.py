@@ -1,7 +1,8 @@
 """Events: what threads do that others may notice, and which of them come before which in every execution.
 
 An event happens in the executions in which its guard holds, if the run does not end before it comes up. Within a thread the
-order of events is that of the program; between threads, a fork comes before everything its child does, and what a child does before the join
+order of events is that of the program, but a write that is buffered happens when it reaches memory: after what the thread did before, after its earlier writes,
+and before its next fence. That is the preserved program order of total store order (Alglave, Maranget and Tautschnig, TOPLAS 2014). Between threads, a fork comes before everything its child does, and what a child does before the join
 that waits for it. So each event knows, as a vector clock (Mattern, 1989), how many events of every thread certainly come before it.
 """
 
@@ -38,6 +39,10 @@ class EventKind(Enum):
     END = "end"
 
 
+_FENCES = frozenset((EventKind.ACQUIRE, EventKind.RELEASE, EventKind.FORK, EventKind.JOIN))
+"""What waits until all that its thread has written is in memory."""
+
+
 @dataclass(slots=True, eq=False)
 class Thread:
     """A thread: who forked it, and what it does, in the order of its program."""
@@ -63,7 +68,7 @@ class Event:
     """Something that a thread does where `guard` holds; of a read and a write, to which cell, and what it finds or leaves there.
 
     `key` is the object, or array and index; a static field has none. `own` is what a read finds if no other thread interferes.
-    What is `initial` comes with the array that holds it, and so before every write to that.
+    What is `initial` comes with the array that holds it, and so before every write to that. What is `buffered` is seen by its own thread before it happens.
     `name` is the same in every symbolic execution of the same program.
     """
 
@@ -80,6 +85,7 @@ class Event:
     own: Value | None = None
     looks: bool = False
     initial: bool = False
+    buffered: bool = False
 
     @property
     def place(self) -> tuple[int, int]:
@@ -93,8 +99,22 @@ class Event:
     def precedes(self, other: Event) -> bool:
         """Return whether it comes before another event by the order of programs, forks and joins."""
         if self.thread is other.thread:
-            return self.number < other.number
+            return self.number < other.number and not (self.buffered and other.may_overtake)
         return other.clock.get(self.thread.number, 0) > self.number
+
+    @property
+    def is_fence(self) -> bool:
+        """Whether it waits until all that its thread has written is in memory."""
+        return self.kind in _FENCES
+
+    @property
+    def may_overtake(self) -> bool:
+        """Whether it may come before earlier writes of its thread that are buffered."""
+        return not self.buffered and not self.is_fence
+
+    def surely_seen_at(self, instant: Event) -> bool:
+        """Return whether a write is seen at an instant in every execution in which both happen, unless it is written over."""
+        return self.surely_before(instant) or (self.thread is instant.thread and self.number < instant.number)
 
     def concurrent_with(self, other: Event) -> bool:
         """Return whether either may come first."""

@@ -72,6 +72,7 @@ class Executions:
         facts += self._reads()
         facts += self._exclusions()
         facts += self._joins()
+        self._order.events.update(dict.fromkeys(self._fences()))
         return [*facts, *self._order.axioms()]
 
     def tell(self, ledger: Ledger, method: Method) -> None:
@@ -161,6 +162,13 @@ class Executions:
                     released = self._released(first, second.acquire), self._released(second, first.acquire)
                     yield any_of((negated(both), *released))
 
+    def _fences(self) -> Iterator[Event]:
+        """Yield the forks that writes must not be later than."""
+        for thread in self.memory.threads:
+            late = [event.number for event in self._ordered(thread) if event.buffered]
+            if late:
+                yield from (event for event in thread.events if event.kind is EventKind.FORK and event.number > late[0])
+
     def _happens(self, event: Event) -> Formula:
         return self.memory.world.settled(event.guard & self._order.happens(event))
 
@@ -237,7 +245,7 @@ class Executions:
     def _behind(self, event: Event) -> Formula:
         """Say that everything happens that comes before an event in its thread, and before that was forked."""
         thread = event.thread
-        own = [other for other in self._ordered(thread) if other.number < event.number]
+        own = [other for other in self._ordered(thread) if other.precedes(event)]
         forked = self._behind(thread.fork) if thread.fork is not None else TRUE
         return all_of((forked, *map(self._not_ahead, own)))
 

@@ -61,11 +61,11 @@ class Instants:
     def is_last(self, write: Event, instant: Event) -> Formula:
         """Say that a write comes before an instant, and that nothing was written to its cell in between."""
         order = self._order
-        parts = [write.guard, order.before(write, instant)]
+        parts = [write.guard, order.seen(write, instant)]
         for other in self._writes[write.cells] if write.cells else ():
             if other is write or other.surely_before(write) or instant.surely_before(other) or not self.may_meet(other, write):
                 continue
-            between = all_of((other.guard, order.before(write, other), order.before(other, instant), self.meet(other, write)))
+            between = all_of((other.guard, order.before(write, other), order.seen(other, instant), self.meet(other, write)))
             parts.append(negated(between))
         return self._world.settled(all_of(parts))
 

@@ -4,6 +4,10 @@ Sequential consistency (Lamport, 1979): an execution is one sequence of events t
 may come either way is a proposition, and the order is transitive. The end of the run is an event of its own: what comes after it does not happen.
 Where events are many, transitivity is too much to say of all. Then each has a *time*, a number, by which the pairs that matter are
 compared (Alglave, Kroening and Tautschnig, CAV 2013); that these are transitive among each other follows from it, and is said all the same.
+Total store order is the same with less to keep: writes are in the sequence where they reach memory (`Event.precedes`).
+
+What does not come up has a place in the order as well, among what its thread does. Nobody waits for it there: what comes before it in other threads, and
+writes that it would be a fence for, may as well come after it (`Order._absent`).
 """
 
 from __future__ import annotations
@@ -45,6 +49,10 @@ class Order:
             return negated(self.before(right, left))
         return self._chosen(left, right)
 
+    def seen(self, write: Event, instant: Event) -> Formula:
+        """Say that a write is seen at an instant, unless it is written over: a thread sees its own before they reach memory."""
+        return TRUE if write.surely_seen_at(instant) else self.before(write, instant)
+
     def happens(self, event: Event) -> Formula:
         """Say that an event comes before the end of the run."""
         self.note(event)
@@ -85,24 +93,39 @@ class Order:
     def _ending(self, pairs: Iterable[tuple[Event, Event]]) -> Iterator[Formula]:
         """Yield that nothing happens after something that does not."""
         for a, b in pairs:
-            first, end_a, end_b = self.before(a, b), self.happens(a), self.happens(b)
-            yield from _acyclic(first, end_b, negated(end_a))
-            yield from _acyclic(negated(first), end_a, negated(end_b))
+            for first, second in ((a, b), (b, a)):
+                yield from self._unless_absent([(first, second)], self.happens(second), negated(self.happens(first)))
 
     def _transitive(self, triples: Iterable[tuple[Event, Event, Event]]) -> Iterator[Formula]:
+        """Yield that no three events lead round in a circle."""
         for a, b, c in triples:
-            ab, bc, ca = self.before(a, b), self.before(b, c), self.before(c, a)
-            yield from _acyclic(ab, bc, ca)
-            yield from _acyclic(negated(ab), negated(bc), negated(ca))
+            yield from self._unless_absent([(a, b), (b, c), (c, a)])
+            yield from self._unless_absent([(b, a), (c, b), (a, c)])
+
+    def _unless_absent(self, steps: Sequence[tuple[Event, Event]], *others: Formula) -> Iterator[Formula]:
+        """Yield that not each of some events comes before its next one and all else is so, too, unless that is clear."""
+        parts = [self.before(left, right) for left, right in steps] + [*others]
+        if all(part is not FALSE for part in parts):
+            absent = (self._absent(left, right) for left, right in steps)
+            yield any_of((*absent, *map(negated, parts)))
+
+    def _absent(self, left: Event, right: Event) -> Formula:
+        """Say that an event does not come up that another one would surely come before: so that one need not."""
+        waits = left.thread is not right.thread or (left.buffered and not right.buffered)
+        return negated(right.guard) if waits and left.surely_before(right) else FALSE
 
     # -- times -------------------------------------------------------------------------------------
 
     def _kept(self, events: Sequence[Event]) -> Iterator[Formula]:
-        """Yield that what surely comes before an event does not have a later time; of each thread, the last such event is enough."""
+        """Yield that what surely comes before an event does not have a later time.
+
+        Of each thread, the last such event is enough, and the last such write that is buffered.
+        """
         for event in events:
-            last = {other.thread: other for other in events if other is not event and other.precedes(event)}
+            last = {(other.thread, other.buffered): other for other in events if other is not event and other.precedes(event)}
             for other in last.values():
-                yield self._not_later(other, event) if other.place < event.place else negated(self._not_later(event, other))
+                kept = self._not_later(other, event) if other.place < event.place else negated(self._not_later(event, other))
+                yield any_of((self._absent(other, event), kept))
 
     def _not_later(self, left: Event, right: Event) -> Formula:
         """Say that an event comes at the time of another or before; at one time, threads move in the order of their numbers."""
@@ -132,9 +155,3 @@ def _triangles(asked: Collection[tuple[Event, Event]]) -> Iterator[tuple[Event, 
 
 def _place(event: Event) -> tuple[int, int]:
     return event.place
-
-
-def _acyclic(*steps: Formula) -> Iterator[Formula]:
-    """Yield that three steps do not lead round in a circle, unless that is clear."""
-    if all(step is not FALSE for step in steps):
-        yield any_of(negated(step) for step in steps)

@@ -110,6 +110,7 @@ class SharedMemory(OneThread):
     def __init__(self, world: World, interference: Interference, can_be: Callable[[Formula], bool]) -> None:
         self.world = world
         self.can_be = can_be
+        self.is_buffered = world.settings.memory_model == "tso"
         self.interference = interference
         self.thread = Thread(0)
         self.threads = [self.thread]
@@ -222,7 +223,7 @@ class SharedMemory(OneThread):
     ) -> None:
         if not self.is_alone(encoder):
             event = self.note(encoder, path, EventKind.WRITE, span)
-            event.cells, event.key, event.value = cells, key, value
+            event.cells, event.key, event.value, event.buffered = cells, key, value, self.is_buffered
             self.writes.setdefault(cells, []).append(event)
 
     def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
@@ -270,9 +271,9 @@ class SharedMemory(OneThread):
     def _own(self, writes: Sequence[Event], entered: Event, here: Event) -> Written:
         own = [write for write in writes if write.thread.descends_from(here.thread) and not write.initial]
         since = [
-            (write, self.world.settled(all_of((write.guard, self.order.before(entered, write), self.order.before(write, here)))))
+            (write, self.world.settled(all_of((write.guard, self.order.before(entered, write), self.order.seen(write, here)))))
             for write in own
-            if not write.surely_before(entered) and not here.surely_before(write)
+            if not write.surely_seen_at(entered) and not here.surely_before(write)
         ]
         if writes[0].key is None:
             return any_of(condition for _, condition in since)
@@ -387,7 +388,7 @@ class SharedMemory(OneThread):
     def join(self, encoder: Encoder, path: Path, node: typed.JoinThreads) -> None:
         """Wait for all children: what they did comes before what follows."""
         thread = self.thread
-        if self.is_alone(encoder) or not thread.children:
+        if self.is_alone(encoder) or not (thread.children or self.is_buffered):
             return
         event = self.note(encoder, path, EventKind.JOIN, node.span)
         self.joins.append(event)

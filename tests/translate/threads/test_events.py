@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oox.source import Source, Span
-from relational import FALSE, TRUE
-from tests.translate.worlds import world
+from relational import FALSE, TRUE, Formula
+from tests.translate.worlds import unknown, world
 from translate.threads.events import Event, EventKind, Thread
 from translate.threads.order import Order
 
@@ -59,3 +61,46 @@ def test_what_is_certain_needs_no_choice() -> None:
     assert order.before(first, second) is TRUE
     assert order.before(second, first) is FALSE
     assert not order.events
+
+
+def at(kind: EventKind, thread: Thread, guard: Formula = TRUE) -> Event:
+    made = event(thread)
+    made.kind, made.guard, made.buffered = kind, guard, kind is EventKind.WRITE
+    return made
+
+
+def test_what_reads_may_overtake_writes_that_are_buffered() -> None:
+    thread = Thread(0)
+    before, write, second, read, claim = (
+        at(kind, thread) for kind in (EventKind.READ, EventKind.WRITE, EventKind.WRITE, EventKind.READ, EventKind.CLAIM)
+    )
+    assert before.surely_before(write)
+    assert write.surely_before(second)
+    assert read.surely_before(claim)
+    assert not write.surely_before(read)
+    assert not second.surely_before(claim)
+    assert not read.surely_before(write)
+    assert write.surely_seen_at(read)
+    assert not write.surely_seen_at(before)
+
+
+@pytest.mark.parametrize("kind", [EventKind.FORK, EventKind.JOIN, EventKind.ACQUIRE, EventKind.RELEASE])
+def test_fences_wait_for_what_is_buffered(kind: EventKind) -> None:
+    thread = Thread(0)
+    write, fence = at(EventKind.WRITE, thread), at(kind, thread)
+    assert write.surely_before(fence)
+
+
+def test_a_fence_that_does_not_come_up_hurries_no_write() -> None:
+    here = world(memory_model="tso")
+    order, thread = Order(here), Thread(0)
+    taken = unknown(here)
+    write, fence, read = at(EventKind.WRITE, thread), at(EventKind.ACQUIRE, thread, taken), at(EventKind.READ, thread)
+    for each in (write, fence, read):
+        order.note(each)
+    with here.session as session:
+        session.add(*order.axioms())
+        late = order.before(read, write), order.happens(read)
+        assert session.solve(*late, ~taken, ~order.happens(write)).is_sat
+        assert session.solve(order.before(read, write), taken).is_unsat
+        assert session.solve(order.happens(read), taken, ~order.happens(write)).is_unsat

@@ -71,3 +71,17 @@ def test_the_length_of_an_array_that_another_thread_made_is_known() -> None:
         if (a != null) { assert #a == 2; a[1] := 1; return #a; } return 0; } }"""
     assert compared(loaded(text, 8), SETTINGS) == "same"
     assert [value for value in range(4) if _can_return(text, value)] == [0, 2]
+
+
+JOINED = """class Main { static int x;
+  static void up() { Main.x := 1; }
+  static int main(bool c) requires(Main.x == 0) { fork Main.up(); if (c) { join; } return Main.x; } }"""
+"""A thread that waits for another one in some executions only."""
+
+
+def test_a_join_that_does_not_come_up_hurries_nobody() -> None:
+    assert compared(loaded(JOINED.replace("main(bool c)", "main(bool c) ensures(retval == 1)"), 8), SETTINGS) == "same"
+    program = loaded(JOINED.replace("main(bool c)", "main(bool c) ensures(c ==> retval == 1) ensures(retval == 1)"), 8)
+    with room():
+        found = Decider(program, method(program, "Main.main"), Bounds(scope=1, array=1), SETTINGS).ends()
+    assert [duty.span.text for duty in found.violated] == ["retval == 1"]
