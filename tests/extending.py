@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ooxcheck.formats import FORMATS
 from sat.engine import SOLVERS
-from tests.syntax_reader import KINDS, ROOT, matches, modules, name_of, tables
+from tests.syntax_reader import KINDS, ROOT, matches, modules, name_of, parsed, tables
 
 MANUAL = ROOT / "docs" / "extending.md"
 PLACES = re.compile(r"<!-- places: ([\w, ]+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
@@ -41,7 +41,8 @@ def by_type() -> Iterator[str]:
     """Yield a table of the modules that ask for one of the primitive types, or for what types have in common."""
     rooms: dict[Path, set[str]] = {}
     for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(parsed(text)) if "oox.types import" in text else ():
             if isinstance(node, ast.ImportFrom) and node.module == "oox.types" and {alias.name for alias in node.names} & TYPES:
                 rooms.setdefault(path.parent, set()).add(path.name)
     yield from ("| in | |", "|---|---|")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from oox import logic, tree, typed
 
 ROOT = Path(__file__).parent.parent
 FLOORS = ("oox", "translate", "specs", "ooxcheck")
+HOMES = ("oox.typed", "oox.logic", "oox.tree")
+"""The modules that define kinds of nodes."""
 
 KINDS: dict[str, frozenset[str]] = {
     "statement": frozenset(f"typed.{kind.__name__}" for kind in get_args(typed.Statement)),
@@ -66,12 +69,12 @@ def name_of(path: Path) -> str:
 @cache
 def matches(module: str, text: str) -> tuple[Match, ...]:
     """Return the matches over kinds of nodes in a module, with the innermost function around each."""
-    return tuple(_matches(module, text))
+    return tuple(_matches(module, text)) if _knows_nodes(module, text) else ()
 
 
 def _matches(module: str, text: str) -> Iterator[Match]:
     names, reasons = _Names(module, text), _comments(text)
-    for function, node in _inside(_parsed(text)):
+    for function, node in _inside(parsed(text)):
         if isinstance(node, ast.Match):
             kinds = frozenset(names.kinds(part.cls) for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchClass))
             if kinds & NODES:
@@ -82,8 +85,10 @@ def _matches(module: str, text: str) -> Iterator[Match]:
 
 def tables(module: str, text: str) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the tables of a module that have kinds of nodes for keys, by name, with these kinds."""
+    if not _knows_nodes(module, text):
+        return
     names = _Names(module, text)
-    for node in _parsed(text).body:
+    for node in parsed(text).body:
         match node:
             case ast.AnnAssign(ast.Name(name), value=ast.Dict(keys)) | ast.Assign([ast.Name(name)], ast.Dict(keys)):
                 kinds = frozenset(names.kinds(key) for key in keys if key is not None)
@@ -95,9 +100,11 @@ def tables(module: str, text: str) -> Iterator[tuple[str, frozenset[str]]]:
 
 def instance_tests(module: str, text: str) -> Iterator[Test]:
     """Yield the tests for kinds of nodes in a module, but for those that assert what is known."""
-    names, reasons, parsed = _Names(module, text), _comments(text), _parsed(text)
-    asserted = {inner for node in ast.walk(parsed) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
-    for function, node in _inside(parsed):
+    if not _knows_nodes(module, text):
+        return
+    names, reasons, syntax = _Names(module, text), _comments(text), parsed(text)
+    asserted = {inner for node in ast.walk(syntax) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
+    for function, node in _inside(syntax):
         match node:
             case ast.Call(ast.Name("isinstance"), [_, kind]) if node not in asserted:
                 kinds = {names.kinds(part) for part in ast.walk(kind) if isinstance(part, ast.Name | ast.Attribute)}
@@ -107,13 +114,18 @@ def instance_tests(module: str, text: str) -> Iterator[Test]:
                 pass
 
 
+def _knows_nodes(module: str, text: str) -> bool:
+    """Return whether kinds of nodes can be told apart in a module: it defines them, or imports them or their modules."""
+    return module in HOMES or re.search(r"from oox(\.(typed|logic|tree))? import ", text) is not None
+
+
 class _Names:
     """What the names of classes in a module mean: ``typed.If``, ``If`` where it was imported, or where it is defined."""
 
     def __init__(self, module: str, text: str) -> None:
         self._homes: dict[str, str] = {}
-        home = module.rpartition(".")[2] if module in ("oox.typed", "oox.logic", "oox.tree") else None
-        for node in ast.walk(_parsed(text)):
+        home = module.rpartition(".")[2] if module in HOMES else None
+        for node in ast.walk(parsed(text)):
             match node:
                 case ast.ImportFrom(module="oox.typed" | "oox.logic" | "oox.tree" as source, names=names):
                     self._homes |= {alias.asname or alias.name: f"{source[4:]}.{alias.name}" for alias in names}
@@ -136,7 +148,8 @@ def _inside(tree_: ast.AST, function: str = "") -> Iterator[tuple[str, ast.AST]]
 
 
 @cache
-def _parsed(text: str) -> ast.Module:
+def parsed(text: str) -> ast.Module:
+    """Return the syntax of a text, read once."""
     return ast.parse(text)
 
 
