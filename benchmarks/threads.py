@@ -29,17 +29,36 @@ OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 
 @dataclass(frozen=True)
 class Row:
-    """A program, the bound on loops and calls, the length of arrays in the initial heap, and whether something is violated."""
+    """A program, the bound on loops and calls, the length of arrays in the initial heap, whether something is violated, and a bound on contexts."""
 
     name: str
     text: str
     unroll: int
     violated: bool
     array: int = 2
+    contexts: int | None = None
 
 
 def rows() -> Iterator[Row]:
-    """Yield the programs."""
+    """Yield the programs, then some of them with a bound on contexts."""
+    yield from unbounded_rows()
+    yield Row("counter with a lock, 7 threads", counter(7, "safe"), 8, violated=False)
+    yield from bounded_rows()
+
+
+def bounded_rows() -> Iterator[Row]:
+    """Yield the programs with a bound on contexts."""
+    yield Row("counter with a lock, 5 threads, contexts 4", counter(5, "safe"), 6, violated=False, contexts=4)
+    yield Row("counter with a lock, 7 threads, contexts 4", counter(7, "safe"), 8, violated=False, contexts=4)
+    yield Row("two threads, 8 accesses each, contexts 4", counting(4), 3, violated=True, contexts=4)
+    yield Row("philosophers, 4, contexts 4", philosophers(4, ordered=False), 5, violated=True, contexts=4)
+    yield Row("philosophers in order, 4, contexts 4", philosophers(4, ordered=True), 5, violated=False, contexts=4)
+    without = SORT.replace("join;", "")
+    yield Row("merge sort without join, length 4, contexts 4", without, 4, violated=True, array=4, contexts=4)
+
+
+def unbounded_rows() -> Iterator[Row]:
+    """Yield the programs in all their executions."""
     for threads in (2, 3, 4, 5):
         yield Row(f"counter with a lock, {threads} threads", counter(threads, "safe"), threads + 1, violated=False)
     for threads in (2, 3, 4, 5):
@@ -103,7 +122,8 @@ def checked(row: Row) -> tuple[int, float]:
     start = process_time()
     program = load_text(row.text)
     with room():
-        encoding = encode(program, _main(program), Bounds(scope=2, array=row.array), Settings(unroll=row.unroll), options=OPTIONS)
+        settings = Settings(unroll=row.unroll, contexts=row.contexts)
+        encoding = encode(program, _main(program), Bounds(scope=2, array=row.array), settings, options=OPTIONS)
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         broken = [duty for duty, claim in encoding.violations.items() if claim is not FALSE and session.solve(claim).is_sat]
@@ -117,7 +137,7 @@ def checked(row: Row) -> tuple[int, float]:
 def explored(row: Row, seconds: float) -> tuple[int, float | None]:
     """Return how many schedules there are, and how long they take; None if it takes longer than it may."""
     program, start, count = load_text(row.text), process_time(), 0
-    if _main(program).parameters:
+    if _main(program).parameters or row.contexts is not None:
         return 0, None
     runs = run_all(program, _main(program), settings=Settings(unroll=row.unroll))
     for count, _ in enumerate(islice(runs, 10**9), 1):

@@ -26,11 +26,11 @@ from oox.running.settings import Settings
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method, While
 from relational import FALSE, TRUE, Bound, Formula, IntExpr, Options, Relation
-from translate.formulas.judgement import PureCaller, Scene, Unsupported
+from translate.formulas.judgement import PureCaller, Scene
 from translate.havoc.contract_calls import perform
 from translate.havoc.invariant_loops import iterate
 from translate.initial.initial_states import Initial, initial
-from translate.model.folding import any_of
+from translate.model.folding import all_of, any_of
 from translate.model.state import State
 from translate.model.universe import Thing, World
 from translate.model.values import default
@@ -154,9 +154,6 @@ def encode(
     )
     world, beginning, beyond = start.world, start.initial, start.tightening
     if may_fork(program, method):
-        if settings.contexts is not None:
-            msg = "a bound on contexts"
-            raise Unsupported(msg, method.span)
         return _threaded(lambda: _encoder(world, settings, bounds, None, hook, courses=courses), beginning, method, beyond)
     return _executed(_encoder(world, settings, bounds, instead, hook, courses=courses), beginning, method, beyond)
 
@@ -244,7 +241,7 @@ def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, metho
     return replace(
         encoding,
         structure=(*encoding.initial.structure, *encoder.notes.facts, *facts),
-        violations={duty: any_of(guards) for duty, guards in ledger.violations.items()},
+        violations={duty: all_of((executions.within, any_of(guards))) for duty, guards in ledger.violations.items()},
         bounds={bound: any_of(guards) for bound, guards in ledger.bounds.items()},
         returned=encoding.returned & over,
         thrown=any_of((encoding.thrown & executions.arrived(), threw)),

@@ -118,12 +118,15 @@ class Deadlocked:
 ARRAY, NEW_OBJECTS, TUPLES = "array", "new objects", "ghost tuples"
 """Bounds on what is made: how long arrays are, how many objects a call by contract makes, how many tuples a ghost set has."""
 
+CONTEXTS = "contexts"
+"""The bound on how often threads take turns."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bounded:
     """A loop, or the recursion of a method, would have gone on beyond its bound, or a call have made more.
 
-    `most` is the greatest length of an array that is made, None where something else is bounded.
+    `most` is the greatest length of an array that is made, or how many contexts there are; None where something else is bounded.
     """
 
     what: str

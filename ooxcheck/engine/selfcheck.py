@@ -23,7 +23,7 @@ from oox.oracle.samples import Sample, left_open, samples
 from oox.oracle.states import Bounds, State
 from oox.running.contracts.promises import deadlock_duty
 from oox.running.heap import Content, rows_in
-from oox.running.outcomes import ARRAY, Bounded, Duty, DutyKind
+from oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty, DutyKind
 from oox.typed import Method
 from oox.types import CHAR, DOUBLE, FLOAT, INT, UINT, Type, is_floating, is_integral
 from ooxcheck.engine.budget import Budget, GaveUp
@@ -98,6 +98,8 @@ def _obstacle(report: Report) -> str:
         return "brute force runs loops"
     if any(bound.what == ARRAY for bound in report.bounds):
         return "brute force makes longer arrays"
+    if any(bound.what == CONTEXTS for bound in report.bounds):
+        return "brute force lets threads take turns more often"
     return ""
 
 

@@ -8,16 +8,16 @@ from math import inf
 
 from oox.analysis.callgraph import reachable
 from oox.oracle.bruteforce import Verdict
-from oox.running.outcomes import ARRAY, NEW_OBJECTS, TUPLES, Bounded
+from oox.running.outcomes import ARRAY, CONTEXTS, NEW_OBJECTS, TUPLES, Bounded
 from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.name_loops import bounding, key_at, loop_places
-from ooxcheck.input.values import MAX_SCOPE, MAX_UNROLL, VALUES, parts
+from ooxcheck.input.values import MAX_CONTEXTS, MAX_SCOPE, MAX_UNROLL, VALUES, parts
 from ooxcheck.text.outcomes import beyond
 from ooxcheck.text.sanitise import visible
 
-_FIXED = (ARRAY, NEW_OBJECTS, TUPLES)
+_FIXED = (ARRAY, NEW_OBJECTS, TUPLES, CONTEXTS)
 """What is bounded by other options than ``--unroll``."""
 
 
@@ -25,6 +25,8 @@ def limit(bounded: Bounded, question: Question, settings: Settings) -> int | Non
     """Return the number at which a bound stands, None if it has none that an option sets."""
     match bounded.what:
         case what if what == ARRAY:
+            return bounded.most
+        case what if what == CONTEXTS:
             return bounded.most
         case what if what == NEW_OBJECTS:
             return question.bounds.scope
@@ -39,6 +41,8 @@ def option(bounded: Bounded, question: Question, settings: Settings) -> str:
     match bounded.what:
         case what if what == ARRAY:
             return _longer(question, bounded.most)
+        case what if what == CONTEXTS:
+            return _option("--contexts", (bounded.most or 0) + 1, MAX_CONTEXTS)
         case what if what == NEW_OBJECTS:
             return _wider(question)
         case what if what == TUPLES:

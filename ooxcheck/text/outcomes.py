@@ -105,6 +105,8 @@ def beyond(bounded: Bounded, unroll: str) -> str:
         case "array":
             most = "those tried" if bounded.most is None else str(bounded.most)
             return f"the array that is made at {place} may be longer than {most}"
+        case "contexts":
+            return f"threads of the method at {place} go beyond --contexts {bounded.most}"
         case "new objects":
             return f"the call at {place} may make more objects than those tried"
         case "ghost tuples":

@@ -12,9 +12,9 @@ from functools import cached_property
 
 from oox.cells import Lengths
 from oox.running.contracts.promises import deadlock_duty
-from oox.running.outcomes import Bounded, Duty
+from oox.running.outcomes import CONTEXTS, Bounded, Duty
 from oox.typed import Method
-from relational import FALSE, TRUE, Formula
+from relational import FALSE, TRUE, Formula, IntConstant
 from translate.model.folding import all_of, any_of, negated
 from translate.model.values import equal
 from translate.symbolic.encoder import Encoder
@@ -22,6 +22,7 @@ from translate.symbolic.obligations import Ledger
 from translate.symbolic.paths import Dead, Flow, Frame, Path
 from translate.threads.events import Event, EventKind, Thread
 from translate.threads.races import Race, races
+from translate.threads.rounds import Rounds
 from translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
 
 
@@ -96,6 +97,13 @@ class Executions:
         for duty, possible in self.races.items():
             ledger.owe(duty)
             Ledger.fail(ledger, duty, any_of(race.happens for race in possible))
+        Ledger.cut(ledger, Bounded(CONTEXTS, method.span, self._encoder.settings.contexts), negated(self.within))
+
+    @cached_property
+    def within(self) -> Formula:
+        """That there are no more contexts than there may be."""
+        most, order = self._encoder.settings.contexts, self._order
+        return TRUE if most is None or not isinstance(order, Rounds) else order.contexts() <= IntConstant(most)
 
     @cached_property
     def races(self) -> Mapping[Duty, list[Race]]:

@@ -38,6 +38,7 @@ from translate.threads.events import Event, EventKind, Shared, Thread
 from translate.threads.instants import Instants
 from translate.threads.interference import Interference, Row
 from translate.threads.order import Order
+from translate.threads.rounds import Rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,8 @@ class SharedMemory(OneThread):
         self.threads = [self.thread]
         self.events: list[Event] = []
         self.writes: dict[Shared, list[Event]] = {}
-        self.order = Order(world)
+        contexts = world.settings.contexts
+        self.order = Order(world) if contexts is None else Rounds(world, contexts + 1)
         self.made: list[Event] = []
         self.instants = Instants(world, self.order, self.writes, self.made)
         self.sections: list[Section] = []
