@@ -78,6 +78,7 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
     pictured = _pictured(report, request, seconds)
     kept, problem = _saved(report, request)
     certificates, loss = _certificates(report, request)
+    tests, missing = _tests(report, request)
     return Answer(
         method=report.question.method.full_name,
         verdict=report.verdict.value,
@@ -92,9 +93,10 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         header=header_line(report.question, report, seconds, style),
         body=(*body_lines(report, style, pictured.files), *_proofs_line(certificates), *kept),
         closing=closing_line(report, seconds, style),
-        complaints=tuple(filter(None, (pictured.problem, problem, loss))),
+        complaints=tuple(filter(None, (pictured.problem, problem, loss, *missing))),
         form={**report_form(report, seconds, pictured.files, certificates), "error": None},
         page=pictured.page,
+        tests=tests,
     )
 
 
@@ -134,6 +136,16 @@ def _pictured(report: Report, request: Request, seconds: float) -> _Pictured:
 
     page = section(report, seconds, shown, all_cells=request.all_cells, editor=Editor(request.editor))
     return _Pictured(found.files, found.problem, page)
+
+
+def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:
+    """Return the tests of counterexamples, if they are wanted, and why some are missing."""
+    if not request.tests or not report.counterexamples:
+        return "", ()
+    # Imported when it is needed: most checks are not asked for tests.
+    from ooxcheck.batch.save_tests import tests_of
+
+    return tests_of(report)
 
 
 def _saved(report: Report, request: Request) -> tuple[Sequence[str], str]:

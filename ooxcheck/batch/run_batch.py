@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from dataclasses import field
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
 
@@ -70,8 +71,8 @@ class Batch:
         return slow_part(self.program, method, doing.partition(",")[0])
 
 
-def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
-    """Check all methods, tell the answers, and return the exit code."""
+def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | None = None) -> Exit:
+    """Check all methods, tell the answers, write tests of counterexamples if there is a file for them, and return the exit code."""
     teller = _Text(batch, quiet) if form == "text" else _Document(batch, form)
     held: dict[int, Answer] = {}
     _warn_of_size(batch)
@@ -83,6 +84,8 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool) -> Exit:
             teller.tell(held[number])
         code = Exit.INTERRUPTED
     teller.end(code)
+    if tests is not None and not _has_written_tests(tests, teller.told, is_told=form == "text") and code is Exit.FINE:
+        return Exit.WRONG_INPUT
     if batch.request.html and not _has_written_page(batch, teller.told, is_told=form == "text") and code is Exit.FINE:
         return Exit.WRONG_INPUT
     return code
@@ -116,6 +119,15 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
         return False
     (say if is_told else complain)([visible(f"page: {path}")])
     return True
+
+
+def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool) -> bool:
+    """Write the tests of all counterexamples and say where they are; return whether that was possible."""
+    from ooxcheck.batch.save_tests import saved
+
+    line, is_written = saved(path, (answer.tests for answer in answers))
+    (say if is_told and is_written else complain)([line])
+    return is_written
 
 
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:

@@ -16,6 +16,7 @@ from oox.program import Program
 from oox.typed import Method
 from ooxcheck.commands.options import (
     DIAGRAMS,
+    FILE,
     METHOD_OR_FILE,
     UNROLL_HELP,
     array_option,
@@ -105,6 +106,8 @@ Examples:
               help="Let places on the page open an editor: vscode, idea, textmate, or an address with {path} and {line}.")
 @click.option("--save-contracts", is_flag=True,
               help="Write the program below --out, with what was inferred and refined of callees in their contracts.")
+@click.option("--write-test", type=FILE, metavar="FILE",
+              help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
 @click.option("--quiet", "-q", is_flag=True, help="One line for each method, and one for all.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
@@ -130,6 +133,7 @@ def command(
     all_cells: bool,
     editor: str | None,
     save_contracts: bool,
+    write_test: str | None,
     stats: bool,
     quiet: bool,
     verbose: bool,
@@ -155,12 +159,13 @@ def command(
         complete=complete,
         html=html,
         contracts=save_contracts,
+        tests=write_test is not None,
         diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
         all_cells=all_cells,
         editor=editor or "",
         style=style,
     )
-    return told(Batch(program, methods, request), processes=jobs, form=form, quiet=quiet)
+    return told(Batch(program, methods, request), processes=jobs, form=form, quiet=quiet, tests=Path(write_test) if write_test else None)
 
 
 def _chosen(

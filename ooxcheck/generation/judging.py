@@ -12,6 +12,7 @@ from oox.oracle.states import State
 from oox.program import Program
 from oox.running.contracts.script import Following, Unfit
 from oox.running.heap import Heap, Kind, Kinds, Obj, with_atoms
+from oox.running.outcomes import Outcome
 from oox.running.settings import Settings
 from oox.types import ArrayType, ClassType
 from ooxcheck.generation.effects import effect_of
@@ -59,6 +60,14 @@ def _judgement(runner: Runner, test: Test, program: Program) -> Judgement:
     before = len(test.state.heap.objects)
     expected = effect_of(test.outcome, test.after.heap, before)
     return Judgement(test, effect_of(ran.outcome, ran.after.heap, before) == expected, ran)
+
+
+def without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
+    """Return how the call of a test ends, and what it leaves behind, if nothing is due on the way."""
+    question = suite.question
+    runner = Runner(question, _settings(suite), duties=False)
+    ran = runner.directed(lambda: Following(test.choices) if test.choices else None).ran(test.state)
+    return ran.outcome, ran.after
 
 
 def transplanted(state: State, program: Program) -> State:

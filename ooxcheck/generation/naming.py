@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from oox.oracle.states import State
 from oox.running.heap import Atom, Obj
-from oox.running.outcomes import Outcome, Returned, Threw, Violated
+from oox.running.outcomes import Duty, DutyKind, Outcome, Returned, Threw, Violated
 from oox.typed import Method
 from oox.types import VOID
 from ooxcheck.generation.suite import Test
@@ -16,7 +16,17 @@ from ooxcheck.generation.suite import Test
 
 def names_of(method: Method, tests: Sequence[Test]) -> list[str]:
     """Return a name for each test, no two of them the same: ``insert_into2Trees_returnsTrue``."""
-    plain = [_name(method, test) for test in tests]
+    return numbered([_name(method, test) for test in tests])
+
+
+def kept_name(method: Method, state: State, duty: Duty) -> str:
+    """Return the name of a test that a duty is kept: ``add_on1Node_keepsInvariantSorted``."""
+    what = f"keeps{_words(duty.kind.value)}{_words(duty.name) if duty.name and duty.kind is DutyKind.INVARIANT else ''}"
+    return "_".join(part for part in (_verb(method), _heap(method, state), what) if part)
+
+
+def numbered(plain: Sequence[str]) -> list[str]:
+    """Return names with numbers behind those that there are several of."""
     total, seen = Counter(plain), Counter[str]()
     names: list[str] = []
     for name in plain:
@@ -26,9 +36,12 @@ def names_of(method: Method, tests: Sequence[Test]) -> list[str]:
 
 
 def _name(method: Method, test: Test) -> str:
-    verb = "new" + method.owner if method.constructor else method.name.rpartition(".")[2]
-    parts = [verb, _heap(method, test.state), _end(method, test.outcome)]
+    parts = [_verb(method), _heap(method, test.state), _end(method, test.outcome)]
     return "_".join(part for part in parts if part)
+
+
+def _verb(method: Method) -> str:
+    return f"new{method.owner}" if method.constructor else method.signature.name
 
 
 def _heap(method: Method, state: State) -> str:

@@ -49,11 +49,12 @@ class Ran:
 class Runner:
     """Runs one method, which is compiled once."""
 
-    def __init__(self, question: Question, settings: Settings | None = None) -> None:
+    def __init__(self, question: Question, settings: Settings | None = None, *, duties: bool = True) -> None:
         self.question = question
         self.directing: Directing = nobody
         self._taken: list[Taken] = []
-        self._bank = Bank(question.program, settings or question.settings_with(question.settings.unroll), taken=self._taken)
+        bounded = question.settings_with(question.settings.unroll)
+        self._bank = Bank(question.program, settings or bounded, duties=duties, taken=self._taken)
         self._requires = _requires(self._bank, question.method)
         self._invariants: dict[object, list[FormulaFn]] = {}
 

@@ -119,13 +119,13 @@ class _Search:
         """Return a test of a case; what methods known by their contracts do is for the solver to choose."""
         if self._exploration.encoding.answers:
             small = self._exploration.smallest(found, reading)
-            return _test(small.runner, small.state)
-        return _test(found.runner, shrunk(found.runner, found.state, found.ran, reading))
+            return called(small.runner, small.state)
+        return called(found.runner, shrunk(found.runner, found.state, found.ran, reading))
 
     def _smallest(self, found: Execution) -> Test:
         small = self._exploration.smallest(found)
         if self._exploration.encoding.answers:
-            return _test(small.runner, small.state)
+            return called(small.runner, small.state)
         return self._small(small, Reading(small.runner, small.state))
 
     # -- goals ---------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:
     return needed
 
 
-def _test(runner: Runner, state: State) -> Test:
+def called(runner: Runner, state: State) -> Test:
     """Return the test of a call, which still needs a name."""
     if runner.directing() is None:
         ran = runner.ran(state)

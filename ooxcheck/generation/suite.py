@@ -10,7 +10,7 @@ from oox.oracle.states import State
 from oox.running.contracts.script import Decision
 from oox.running.decisions import Path
 from oox.running.heap import Content, Obj, same_content, with_atoms
-from oox.running.outcomes import Bounded, Duty, Outcome, Violated
+from oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
 from oox.typed import Method
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.goals import Goal
@@ -59,6 +59,11 @@ class Test:
     def breaks(self) -> tuple[Duty, ...]:
         """The duties that the call breaks."""
         return self.outcome.duties if isinstance(self.outcome, Violated) else ()
+
+    @property
+    def breaks_invariant(self) -> bool:
+        """Whether one of the duties that the call breaks is an invariant, which is due when the method under check is left."""
+        return any(duty.kind is DutyKind.INVARIANT for duty in self.breaks)
 
     @property
     def changes(self) -> tuple[tuple[Obj, int, Content], ...]:

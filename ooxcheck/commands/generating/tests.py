@@ -23,7 +23,9 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.formats.atomic_write import put
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
-from ooxcheck.generation.writing.oox_writer import Written, oox_class
+from ooxcheck.generation.writing.oox_values import Written
+from ooxcheck.generation.writing.oox_writer import class_name, oox_class
+from ooxcheck.generation.writing.pytest_writer import pytest_module
 from ooxcheck.generation.writing.suite_form import suite_form
 from ooxcheck.generation.writing.suite_text import coverage_lines, left_out_lines, suite_lines
 from ooxcheck.input.load import found_method, loaded
@@ -72,7 +74,7 @@ Examples:
 @meaning_options
 @value_option("seconds", "--timeout", "Seconds after which to stop.", metavar="S")
 @value_option("memory", "--memory", "Memory that this may take, and the solver again.", metavar="MB")
-@click.option("--format", "form", type=click.Choice(["text", "oox", "json", "junit"]), default="text", show_default=True,
+@click.option("--format", "form", type=click.Choice(["text", "oox", "pytest", "json", "junit"]), default="text", show_default=True,
               help="How to print the tests, or in which language to write them.")
 @click.option("--output", type=FOLDER, metavar="DIR", help="Write the tests into a file in this folder: as OOX, unless --format says otherwise.")
 @debug_option  # fmt: skip
@@ -90,7 +92,7 @@ def command(
 ) -> Exit:
     """Generate tests, and print or write them."""
     if form == "junit":
-        message = "JUnit tests come with Java sources, which are not read yet; write --format oox or json"
+        message = "JUnit tests come with Java sources, which are not read yet; write --format oox, pytest or json"
         raise click.UsageError(message)
     program = loaded(files, int_width=int_width)
     question = terms.fitted(program).about(program, with_body(found_method(program, method)))
@@ -99,8 +101,8 @@ def command(
         _write(suite, form, Path(output), fail=fail)
     elif form == "json":
         hand_over(dumped(suite_form(suite)))
-    elif form == "oox":
-        written = oox_class(suite, fail=fail)
+    elif form in ("oox", "pytest"):
+        written = pytest_module(suite) if form == "pytest" else oox_class(suite, fail=fail)
         hand_over(written.text)
         complain([*coverage_lines(suite), *left_out_lines(written)])
     else:
@@ -110,13 +112,22 @@ def command(
 
 def _write(suite: Suite, form: str, folder: Path, *, fail: bool) -> None:
     """Write a suite into a file, and say where it is."""
-    written = oox_class(suite, fail=fail)
-    text, suffix = (dumped(suite_form(suite)) + "\n", "json") if form == "json" else (written.text, "oox")
+    written, suffix = _written(suite, form, fail=fail)
     path = folder / f"{written.name}.{suffix}"
     try:
-        put(path, text)
+        put(path, written.text)
     except OSError as error:
         message = f"cannot write {path}: {error.strerror}"
         raise click.UsageError(message) from None
-    left = Written(written.name, "", ()) if form == "json" else written
-    say([visible(str(path)), *coverage_lines(suite), *left_out_lines(left)])
+    say([visible(str(path)), *coverage_lines(suite), *left_out_lines(written)])
+
+
+def _written(suite: Suite, form: str, *, fail: bool) -> tuple[Written, str]:
+    match form:
+        case "json":
+            name = class_name(suite.question.program, suite.question.method)
+            return Written(name, f"{dumped(suite_form(suite))}\n", ()), "json"
+        case "pytest":
+            return pytest_module(suite), "py"
+        case _:
+            return oox_class(suite, fail=fail), "oox"

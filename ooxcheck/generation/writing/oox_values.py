@@ -5,13 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from datatypes import dataclass
 from oox.arithmetic import int_range, is_minus_zero, shortest
 from oox.running.heap import Content, Obj
 from oox.types import CHAR, FLOAT, INT, ArrayType, Type, is_floating
+from ooxcheck.generation.suite import Test
 
 
 class Unwritable(Exception):  # noqa: N818 (a limit of the language, not an error)
     """A test cannot be written in OOX; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The text of a suite under a name, and the tests that it leaves out, each with the reason."""
+
+    name: str
+    text: str
+    left_out: tuple[tuple[Test, str], ...]
 
 
 def base_type(type_: Type) -> tuple[Type, int]:

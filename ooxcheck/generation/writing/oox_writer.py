@@ -7,10 +7,10 @@ now, but one that fails until the program is mended.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from datatypes import dataclass
 from oox.check import load
 from oox.declarations import GhostField
 from oox.diagnostics import OoxError
@@ -26,17 +26,8 @@ from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.construction import Construction
-from ooxcheck.generation.writing.oox_values import Unwritable, base_type, holds_text, value_text
+from ooxcheck.generation.writing.oox_values import Unwritable, Written, base_type, holds_text, value_text
 from ooxcheck.generation.writing.stubs import Stubs
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """The text of a suite, and the tests that it leaves out, each with the reason."""
-
-    name: str
-    text: str
-    left_out: tuple[tuple[Test, str], ...]
 
 
 def oox_class(suite: Suite, *, fail: bool = False) -> Written:
@@ -60,6 +51,7 @@ class _Writing:
         self._suite, self._fail, self.name = suite, fail, name
         program = suite.question.program
         self._construction, self._stubs = Construction(program, suite.question.settings), Stubs(program, name)
+        self._roots = Roots(f"{name}Roots")
 
     def methods(self) -> tuple[dict[Test, str], list[tuple[Test, str]]]:
         """Return the texts of tests, and the reasons why others have none."""
@@ -75,17 +67,17 @@ class _Writing:
     def text(self, methods: Mapping[Test, str]) -> str:
         """Return the class, and the stubs that it needs."""
         body = "\n\n".join(methods.values())
-        return "\n".join([f"class {self.name} {{", *([body] if body else []), "}", "", *self._stubs.classes()])
+        return "\n".join([f"class {self.name} {{", *([body] if body else []), "}", "", *self._stubs.classes(), *self._roots.classes()])
 
     def _method(self, test: Test) -> list[str]:
         if test.breaks and not self._fail:
             msg = f"it breaks {test.breaks[0].kind.value}, so it fails as long as that is not mended: --fail writes it all the same"
             raise Unwritable(msg)
-        question = self._suite.question
-        body = _Body(question.program, question.method, test, self._construction, self._stubs)
+        body = _Body(self._suite, test, self._construction, self._stubs, self._roots)
         statements = body.failing() if test.breaks else body.passing()
         comments = [f"  // {line}" for line in comment_lines(self._suite, test)]
-        return [*comments, f"  static void {test.name}()", "    exceptional(false)", "  {", *(f"    {line}" for line in statements), "  }"]
+        result = self._roots.name if test.breaks_invariant else "void"
+        return [*comments, f"  static {result} {test.name}()", "    exceptional(false)", "  {", *(f"    {line}" for line in statements), "  }"]
 
 
 def _wrong(suite: Suite, writing: _Writing, methods: Mapping[Test, str]) -> dict[Test, str]:
@@ -122,12 +114,42 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+class Roots:
+    """A class whose objects hold whatever a caller has behind a call: by type, how many of them there are at most."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._fields: dict[str, int] = {}
+
+    def returned(self, held: Sequence[tuple[str, str]]) -> Iterator[str]:
+        """Yield statements that return some variables, given with their types."""
+        yield f"{self.name} roots := new {self.name}();"
+        count = Counter[str]()
+        for name, type_ in held:
+            yield f"roots.{_field(type_, count[type_])} := {name};"
+            count[type_] += 1
+            self._fields[type_] = max(self._fields.get(type_, 0), count[type_])
+        yield "return roots;"
+
+    def classes(self) -> Iterator[str]:
+        """Yield the text of the class, if it is needed."""
+        if self._fields:
+            fields = [f"  {type_} {_field(type_, number)};" for type_, most in self._fields.items() for number in range(most)]
+            yield "\n".join([f"class {self.name} {{", *fields, "}", ""])
+
+
+def _field(type_: str, number: int) -> str:
+    plain = type_.replace("[]", "s")
+    return f"{plain[:1].lower()}{plain[1:]}{number}"
+
+
 class _Body:
     """The statements of one test."""
 
-    def __init__(self, program: Program, method: Method, test: Test, construction: Construction, stubs: Stubs) -> None:
+    def __init__(self, suite: Suite, test: Test, construction: Construction, stubs: Stubs, roots: Roots) -> None:
+        program, method = suite.question.program, suite.question.method
         self._program, self._method, self._test = program, method, test
-        self._construction, self._stubs = construction, stubs
+        self._construction, self._stubs, self._roots = construction, stubs, roots
         self._made = test.state.arguments[0] if method.constructor else None
         self._names = _names(test.state.heap.objects, self._made, program)
         twins = zip(test.state.heap.objects, test.after.heap.objects, strict=False)
@@ -139,9 +161,20 @@ class _Body:
         return [*lines, *self._asserted()]
 
     def failing(self) -> list[str]:
-        """Return a test that passes as soon as the call breaks no duty, however it ends."""
-        call = self._call()
-        return [*self._built(), "try {", f"  {call};", "} catch {", "  ;", "}"]
+        """Return a test that passes as soon as the call breaks no duty, however it ends.
+
+        Invariants are due at the end of the test, of what its result reaches: so that holds whatever a caller has.
+        """
+        if not self._test.breaks_invariant:
+            return [*self._built(), "try {", f"  {self._call()};", "} catch {", "  ;", "}"]
+        method = self._method
+        result = method.owner if method.constructor else method.result
+        has_object = method.constructor or isinstance(method.result, ClassType | ArrayType)
+        call = self._call().removeprefix(f"{method.owner} result := ")
+        held = [(self._names[atom], str(atom.kind.type)) for atom in self._test.state.arguments if isinstance(atom, Obj) and atom is not self._made]
+        lines = [f"{result} result := null;"] if has_object else []
+        lines += ["try {", f"  {'result := ' * has_object}{call};", "} catch {", "  ;", "}"]
+        return [*self._built(), *lines, *self._roots.returned([*dict.fromkeys(held), *([("result", str(result))] if has_object else [])])]
 
     # -- before the call -----------------------------------------------------------------------------
 

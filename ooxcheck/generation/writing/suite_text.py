@@ -8,7 +8,7 @@ from oox.running.decisions import DecisionKind
 from oox.running.show import Names
 from ooxcheck.generation.goals import Goal
 from ooxcheck.generation.suite import Suite, Test
-from ooxcheck.generation.writing.oox_writer import Written
+from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.check_report import asked
 from ooxcheck.text.diagnostics import counted, place_line

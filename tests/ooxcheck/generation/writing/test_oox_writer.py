@@ -9,7 +9,8 @@ from oox.interpreter import run
 from oox.running.outcomes import Outcome, Returned, Violated
 from oox.source import Source
 from ooxcheck.generation.search import generated
-from ooxcheck.generation.writing.oox_writer import Written, oox_class
+from ooxcheck.generation.writing.oox_values import Written
+from ooxcheck.generation.writing.oox_writer import oox_class
 from tests.ooxcheck.generation.test_search import NODES, SORT, asked, example
 
 

@@ -1,0 +1,50 @@
+"""Counterexamples as tests: each fails as long as the duty is broken, and passes when that is mended, so that the bug stays found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from oox.running.contracts.script import Following, Unfit
+from oox.running.outcomes import Violated
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.generation.naming import kept_name, numbered
+from ooxcheck.generation.runs import Runner
+from ooxcheck.generation.search import called
+from ooxcheck.generation.suite import Suite, Test
+
+
+def regressions(report: Report) -> tuple[Suite, list[str]]:
+    """Return the tests that the counterexamples of a report are, and the reasons why others are none."""
+    question = replace(report.question, settings=replace(report.settings, unroll=report.unroll))
+    tests: list[Test] = []
+    reasons: list[str] = []
+    for example in _all(report.counterexamples):
+        try:
+            tests.append(_test(question, example))
+        except Unfit as reason:
+            reasons.append(f"{example.duty.kind.value} at {example.duty.span}: {reason}")
+    names = numbered([test.name for test in tests])
+    named = tuple(replace(test, name=name) for test, name in zip(tests, names, strict=True))
+    return Suite(question, "counterexample", named), reasons
+
+
+def _all(examples: tuple[Counterexample, ...]) -> Iterator[Counterexample]:
+    for example in examples:
+        yield example
+        yield from example.others
+
+
+def _test(question: Question, example: Counterexample) -> Test:
+    """Return the test of a counterexample, which has to break its duty when it is called."""
+    if example.schedule:
+        raise Unfit("a test has no say in how threads move")
+    choices = example.choices
+    if choices is None or any(choice.variables for choice in choices):
+        raise Unfit("what a loop does that is known by its invariants is no call")
+    runner = Runner(question)
+    test = called(runner.directed(lambda: Following(choices)) if choices else runner, example.state)
+    if not isinstance(test.outcome, Violated) or example.duty not in test.outcome.duties:
+        raise Unfit("the duty is broken before the call")
+    return replace(test, name=kept_name(question.method, example.state, example.duty))
