@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from oox.arithmetic import int_range
 from oox.oracle.states import State
 from oox.running.heap import Content, Kind, default_content
 from oox.running.reading_order import reading_order
 from oox.running.room import kinds_of
-from oox.types import ArrayType, ClassType, Type, default_value
+from oox.typed import Method
+from oox.types import BOOL, CHAR, ArrayType, ClassType, Type, default_value
 from ooxcheck.generation.reading import ARGUMENTS, Reading, Spot, content_at, holder, put
 from ooxcheck.generation.runs import Ran, Runner
 
@@ -24,13 +26,18 @@ def shrunk(runner: Runner, state: State, before: Ran, reading: Reading) -> State
     """Return a small state in which a call goes as it did before, with the same references in every cell that matters."""
     shrinking = _Shrinking(runner, before, reading)
     small = shrinking.without_the_unread(state)
-    return pruned(shrinking.told_apart(small))
+    pruned = _pruned(shrinking.told_apart(small), runner.question.method)
+    return pruned if shrinking.goes_on(pruned) else state  # a formula may count objects that nothing reaches
 
 
-def pruned(state: State) -> State:
-    """Return a copy of a state with only those objects that something reaches, in the order in which a reader meets them."""
+def _pruned(state: State, method: Method) -> State:
+    """Return a copy of a state with only those objects that something reaches, in the order in which a reader meets them.
+
+    The object that a constructor is about to fill comes last: it is new.
+    """
     twin = state.copy()
-    twin.heap.objects = reading_order(twin.heap, twin.arguments)
+    made = twin.arguments[:1] if method.constructor else ()
+    twin.heap.objects = [*(obj for obj in reading_order(twin.heap, twin.arguments) if obj not in made), *made]
     return twin.copy()
 
 
@@ -47,24 +54,27 @@ class _Shrinking:
         for spot in self._spots(twin):
             if spot not in self._reading.relevant:
                 twin = put(twin, spot, self._default(twin, spot))
-        return twin if self._goes_on(twin) else state
+        return twin if self.goes_on(twin) else state
 
     def told_apart(self, state: State) -> State:
         """Return the state with contents that can be told apart, where that makes no difference to the path."""
         for spot in self._spots(state):
             if self._is_free(spot):
                 state = self._lively(state, spot)
-        return self._ranked(state)
+        return self._with_letters(self._ranked(state))
 
     def _is_free(self, spot: Spot) -> bool:
         return spot not in self._reading.relevant and (spot in self._reading.read or spot[0] == ARGUMENTS)
 
     def _spots(self, state: State) -> list[Spot]:
-        objects = (state.heap.statics, *state.heap.objects)
+        """Return the cells and arguments that may be changed: not those of an object that a constructor is about to fill."""
+        made = state.arguments[0] if self._runner.question.method.constructor else None
+        objects = [obj for obj in (state.heap.statics, *state.heap.objects) if obj is not made]
         cells = [(obj.serial, at) for obj in objects for at in range(len(obj.cells))]
         return [*((ARGUMENTS, at) for at in range(len(state.arguments))), *cells]
 
-    def _goes_on(self, state: State) -> bool:
+    def goes_on(self, state: State) -> bool:
+        """Return whether a call in a state goes as before."""
         return self._runner.admits(state.copy()) and self._runner.ran(state).goes_like(self._before)
 
     def _type(self, state: State, spot: Spot) -> Type:
@@ -83,7 +93,7 @@ class _Shrinking:
             twin = state.copy()
             fresh = twin.heap.allocate(kind, [default_content(cell) for cell in kind.layout])
             twin = put(twin, spot, fresh)
-            if self._goes_on(twin):
+            if self.goes_on(twin):
                 return twin
         return state
 
@@ -99,13 +109,24 @@ class _Shrinking:
         """Return the state with small integers in the same order, as different as they may be: most code only compares them."""
         spots = [spot for spot in self._numbers(state) if spot in self._reading.read or spot[0] == ARGUMENTS]
         values = [content_at(state, spot) for spot in spots]
-        apart = _with(state, spots, [rank + 1 for rank in _ranks(list(zip(values, range(len(values)), strict=True)))])
-        if self._goes_on(apart):
-            return apart
-        together = _with(state, spots, _ranks(values))
-        if not self._goes_on(together):
-            return self._near_zero(state, spots)
-        return self._separated(together, spots)
+        apart = [rank + 1 for rank in _ranks(list(zip(values, range(len(values)), strict=True)))]
+        for ranks in (apart, _ranks(values)):
+            twin = _with(state, spots, ranks)
+            if self._fits(state, spots, ranks) and self.goes_on(twin):
+                return twin if ranks is apart else self._separated(twin, spots)
+        return self._near_zero(state, spots)
+
+    def _fits(self, state: State, spots: list[Spot], numbers: list[int]) -> bool:
+        """Return whether numbers are of the types of the cells that they are for."""
+        width = self._runner.question.program.int_width
+        return all(number in int_range(self._type(state, spot), width) for spot, number in zip(spots, numbers, strict=True))
+
+    def _with_letters(self, state: State) -> State:
+        """Return the state with chars that can be read, in the same order."""
+        spots = [spot for spot in self._spots(state) if self._type(state, spot) is CHAR]
+        ranks = _ranks([content_at(state, spot) for spot in spots])
+        twin = _with(state, spots, [ord("a") + rank for rank in ranks])
+        return twin if spots and self.goes_on(twin) else state
 
     def _separated(self, state: State, spots: list[Spot]) -> State:
         """Return the state with numbers that are the same told apart one by one."""
@@ -114,8 +135,9 @@ class _Shrinking:
             value = content_at(state, spot)
             if values.count(value) > 1:
                 keys = [(content, each == spot) for content, each in zip(values, spots, strict=True)]
-                twin = _with(state, spots, _ranks(keys))
-                state = twin if self._goes_on(twin) else state
+                ranks = _ranks(keys)
+                twin = _with(state, spots, ranks)
+                state = twin if self._fits(state, spots, ranks) and self.goes_on(twin) else state
         return state
 
     def _near_zero(self, state: State, spots: list[Spot]) -> State:
@@ -124,13 +146,13 @@ class _Shrinking:
             value = content_at(state, spot)
             assert isinstance(value, int)
             tried = (put(state.copy(), spot, number) for number in _nearer(value))
-            state = next((twin for twin in tried if self._goes_on(twin)), state)
+            state = next((twin for twin in tried if self.goes_on(twin)), state)
         return state
 
     def _numbers(self, state: State) -> Iterator[Spot]:
         for spot in self._spots(state):
             content = content_at(state, spot)
-            if isinstance(content, int) and not isinstance(content, bool):
+            if isinstance(content, int) and self._type(state, spot) not in (BOOL, CHAR):
                 yield spot
 
 

@@ -27,7 +27,7 @@ from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.construction import Construction
 from ooxcheck.generation.writing.oox_values import Unwritable, Written, base_type, holds_text, value_text
-from ooxcheck.generation.writing.stubs import Stubs
+from ooxcheck.generation.writing.stubs import Stubs, check_answers
 
 
 def oox_class(suite: Suite, *, fail: bool = False) -> Written:
@@ -179,6 +179,7 @@ class _Body:
     # -- before the call -----------------------------------------------------------------------------
 
     def _built(self) -> Iterator[str]:
+        check_answers(self._test)
         objects = [obj for obj in self._test.state.heap.objects if obj is not self._made]
         for obj in objects:
             yield self._creation(obj)

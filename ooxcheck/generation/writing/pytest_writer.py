@@ -12,8 +12,10 @@ from types import ModuleType
 
 from oox.arithmetic import is_minus_zero
 from oox.declarations import Field, GhostField
+from oox.oracle.states import State
+from oox.running.contracts.script import Unfit
 from oox.running.heap import Content, Obj
-from oox.running.outcomes import ExceptionKind, Returned, Threw
+from oox.running.outcomes import ExceptionKind, Outcome, Returned, Threw
 from oox.running.show import Names as ObjectNames
 from oox.to_python.names import Names
 from oox.to_python.render import render
@@ -23,6 +25,7 @@ from ooxcheck.generation.judging import without_duties
 from ooxcheck.generation.suite import Answer, Suite, Test
 from ooxcheck.generation.writing.comments import comment_lines
 from ooxcheck.generation.writing.oox_values import Unwritable, Written
+from ooxcheck.generation.writing.stubs import check_answers
 
 _HELPERS = '''
 def thrown_by(call):
@@ -105,8 +108,9 @@ class _Body:
         self._program, self._method, self._test = suite.question.program, suite.question.method, test
         self._python = Names(self._program)
         self._outcome, self._after = test.outcome, test.after
+        check_answers(test)
         if test.breaks:
-            self._outcome, self._after = without_duties(suite, test)
+            self._outcome, self._after = _without_duties(suite, test)
         self._made = test.state.arguments[0] if self._method.constructor else None
         self._names = _variables(test.state.heap.objects, self._made)
         pairs = zip(test.state.heap.objects, self._after.heap.objects, strict=False)
@@ -141,9 +145,6 @@ class _Body:
         """Yield the tables of answers of an object, one for each method without body."""
         rows: dict[Method, list[Answer]] = {}
         for answer in self._test.answers:
-            if answer.method.static or answer.has_effect:
-                msg = f"{answer.method.name}, which has no body, is static or changes the heap"
-                raise Unwritable(msg)
             receiver = answer.arguments[0]
             if isinstance(receiver, Obj) and receiver.serial == obj.serial:
                 rows.setdefault(answer.method, []).append(answer)
@@ -247,6 +248,14 @@ class _Body:
                 return repr(content)
             case _:
                 raise Unwritable("a collection of the specification language has no form in Python")
+
+
+def _without_duties(suite: Suite, test: Test) -> tuple[Outcome, State]:
+    try:
+        return without_duties(suite, test)
+    except Unfit:
+        msg = "behind the duty that it breaks, methods without body are asked what nobody knows"
+        raise Unwritable(msg) from None
 
 
 def _variables(objects: Sequence[Obj], made: object) -> dict[Obj, str]:
