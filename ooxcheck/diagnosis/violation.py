@@ -18,6 +18,7 @@ from oox.running.contracts.duties import owing_on_exit, places
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Obj
 from oox.running.machine.machine import Machine
+from oox.running.machine.provenance import Read
 from oox.running.machine.trace import Written
 from oox.running.outcomes import Duty, DutyKind, Raised
 from oox.source import Span
@@ -34,13 +35,14 @@ class Falsified:
     """A formula that is false or has no value.
 
     `this` is the object whose invariant it is, `raised` the exception that it excuses not, `calls` are what the pure calls in
-    it did.
+    it did. `written` are the cells that are to blame, with who wrote them, if there were several threads.
     """
 
     part: Part
     this: Obj | None = None
     raised: Raised | None = None
     calls: tuple[Call, ...] = ()
+    written: tuple[Read, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -26,6 +26,7 @@ from oox.running.schedules.guided import Guide
 from oox.running.settings import Settings
 from oox.terms.conjuncts import conjuncts
 from ooxcheck.diagnosis.formula_values import valued
+from ooxcheck.diagnosis.last_writers import with_last_writers
 from ooxcheck.diagnosis.violation import Falsified, why
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
@@ -101,7 +102,7 @@ class Replayer:
         choices = _choices(recording)
         if not is_broken(duty, run.outcome):
             raise Disagreement(duty, run.outcome, state)
-        reason = why(duty, run.machine)
+        reason = with_last_writers(why(duty, run.machine), run.trace)
         steps = _steps(run.trace)
         return Counterexample(self.question.method, duty, state, after, steps, run.outcome, cut, reason, choices=choices, schedule=run.schedule)
 

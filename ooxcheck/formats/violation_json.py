@@ -11,7 +11,7 @@ from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
 from ooxcheck.text.heaps import cell_name, content_type
-from ooxcheck.text.json_form import Json, span_form, value_form
+from ooxcheck.text.json_form import Json, read_form, span_form, value_form
 from ooxcheck.text.traces import thread_name
 
 
@@ -20,9 +20,9 @@ def why_form(why: Why | None, names: Names) -> Json:
     match why:
         case None:
             return None
-        case Falsified(part, this, raised):
-            subject = names.name(this) if this else None
-            return {"kind": "formula", "this": subject, "raised": _raised_form(raised), "part": part_form(part, names)}
+        case Falsified(part, this, raised, _, written):
+            subject, told = names.name(this) if this else None, [read_form(read, names) for read in written]
+            return {"kind": "formula", "this": subject, "raised": _raised_form(raised), "part": part_form(part, names), "written": told}
         case Overstepped(changes):
             cells: list[Json] = [
                 {

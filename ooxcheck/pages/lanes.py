@@ -58,4 +58,4 @@ def origins(step: Step, frames: Mapping[int, int], names: Names) -> Iterator[Ori
         writer = read.writer
         frame = frames.get(writer.step, 0) if writer and writer.step is not None else 0
         is_own = writer is not None and writer.thread == step.thread
-        yield Origin(visible(one_line(cell_read(read, names))), visible(written_by(step, read)), frame, is_own)
+        yield Origin(visible(one_line(cell_read(read, names))), visible(written_by(read, step.span)), frame, is_own)

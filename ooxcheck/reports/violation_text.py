@@ -12,9 +12,11 @@ from typing import TypeAlias
 from oox import logic
 from oox.running.formulas.relations import Relation, steps
 from oox.running.heap import Atom, Bag, in_order
+from oox.running.machine.provenance import Read
 from oox.running.outcomes import Raised
 from oox.running.schedules.races import Access
 from oox.running.show import Names
+from oox.source import Span
 from oox.types import ERROR, Type, is_nullable
 from ooxcheck.diagnosis.culprits import element_type, given
 from ooxcheck.diagnosis.formula_values import Part, definition_of
@@ -24,7 +26,7 @@ from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Unc
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.traces import listed, one_line, statement_head, thread_name
+from ooxcheck.text.traces import cell_read, listed, one_line, statement_head, thread_name, written_by
 
 MAX_LINES = 12
 MAX_TEXT = 200
@@ -58,10 +60,11 @@ def _cut(text: str) -> str:
 
 def _told(why: Why, names: Names) -> Iterator[Row]:
     match why:
-        case Falsified(part, this, raised):
+        case Falsified(part, this, raised, _, written):
             yield from [("this", names.name(this))] if this else []
             yield from [_exception(raised)] if raised else []
             yield from (row for row in _rows(part, names) if row != ("false", "false"))
+            yield from ((cell_read(read, names), _written(read, part.node.span)) for read in written)
         case Overstepped(changes):
             for change in changes:
                 type_ = content_type(change.target, change.cell)
@@ -75,6 +78,10 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
             yield from (_waits(each, names) for each in waiting)
         case Racing(target, cell, accesses):
             yield from (_accesses(each, cell_name(target, cell, names)) for each in accesses)
+
+
+def _written(read: Read, here: Span) -> str:
+    return f"{'written by' if read.writer else 'from'} {written_by(read, here)}"
 
 
 def _accesses(access: Access, cell: str) -> Row:

@@ -205,7 +205,7 @@ def _step_form(step: Step, iteration: int | None, names: Names) -> Json:
         "iteration": iteration,
         "effects": list(effects(step, names)),
         "synchronises": [form for change in step.changes if (form := _synchronisation_form(change, names))],
-        "reads": [_read_form(read, names) for read in step.reads],
+        "reads": [read_form(read, names) for read in step.reads],
         "wraps": [span_form(span) for span in step.wraps],
     }
 
@@ -230,7 +230,7 @@ def _synchronisation_form(change: Change, names: Names) -> Json:
             return None
 
 
-def _read_form(read: Read, names: Names) -> Json:
+def read_form(read: Read, names: Names) -> Json:
     """Return which cell was read, what it held, and which step of the trace had written that."""
     writer, type_ = read.writer, content_type(read.target, read.cell)
     return {

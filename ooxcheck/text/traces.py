@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
-from oox.running.heap import Atom, Drain, Mover, ThreadId, same_content
+from oox.running.heap import Atom, Drain, Mover, Obj, ThreadId, same_content
 from oox.running.machine.provenance import Read
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
@@ -22,6 +23,9 @@ MAX_STEPS = 200
 """How many steps a trace on a terminal shows: the first and the last of them."""
 
 _WIDTH = 44
+
+Cells: TypeAlias = "Collection[tuple[Obj, int]]"
+"""Cells of objects by their numbers."""
 
 
 def thread_name(id_: ThreadId) -> str:
@@ -40,14 +44,15 @@ def trace_lines(
     """Return the steps as lines; a long trace loses its middle, unless there is no limit.
 
     A compact one has only the steps in which something changed, was decided, or was called. Of what steps read beside other
-    threads, it tells what other threads have written, or all of it.
+    threads, it tells what other threads have written, and what was there before of cells that somebody writes; or all of it.
     """
     steps = condensed(trace.steps)
     numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
     has_files = len({id(step.span.source) for step in steps}) > 1
+    written = {(change.target, change.cell) for step in steps for change in step.changes if isinstance(change, Written)}
     lines = [
-        _line(step, _told(step, numbers.get(place), names, all_reads=all_reads), names, paint, thread=has_threads, file=has_files)
+        _line(step, _told(step, numbers.get(place), names, None if all_reads else written), names, paint, thread=has_threads, file=has_files)
         for place, step in enumerate(steps)
         if not is_compact or _is_telling(step)
     ]
@@ -98,10 +103,10 @@ def _is_return(step: Step) -> bool:
     return any(isinstance(each, Return) and each.span == step.span for each in step.method.statements())
 
 
-def _told(step: Step, iteration: int | None, names: Names, *, all_reads: bool) -> str:
+def _told(step: Step, iteration: int | None, names: Names, written: Cells | None) -> str:
     """Return what a step did, which iteration it begins, and what it read."""
     did = [*effects(step, names), *([f"iteration {iteration}"] if iteration else [])]
-    return ", ".join([*did, *reads(step, names, is_full=all_reads or not did)])
+    return ", ".join([*did, *reads(step, names, written if did else None)])
 
 
 def _line(step: Step, effect: str, names: Names, paint: Paint, *, thread: bool, file: bool) -> str:
@@ -182,15 +187,18 @@ def listed(threads: Sequence[ThreadId]) -> str:
     return " and ".join([", ".join(map(thread_name, threads[:-1])), thread_name(threads[-1])]) if threads[1:] else thread_name(*threads)
 
 
-def reads(step: Step, names: Names, *, is_full: bool = False) -> Iterator[str]:
-    """Iterate over what a step read and who had written it: all of it, or what is of another thread.
+def reads(step: Step, names: Names, written: Cells | None = None) -> Iterator[str]:
+    """Iterate over what a step read and who had written it: all of it, or what is not its own if these are the cells that are written.
 
     What went as it was into the only variable that the step changed is not told twice, unless all is told.
     """
-    told = [read for read in step.reads if is_full or (read.writer and read.writer.thread != step.thread)]
-    for read in told:
-        is_known = not is_full and len(step.reads) == 1 and _is_assigned(step, read)
-        yield f"from {written_by(step, read)}" if is_known else f"reads {cell_read(read, names)} from {written_by(step, read)}"
+    for read in step.reads if written is None else [read for read in step.reads if _is_of_others(step, read, written)]:
+        is_known = written is not None and len(step.reads) == 1 and _is_assigned(step, read)
+        yield f"from {written_by(read, step.span)}" if is_known else f"reads {cell_read(read, names)} from {written_by(read, step.span)}"
+
+
+def _is_of_others(step: Step, read: Read, written: Cells) -> bool:
+    return (read.target, read.cell) in written if read.writer is None else read.writer.thread != step.thread
 
 
 def cell_read(read: Read, names: Names) -> str:
@@ -198,12 +206,12 @@ def cell_read(read: Read, names: Names) -> str:
     return f"{cell_name(read.target, read.cell, names)} = {names.shown(read.value, content_type(read.target, read.cell))}"
 
 
-def written_by(step: Step, read: Read) -> str:
-    """Return who had written what a step read, and where: ``0 at 63``."""
+def written_by(read: Read, here: Span) -> str:
+    """Return who had written what was read here, and where: ``0 at 63``; with the file if that is another one."""
     if read.writer is None:
         return "the initial heap"
-    place, here = read.writer.span, step.span.source
-    return f"{thread_name(read.writer.thread)} at {place.line if place.source is here else f'{place.source.name}:{place.line}'}"
+    place = read.writer.span
+    return f"{thread_name(read.writer.thread)} at {place.line if place.source is here.source else f'{place.source.name}:{place.line}'}"
 
 
 def _is_assigned(step: Step, read: Read) -> bool:

@@ -68,7 +68,7 @@ class Provenance:
         for key in visible.footprint(machine, frame).reads:
             assert isinstance(key, tuple), "a cell should be known by its object and its number"
             target, cell = self._object(machine, key[0]), key[1]
-            yield self._own(machine.thread, target, cell) or self._shared(target, cell)
+            yield self._own(machine.thread, target, cell) or self.read(target, cell)
 
     def _own(self, thread: Thread, target: Obj, cell: int) -> Read | None:
         """Return what a thread reads from its own buffer."""
@@ -76,7 +76,8 @@ class Provenance:
         found = [Read(target, cell, write.value, writer) for write, writer in writes if write.target is target and write.cell == cell]
         return found[-1] if found else None
 
-    def _shared(self, target: Obj, cell: int) -> Read:
+    def read(self, target: Obj, cell: int) -> Read:
+        """Return what a cell holds now, and who has written it."""
         return Read(target, cell, target.cells[cell], self._writers.get((target, cell), self._made.get(target)))
 
     def _object(self, machine: Engine, maker: Hashable) -> Obj:

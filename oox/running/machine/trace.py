@@ -158,6 +158,10 @@ class Trace:
         for thread in machine.threads if isinstance(outcome, Deadlocked) else ():
             self._wait(machine, thread)
 
+    def last_write(self, target: Obj, cell: int) -> Read:
+        """Return what a cell holds now, and which step has written it."""
+        return self._provenance.read(target, cell)
+
     def race(self, thread: Thread, access: Imminent) -> None:
         """Tell that a thread races for what it is about to access."""
         self._stand(StepKind.RACE, thread, access)
