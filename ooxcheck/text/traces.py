@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from oox.running.heap import Atom, Drain, Mover, Obj, ThreadId, same_content
 from oox.running.machine.provenance import Read
-from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Unlocked
+from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Synchronised, Unlocked
 from oox.running.machine.trace import Allocated, Assigned, Change, Deferred, Step, StepKind, Trace, Written
 from oox.running.show import Names
 from oox.source import Span
@@ -121,7 +121,7 @@ def statement_text(step: Step, names: Names) -> str:
     """Return the statement of a step as it stands in the program, or what a call, a return or an exception is."""
     method = step.method
     match step.kind:
-        case StepKind.STATEMENT | StepKind.WAIT | StepKind.RACE:
+        case StepKind.STATEMENT | StepKind.WAIT | StepKind.RACE | StepKind.DRAIN:
             return _statement(step)
         case StepKind.CALL:
             return f"-> {method.name}({', '.join(call_arguments(method, step.values, names))})"
@@ -130,8 +130,6 @@ def statement_text(step: Step, names: Names) -> str:
             return f"<- {method.name}{''.join(values)}"
         case StepKind.THROW:
             return f"throws {step.raised}"
-        case StepKind.DRAIN:
-            return f"reaches memory: {statement_head(step.span.text)}"
 
 
 def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iterator[str]:
@@ -152,7 +150,7 @@ def effects(step: Step, names: Names) -> Iterator[str]:
     if step.condition is not None:
         yield "true" if step.condition else "false"
     for change in step.changes:
-        yield changed(change, names)
+        yield changed(change, names) + (" reaches memory" if step.kind is StepKind.DRAIN else "")
     if step.wraps:
         yield "wraps around"
 
@@ -168,6 +166,12 @@ def changed(change: Change, names: Names) -> str:
             return f"{cell_name(target, cell, names)} = {names.shown(after, content_type(target, cell))} in the buffer"
         case Allocated(target):
             return f"{names.name(target)} is new"
+        case Locked() | Unlocked() | Forked() | Joined() | Blocked() | Imminent():
+            return _synchronised(change, names)
+
+
+def _synchronised(change: Synchronised, names: Names) -> str:
+    match change:
         case Locked(target, depth):
             return f"takes {names.name(target)}{' again' if depth > 1 else ''}"
         case Unlocked(target, depth):
