@@ -50,12 +50,13 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An initial state, the schedule and the choices of one run from it, and how that ended."""
+    """An initial state, the schedule and the choices of one run from it, and how that ended; or was `stopped`, at a race."""
 
     state: State
     outcome: Outcome
     schedule: tuple[Mover, ...] = ()
     choices: tuple[int, ...] = ()
+    stopped: bool = False
 
 
 @dataclass(slots=True)
@@ -159,7 +160,7 @@ def _schedules(bank: Bank, method: Method, state: State) -> Iterator[Example]:
     machine = Machine(bank, ours.heap)
     machine.start(method, ours.arguments)
     for execution in executions(machine):
-        yield Example(state, execution.outcome, execution.schedule)
+        yield Example(state, execution.outcome, execution.schedule, stopped=execution.stopped)
 
 
 class _Stranded:
@@ -223,8 +224,9 @@ class _Choices:
 def _note(result: Result, example: Example) -> None:
     """Add one run to the result; an example is kept with a state of its own."""
     outcome = example.outcome
-    result.runs += 1
-    result.outcomes[Returned(None) if isinstance(outcome, Returned) else outcome] += 1
+    if not example.stopped:
+        result.runs += 1
+        result.outcomes[Returned(None) if isinstance(outcome, Returned) else outcome] += 1
     match outcome:
         case Violated(duties):
             for duty in duties:

@@ -23,6 +23,7 @@ from ooxcheck.commands.options import (
     debug_option,
     meaning_options,
     offering,
+    races_option,
     read_diagrams,
     read_editor,
     reading,
@@ -75,7 +76,7 @@ Examples:
               metavar="N|A..B|auto|M=N,...")
 @array_option()
 @meaning_options
-@value_option("races", "--races", "Let threads owe that no two of them access one cell at the same time, unless both read it.")
+@races_option
 @value_option("contexts", "--contexts", "How often threads may take turns, at most.", metavar="N")
 @value_option("calls", "--calls",
               "Whether a call runs the callee, or is taken for what is inferred of it or its contract says; or by name.",

@@ -146,7 +146,10 @@ _MEANING: tuple[Option, ...] = (
     value_option("memory_model", "--memory-model", "What threads see of each other: sequential consistency, or total store order (x86)."),
 )
 
+races_option = value_option("races", "--races", "Let threads owe that no two of them access one cell at the same time, unless both read it.")
+
 _RUNNING: tuple[Option, ...] = (
+    races_option,
     unroll_option(None, MAX_UNROLL),
     click.option("--steps", type=click.IntRange(1, 1_000_000_000), default=DEFAULT.steps, show_default=True, metavar="N",
                  help="Operations after which a run is given up."),

@@ -86,6 +86,9 @@ def command(
     if no_reduction and not all_schedules:
         message = "--no-reduction needs --all-schedules"
         raise click.UsageError(message)
+    if terms.settings.races and not all_schedules:
+        message = "--races needs --all-schedules"
+        raise click.UsageError(message)
     program = loaded(files, int_width=int_width)
     settings = replace(terms.settings, unrolls=places(program, keyed(program, terms.unrolls)))
     if "*" in method or "?" in method:

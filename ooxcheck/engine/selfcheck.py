@@ -92,8 +92,6 @@ def self_checked(report: Report, budget: Budget | None = None) -> Report:
 
 def _obstacle(report: Report) -> str:
     """Return why the oracle answers another question, empty if it does not."""
-    if report.question.settings.races:
-        return "brute force does not look for races"
     if report.question.loops == "invariant":
         return "brute force runs loops"
     if any(bound.what == ARRAY for bound in report.bounds):

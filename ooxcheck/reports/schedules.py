@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from datatypes import dataclass
 from oox.interpreter import replay, run_all
@@ -35,9 +34,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """The outcomes of all schedules that were run; `complete` unless the limit ended the exploration."""
+    """The outcomes of all schedules that were run, and the races on the way; `complete` unless the limit ended the exploration."""
 
     found: list[Found]
+    races: list[Found]
     reduced: bool
     complete: bool
 
@@ -49,25 +49,28 @@ class Exploration:
     @property
     def exit(self) -> Exit:
         """The exit code: the worst outcome decides, a violation being worse than no answer."""
-        exits = {exit_of(found.outcome) for found in self.found} | ({Exit.NO_ANSWER} if not self.complete else set())
+        exits = {exit_of(found.outcome) for found in (*self.found, *self.races)} | ({Exit.NO_ANSWER} if not self.complete else set())
         return next((e for e in (Exit.VIOLATED, Exit.NO_ANSWER) if e in exits), Exit.FINE)
 
 
 def explored(program: Program, call: Call, settings: Settings, *, reduced: bool, limit: int) -> Exploration:
     """Return the outcomes of all schedules of a call, told apart by what a user would read about them."""
-    state, found = call.state, dict[str, Found]()
-    complete, mark = True, state.heap.mark()
-    runs = run_all(program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced)
-    for number, execution in enumerate(islice(runs, limit + 1)):
-        if number == limit:
+    state, found, races = call.state, dict[str, Found](), list[Found]()
+    complete, mark, left = True, state.heap.mark(), limit
+    for execution in run_all(program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced):
+        if not left and not execution.stopped:
             complete = False
             break
         names = Names(state.heap.objects[: mark.objects])
         text = headline(execution.outcome, call.method, names)
-        form = outcome_form(execution.outcome, call.method, names)
-        found.setdefault(text, Found(execution.outcome, text, form, execution.schedule)).count += 1
+        one = Found(execution.outcome, text, outcome_form(execution.outcome, call.method, names), execution.schedule)
+        if execution.stopped:
+            races.append(one)
+        else:
+            found.setdefault(text, one).count += 1
+            left -= 1
     state.heap.undo(mark)
-    return Exploration(list(found.values()), reduced, complete)
+    return Exploration(list(found.values()), races, reduced, complete)
 
 
 def exploration_lines(
@@ -83,7 +86,9 @@ def exploration_lines(
     yield f"{counted(found.schedules, 'schedule')} {how}{more}"
     for one in found.found:
         yield f"{one.count:>8}  {one.text}"
-    for bad in (one for one in found.found if exit_of(one.outcome) is not Exit.FINE):
+    for race in found.races:
+        yield f"on a way  {race.text}"
+    for bad in (one for one in (*found.found, *found.races) if exit_of(one.outcome) is not Exit.FINE):
         yield ""
         yield from _shown_schedule(program, call, bad, settings, paint)
 
@@ -124,5 +129,6 @@ def exploration_form(program: Program, call: Call, found: Exploration, settings:
         "outcomes": [
             {"count": f.count, "outcome": f.form, "schedule": [mover_name(m) for m in f.schedule]} for f in found.found
         ],
+        "races": [{"outcome": race.form, "schedule": [mover_name(m) for m in race.schedule]} for race in found.races],
         "exit": int(found.exit),
     }

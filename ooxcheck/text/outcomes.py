@@ -75,6 +75,13 @@ def kind_of(outcome: Outcome) -> str:
     return type(outcome).__name__.lower()
 
 
+def _places(duty: Duty) -> str:
+    """Return where a duty stands; a race has two places."""
+    if duty.kind is DutyKind.DATA_RACE and duty.site is not None and duty.site != duty.span:
+        return f"{place_line(duty.span)} and {place_line(duty.site)}"
+    return place_line(duty.span)
+
+
 def headline(outcome: Outcome, method: Method, names: Names) -> str:
     """Return one line that says how the run ended; where, if that is a place in the program."""
     match outcome:
@@ -84,7 +91,7 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
             where = f" in thread {thread_name(thread)}" if thread else ""
             return f"threw {visible(str(raised))}{where} at {place_line(raised.span)}"
         case Violated(duties):
-            return "; ".join(f"violated: {broken(duty)} at {place_line(duty.span)}" for duty in duties)
+            return "; ".join(f"violated: {broken(duty)} at {_places(duty)}" for duty in duties)
         case Deadlocked(waiting):
             return f"deadlock: {counted(len(waiting), 'thread')} left and none can move"
         case Dropped(span):

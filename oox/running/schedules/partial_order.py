@@ -11,6 +11,11 @@ depends on its cell also where it finds a write in the buffer: that may be gone,
 So every outcome is found, and of the executions that end by themselves (returned, deadlocked) at least one of every
 equivalence class. Whether a claim fails can depend on the schedule, and a claim that fails is a step of another kind
 than one that holds: of executions cut short by a failing claim only the outcomes are promised, not every class.
+
+Data races are looked for on the way, if they matter. A thread is about to access a cell that an earlier step has accessed, and that step did not
+happen before: then what happened before the two, and nothing else, is a schedule, too, and it ends where both are about to come. And there
+is no race that cannot be seen so: whatever goes on from an instant with a race, the two accesses conflict and nothing that conflicts comes between
+them, which is the same in all schedules of its class.
 """
 
 from __future__ import annotations
@@ -23,7 +28,8 @@ from datatypes import dataclass
 from oox.running.footprint import Footprint
 from oox.running.heap import Drain, Mover, ThreadId
 from oox.running.machine.machine import Machine, Snapshot, Stored
-from oox.running.outcomes import Ended, Outcome, Returned
+from oox.running.outcomes import Duty, Ended, Outcome, Returned, Violated
+from oox.running.schedules.races import Access, accesses
 from oox.running.schedules.stepping import begin, step
 
 Clock: TypeAlias = Mapping[Mover, int]
@@ -45,10 +51,11 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """One complete schedule and how it ended."""
+    """One complete schedule and how it ended; or, `stopped`, one up to a race, which is the outcome, although the threads would move on."""
 
     outcome: Outcome
     events: tuple[Event, ...]
+    stopped: bool = False
 
     @property
     def schedule(self) -> tuple[Mover, ...]:
@@ -62,6 +69,7 @@ class _State:
 
     snapshot: Snapshot
     footprints: Mapping[Mover, Footprint]
+    accesses: Mapping[ThreadId, Access]
     ready: list[Mover]
     clocks: Clocks
     sleeping: set[Mover]
@@ -86,6 +94,7 @@ class _Explorer:
         self._reduced = reduced
         self._path: list[_State] = []
         self._events: list[Event] = []
+        self._races: set[Duty] = set()
 
     def executions(self) -> Iterator[Execution]:
         machine = self._machine
@@ -130,25 +139,43 @@ class _Explorer:
         try:
             ready = machine.movers()
         except Ended as end:
-            yield self._ended(end.outcome, clocks)
+            yield from self._ended(end.outcome, clocks)
             return
         if not machine.threads:
-            yield self._ended(Returned(machine.result), clocks)
+            yield from self._ended(Returned(machine.result), clocks)
             return
-        footprints = _footprints(machine)
+        footprints, about = _footprints(machine), accesses(machine) if machine.settings.races else {}
         self._find_races(footprints, clocks)
+        yield from self._data_races(about, clocks)
         awake = [m for m in ready if m not in asleep]
         wanted = set(ready) if not self._reduced else set(awake[:1])
-        state = _State(machine.snapshot(), footprints, ready, clocks, asleep if self._reduced else set(), wanted)
+        state = _State(machine.snapshot(), footprints, about, ready, clocks, asleep if self._reduced else set(), wanted)
         self._path.append(state)
 
-    def _ended(self, outcome: Outcome, clocks: Clocks) -> Execution:
+    def _ended(self, outcome: Outcome, clocks: Clocks) -> Iterator[Execution]:
         """Report a path; threads that wait for ever still race for what they wait for."""
         self._find_races(_footprints(self._machine), clocks)
-        execution = Execution(outcome, tuple(self._events))
+        yield Execution(outcome, tuple(self._events))
         if self._events:
             self._events.pop()
-        return execution
+
+    def _data_races(self, about: Mapping[ThreadId, Access], clocks: Clocks) -> Iterator[Execution]:
+        """Report the data races of what threads are about to access with what others have accessed, each pair of places once."""
+        for id_, later in about.items():
+            for event, state in zip(self._events, self._path, strict=True):
+                earlier = state.accesses.get(event.mover) if not isinstance(event.mover, Drain) else None
+                if earlier is None or earlier.thread == id_ or clocks[id_].get(event.mover, 0) >= event.number:
+                    continue
+                race = earlier.races(later)
+                if race is not None and race.duty not in self._races:
+                    self._races.add(race.duty)
+                    yield Execution(Violated((race.duty,), id_), self._before_both(event, clocks[id_]), stopped=True)
+
+    def _before_both(self, event: Event, clock: Clock) -> tuple[Event, ...]:
+        """Return the steps that happened before a step, or before the next one of another thread."""
+        past = dict(clock)
+        _join(past, event.clock)
+        return tuple(each for each in self._events if each is not event and each.number <= past.get(each.mover, 0))
 
     def _event(self, state: _State, choice: Mover) -> Event:
         footprint = state.footprints[choice]

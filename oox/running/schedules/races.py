@@ -28,6 +28,10 @@ class Access:
     cell: tuple[Maker, int]
     is_write: bool
 
+    def races(self, other: Access) -> Race | None:
+        """Return the race that this and an access of another thread are, if they are one."""
+        return Race(self, other) if self.cell == other.cell and (self.is_write or other.is_write) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Race:
@@ -44,10 +48,14 @@ class Race:
 
 def races(machine: Machine) -> Iterator[Race]:
     """Yield the races of this instant."""
-    about = [access for thread in machine.threads if (access := _access(machine, thread))]
-    for one, other in combinations(about, 2):
-        if one.cell == other.cell and (one.is_write or other.is_write):
-            yield Race(one, other)
+    for one, other in combinations(accesses(machine).values(), 2):
+        if race := one.races(other):
+            yield race
+
+
+def accesses(machine: Machine) -> dict[ThreadId, Access]:
+    """Return the cells that threads are about to access."""
+    return {thread.id: access for thread in machine.threads if (access := _access(machine, thread))}
 
 
 def raced(machine: Machine) -> Violated | None:

@@ -62,6 +62,8 @@ def brute(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
         (["A.two", "--scope", "1", "--ints", "0"], 3, "finishes; a contract may need more new objects"),
         (["A.one", "--format", "json", "--ints", "0"], 0, '"code": "note.unspecified"'),
         (["A.lost", "--scope", "1", "--ints", "0"], 1, "the assertion is false"),
+        (["A.lost", "--scope", "1", "--ints", "0", "--races"], 1, "two threads race for one cell"),
+        (["A.lost", "--scope", "1", "--ints", "0", "--memory-model", "tso"], 1, "ints 0, int 32, total store order"),
         (["A.lost", "--scope", "1", "--max-schedules", "1"], 3, "raise --max-states or --max-schedules"),
     ],
 )

@@ -63,6 +63,35 @@ def test_a_deadlock_under_some_schedule_is_found_and_shown(run: Ooxcheck) -> Non
     assert "thread main waits at p.oox:10: join;" in answer.out
 
 
+STORES = """
+class Flags { int a; int b; int c; int d;
+  void left() { this.a := 1; this.c := this.b; } void right() { this.b := 1; this.d := this.a; }
+  static void both() { Flags f := new Flags(); fork f.left(); fork f.right(); join; assert f.c == 1 || f.d == 1; } }
+"""
+
+
+def test_store_buffers_let_two_threads_miss_what_the_other_wrote(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    name = file(STORES)
+    assert ooxcheck("run", "Flags.both", name, "--all-schedules").code == 0
+    answer = ooxcheck("run", "Flags.both", name, "--all-schedules", "--memory-model", "tso")
+    assert answer.code == 1
+    assert "drain 0" in answer.out
+    assert "Flags0.a = 1 in the buffer" in answer.out
+    assert "reaches memory: this.a := 1;" in answer.out
+
+
+def test_races_are_shown_with_both_accesses(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    name = file(STORES)
+    answer = ooxcheck("run", "Flags.both", name, "--all-schedules", "--races")
+    assert answer.code == 1
+    assert answer.out.count("on a way  violated: two threads race for one cell") == 2
+    assert "is about to write Flags0.a" in answer.out
+    assert "is about to read Flags0.a" in answer.out
+    form = ooxcheck("run", "Flags.both", name, "--all-schedules", "--races", "--format", "json").document
+    assert [race["outcome"]["duties"][0]["kind"] for race in form["races"]] == ["data race", "data race"]
+    assert form["schedules"] == sum(outcome["count"] for outcome in form["outcomes"])
+
+
 def test_the_same_seed_gives_the_same_run(run: Ooxcheck) -> None:
     first, second = (run("A.leave", "--arg", "A{}", "--seed", "3").out for _ in range(2))
     assert first == second
@@ -76,6 +105,8 @@ def test_options_that_mean_nothing_together_are_refused(run: Ooxcheck) -> None:
     answer = run("A.half", "--arg", "1", "--no-reduction")
     assert (answer.code, answer.out) == (2, "")
     assert "--no-reduction needs --all-schedules" in answer.err
+    assert "--races needs --all-schedules" in run("A.half", "--arg", "1", "--races").err
+    assert "under sequential consistency only" in run("A.half", "--arg", "1", "--all-schedules", "--races", "--memory-model", "tso").err
 
 
 @pytest.mark.parametrize(
