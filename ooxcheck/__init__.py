@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
     from ooxcheck.enumeration.heaps import Heaps
     from ooxcheck.generation.suite import Suite
+    from ooxcheck.mutation.verdicts import MutationReport
+    from ooxcheck.path_effects.effects import Effects
 
     __version__: str
 
-__all__ = ["HeapOptions", "Options", "__version__", "check", "heaps", "methods", "tests"]
+__all__ = ["EffectOptions", "HeapOptions", "MutationOptions", "Options", "__version__", "check", "effects", "heaps", "methods", "mutate", "tests"]
 
 
 def _presenter(name: str) -> Callable[..., object]:
@@ -45,6 +47,7 @@ def _presenter(name: str) -> Callable[..., object]:
 _SHOWN = (
     "report text", "report json", "report page", "report html", "example text", "example svg", "example after",
     "heap text", "heap svg", "heaps text", "heaps json", "heaps page",
+    "mutation text", "mutation json", "mutation page", "effect text", "effect svg", "effects text", "effects json", "effects page",
 )  # fmt: skip
 PRESENTERS |= {name: _presenter(name) for name in _SHOWN}
 
@@ -185,6 +188,78 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     values = read_values(options, HEAP_VALUES)
     program = loaded([fspath(file) for file in files], int_width=values["int_width"])
     return enumerated(asked(program, what, values))
+
+
+class EffectOptions(TypedDict, total=False):
+    """What a question about what a method does may be made of; the command ``ooxcheck effects`` says what they mean."""
+
+    limit: int
+    scope: int | str | Mapping[str, int]
+    scopes: Mapping[str, int] | None
+    unroll: int | str | Mapping[str, int | str]
+    unrolls: Mapping[str, int | str] | None
+    array: int
+    int_width: int
+    overflow: Literal["wrap", "error"]
+    no_invariants: bool
+    no_exceptions: bool
+    open_types: bool
+    inherited: Literal["model", "all", "none"]
+    seconds: float | None
+    memory: int | None
+    solver: str | None
+    out: str | PathLike[str]
+
+
+class MutationOptions(EffectOptions, total=False):
+    """What a question about mutants may be made of; the command ``ooxcheck mutate`` says what they mean."""
+
+    operators: str
+    with_callees: bool
+    tests: bool
+    jobs: int
+
+
+def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationOptions]) -> MutationReport:
+    """Return which small mistakes in a method its contract notices, and for those that it does not a heap that shows it.
+
+    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
+
+    >>> report = mutate("Main.max", "examples/max.oox", operators="CMP")
+    >>> for mutant, judgement in report.judged.items():
+    ...     print(mutant.after[0].strip(), judgement.fate.value)
+    if (x < y) { killed
+    if (x <= y) { killed
+    if (x > y) { equivalent
+    """
+    from ooxcheck.batch.mutation_jobs import asked
+    from ooxcheck.input.load import found_method, loaded
+    from ooxcheck.input.select_methods import with_body
+    from ooxcheck.input.values import MUTATION_VALUES, read_values
+
+    values = read_values(options, MUTATION_VALUES)
+    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
+    return asked(program, with_body(found_method(program, method)), values)
+
+
+def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
+    """Return what a method does on each feasible path: the condition in words, the heap before and after.
+
+    What the command refuses is an `oox.diagnostics.OoxError` with the same words.
+
+    >>> for effect in effects("Main.max", "examples/max.oox"):
+    ...     print(*effect.condition)
+    x >= y
+    not (x >= y)
+    """
+    from ooxcheck.input.load import found_method, loaded
+    from ooxcheck.input.select_methods import with_body
+    from ooxcheck.input.values import EFFECT_VALUES, read_values
+    from ooxcheck.path_effects.effects import asked
+
+    values = read_values(options, EFFECT_VALUES)
+    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
+    return asked(program, with_body(found_method(program, method)), values)
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None) -> list[str]:

@@ -38,7 +38,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
         "input", "diagnosis", "engine", "text", "validation", "reports", "formats", "generation", "pictures.snapshots", "pictures.layout",
-        "pictures.film", "pictures.draw", "pictures", "enumeration", "pages", "mutation", "batch", "serving", "commands", "__main__",
+        "pictures.film", "pictures.draw", "pictures", "enumeration", "pages", "mutation", "path_effects", "batch", "serving", "commands", "__main__",
     ),
 }  # fmt: skip
 """The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""

@@ -17,6 +17,8 @@ from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.enumeration.heaps import Heap, Heaps
+from ooxcheck.mutation.verdicts import MutationReport
+from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.text.style import Style
 
 _TALL, _SHORT = "46rem", "22rem"
@@ -124,6 +126,65 @@ def heaps_json(heaps: Heaps) -> str:
     from ooxcheck.text.json_form import dumped
 
     return dumped(heaps_form(heaps))
+
+
+def mutation_text(report: MutationReport, *, verbose: bool = False) -> str:
+    """Return what the command prints about mutants."""
+    from ooxcheck.mutation.mutation_text import mutation_lines
+
+    return "\n".join(mutation_lines(report, Style(ascii_only=False, verbose=verbose)))
+
+
+def mutation_json(report: MutationReport) -> str:
+    """Return the document about mutants."""
+    from ooxcheck.mutation.mutation_form import mutation_form
+    from ooxcheck.text.json_form import dumped
+
+    return dumped(mutation_form(report))
+
+
+def mutation_page(report: MutationReport) -> str:
+    """Return the page about mutants."""
+    from ooxcheck.mutation.mutation_page import mutation_page
+
+    return mutation_page(report)
+
+
+def effect_text(effect: Effect) -> str:
+    """Return what the command prints about one path."""
+    from ooxcheck.path_effects.effects_text import effect_lines
+
+    return "\n".join(effect_lines(effect))
+
+
+def effect_svg(effect: Effect) -> str:
+    """Return a drawing of the heap before and after a call."""
+    from ooxcheck.path_effects.effects_page import drawn
+
+    # Notebooks put many drawings on one page: what is named in one should not be found in another.
+    return drawn(effect, prefix=f"heap{sha256(effect_text(effect).encode()).hexdigest()[:8]}")
+
+
+def effects_text(found: Effects) -> str:
+    """Return what the command prints about all paths."""
+    from ooxcheck.path_effects.effects_text import effects_lines
+
+    return "\n".join(effects_lines(found, Style(ascii_only=False)))
+
+
+def effects_json(found: Effects) -> str:
+    """Return the document about all paths."""
+    from ooxcheck.path_effects.effects_form import effects_form
+    from ooxcheck.text.json_form import dumped
+
+    return dumped(effects_form(found))
+
+
+def effects_page(found: Effects) -> str:
+    """Return the page about all paths."""
+    from ooxcheck.path_effects.effects_page import effects_page
+
+    return effects_page(found)
 
 
 def _seconds(report: Report) -> float:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "brute": "Decide a method by running it in every small initial state.",
     "completion": "Print what a shell needs to complete command lines.",
+    "effects": "Tell what a method does on each feasible path, in pictures.",
     "example": "Write a small program with a bug in it, to begin with.",
     "explain": "Tell which statements and clauses the duties rest on.",
     "export": "Write a check for Alloy or SAT solvers, or without loops.",
@@ -43,7 +44,7 @@ COMMANDS = {
     "validate": "Run the counterexamples of a report again, and check its proofs.",
 }
 
-GENERATING = ("heaps", "mutate", "tests")
+GENERATING = ("effects", "heaps", "mutate", "tests")
 """The commands whose files are in a room of their own."""
 
 CHECK = "check"

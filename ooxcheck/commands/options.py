@@ -96,12 +96,15 @@ def reading(read: Callable[[str], Any]) -> Callable[[click.Context, click.Parame
     return lambda context, option, text: None if text is None else _read(read, text, option, context)
 
 
-def value_option(name: str, option: str, text: str, *, metavar: str | None = None, value: Value | None = None) -> Option:
-    """Return the option that sets a value of the table, or one like it."""
+def value_option(
+    name: str, option: str, text: str, *, metavar: str | None = None, value: Value | None = None, short: str | None = None
+) -> Option:
+    """Return the option that sets a value of the table, or one like it; it may have a `short` name as well."""
     found = value or VALUES[name]
+    names = (option, name) if short is None else (option, short, name)
     match found.read:
         case None:
-            return click.option(option, name, is_flag=True, help=text)
+            return click.option(*names, is_flag=True, help=text)
         case Whole() as read:
             how: dict[str, Any] = {"type": _Number(read)}
         case OneOf() as read:
@@ -110,7 +113,7 @@ def value_option(name: str, option: str, text: str, *, metavar: str | None = Non
             kind = FOLDER if name == "out" else str
             how = {"type": kind, "callback": reading(read), "shell_complete": offering(words) if (words := _OFFERED.get(name)) else None}
     is_set = found.usual is not None
-    return click.option(option, name, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
+    return click.option(*names, default=found.usual, show_default=is_set, metavar=metavar, help=text, **how)
 
 
 def scope_option(usual: int = VALUES["scope"].usual, *, may_grow: bool = False) -> Option:

@@ -6,23 +6,22 @@ all states within the bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
-from typing import Any, TypeAlias
+from time import monotonic
+from typing import TypeAlias
 
 from oox.analysis.callgraph import reachable
 from oox.diagnostics import Report
 from oox.mutants.mutants import Mutants, mutants
 from oox.mutants.operators import OPERATORS
-from oox.program import Program
 from oox.syntax.depth import stack_room
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
 from oox.transform.pure_copies import called_by_formulas, copied, fresh
-from oox.typed import Method
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import sources
-from ooxcheck.engine.question import Question, Terms
+from ooxcheck.engine.question import Question
 from ooxcheck.generation.search import generated
 from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Judgement, MutationReport
@@ -55,9 +54,10 @@ def mutated(
     No more mutants than `limit` are judged: those at equal distances in the list. With `tests` the suite judges them that is generated for
     the method, in place of the contract. `judging` may have mutants judged somewhere else.
     """
-    question = replace(question, calls="inline", callees={}, loops="unroll", self_check=False, certify=False)
+    begun = monotonic()
+    question = determined(question)
     original = check(question)
-    report = MutationReport(question, original, {})
+    report = MutationReport(question, original, {}, seconds=monotonic() - begun)
     if not report.is_judged:
         return report
     found = mutants_of(question, operators, callees=callees)
@@ -70,14 +70,12 @@ def mutated(
     by_mutant = {mutant: judged[place] for place, mutant in enumerate(kept.mutants)}
     left_out = len(found.mutants) - len(kept.mutants)
     by_tests = None if suite is None else len(suite.tests)
-    return MutationReport(question, original, by_mutant, found.ill_typed, found.merged, left_out, by_tests)
+    return MutationReport(question, original, by_mutant, found.ill_typed, found.merged, left_out, by_tests, monotonic() - begun)
 
 
-def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody) -> MutationReport:
-    """Return the answer to what values say, by the names of their table."""
-    question = Terms.of(values).fitted(program).about(program, method)
-    chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
-    return mutated(question, values["operators"], **chosen, watch=watch)
+def determined(question: Question) -> Question:
+    """Return a question in which all calls and loops are run, so that a state tells what a run does."""
+    return replace(question, calls="inline", callees={}, loops="unroll", self_check=False, certify=False)
 
 
 def mutants_of(question: Question, operators: Collection[str], *, callees: bool) -> Mutants:

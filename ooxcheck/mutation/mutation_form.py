@@ -18,7 +18,7 @@ from ooxcheck.text.json_form import Json, heap_form, outcome_form, promise_form,
 from ooxcheck.text.traces import call_arguments
 
 
-def mutation_form(report: MutationReport, seconds: float) -> dict[str, Json]:
+def mutation_form(report: MutationReport) -> dict[str, Json]:
     """Return the answer as data."""
     question = report.question
     return {
@@ -35,7 +35,7 @@ def mutation_form(report: MutationReport, seconds: float) -> dict[str, Json]:
         "ill_typed": report.ill_typed,
         "merged": report.merged,
         "left_out": report.left_out,
-        "timing": {"seconds": seconds},
+        "timing": {"seconds": report.seconds},
         "exit": int(exit_of(report)),
     }
 

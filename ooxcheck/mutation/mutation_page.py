@@ -31,7 +31,7 @@ def mutation_page(report: MutationReport) -> str:
     """Return the page: survivors first, then what is undecided, then what was killed and what is equivalent."""
     order = (Fate.SURVIVED, Fate.UNKNOWN, Fate.KILLED, Fate.EQUIVALENT)
     judged = sorted(report.judged.items(), key=lambda item: order.index(item[1].fate))
-    method, style = report.question.method, Style()
+    method, style = report.question.method, Style(ascii_only=False)
     title = visible(f"mutants of {method.name}")
     remarks = [asked(report.question, report.original), *(line.strip() for line in counts(report, style))]
     return gallery(title, closing(report, style), [_entry(method, mutant, each) for mutant, each in judged], remarks)

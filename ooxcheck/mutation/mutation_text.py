@@ -23,12 +23,12 @@ from ooxcheck.text.traces import call_arguments
 COLOURS = {Fate.KILLED: "good", Fate.EQUIVALENT: "good", Fate.SURVIVED: "bad", Fate.UNKNOWN: "warn"}
 
 
-def mutation_lines(report: MutationReport, seconds: float, style: Style) -> Iterator[str]:
+def mutation_lines(report: MutationReport, style: Style) -> Iterator[str]:
     """Tell what became of the mutants of a method: those that matter at length, the others counted or, if wanted, listed."""
-    yield header_line(report.question, report.original, seconds, style)
+    yield header_line(report.question, report.original, report.seconds, style)
     if not report.is_judged:
         yield from body_lines(report.original, style)
-        yield f"{closing_line(report.original, seconds, style)}; mutants are judged when the program itself holds"
+        yield f"{closing_line(report.original, report.seconds, style)}; mutants are judged when the program itself holds"
         return
     for mutant, judgement in report.judged.items():
         if judgement.fate in (Fate.SURVIVED, Fate.UNKNOWN) or style.verbose:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -64,7 +63,7 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @_option("seconds", "--timeout", "Seconds for each mutant, after which it is undecided.", "S")
 @_option("memory", "--memory", "Memory that the solver may take.", "MB")
 @_option("solver", "--solver", "The SAT solver.", "NAME")
-@_option("jobs", "--jobs", "Processes that judge mutants at the same time.", "N")
+@value_option("jobs", "--jobs", "Processes that judge mutants at the same time.", metavar="N", value=MUTATION_VALUES["jobs"], short="-j")
 @click.option("--html", is_flag=True, help="Write a page below --out, with the heaps drawn side by side.")
 @_option("out", "--out", "The folder for the page.", "DIR")
 @click.option("--verbose", "-v", is_flag=True, help="List every mutant.")
@@ -76,23 +75,21 @@ def command(
 ) -> Exit:
     """Judge the mutants of a method, and print what became of them."""
     # Imported when it is needed: whoever asks for help does not wait for a solver.
-    from ooxcheck.mutation.analysis import asked
+    from ooxcheck.batch.mutation_jobs import asked
     from ooxcheck.mutation.mutation_form import exit_of, mutation_form
     from ooxcheck.mutation.mutation_text import mutation_lines
     from ooxcheck.text.json_form import dumped
     from ooxcheck.text.style import Style
 
-    begun = monotonic()
     program = loaded(files, int_width=values["int_width"])
     found = with_body(found_method(program, method))
     with Progress(sys.stderr, 1) as progress:
         report = asked(program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants"))
-    seconds = monotonic() - begun
     style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose)
     if form == "json":
-        hand_over(dumped(mutation_form(report, seconds)))
+        hand_over(dumped(mutation_form(report)))
     else:
-        say(mutation_lines(report, seconds, style))
+        say(mutation_lines(report, style))
     return exit_of(report) if not html else _with_page(report, values["out"], exit_of(report), is_told=form == "text")
 
 

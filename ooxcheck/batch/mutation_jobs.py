@@ -1,0 +1,68 @@
+"""Mutants judged in several processes, batch by batch: what becomes of one does not depend on how many there are.
+
+A process makes the mutants again from the texts of the program, in the same order, and is told by their places which to judge.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from typing import Any
+
+from oox.program import Program
+from oox.typed import Method
+from ooxcheck.batch.process_pool import Job, Lost, results
+from ooxcheck.batch.shipping import Same, packed, program_of, unpacked
+from ooxcheck.batch.worker import serve
+from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.question import Terms
+from ooxcheck.generation.search import generated
+from ooxcheck.input.load import found_method
+from ooxcheck.mutation.analysis import Watch, determined, mutants_of, mutated, nobody, sampled
+from ooxcheck.mutation.judge import Judge
+from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
+
+WORKER = "ooxcheck.batch.mutation_jobs"
+
+
+def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody) -> MutationReport:
+    """Return the answer to what values say, by the names of their table."""
+    terms = Terms.of(values).fitted(program)
+    chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
+    files = [[source.name, source.text] for source in sources(program)]
+    job = {"files": files, "int_width": program.int_width, "method": method.full_name, "terms": packed(terms)}
+    told = {**job, **chosen, "operators": list(values["operators"])}
+    judging = partial(_in_processes, program, told, values["jobs"]) if values["jobs"] > 1 else None
+    return mutated(terms.about(program, method), values["operators"], **chosen, watch=watch, judging=judging)
+
+
+def _in_processes(program: Program, job: Job, processes: int, judge: Judge) -> Iterator[tuple[int, Judgement]]:
+    batches = judge.batches()
+    jobs = [{**job, "places": list(places)} for places in batches]
+    for number, found in results(jobs, worker=WORKER, processes=processes, watch=lambda _number, _doing: None):
+        if isinstance(found, Lost):
+            yield from ((place, Judgement(Fate.UNKNOWN, reason=found.loss.value)) for place in batches[number])
+        else:
+            yield from unpacked(found["judged"], Same(program))
+
+
+def main() -> None:
+    """Judge the mutants that jobs name."""
+    serve(_judged)
+
+
+def _judged(job: dict[str, Any], _doing: Callable[..., None]) -> dict[str, Any]:
+    places = job["places"]
+    judge = _judge(json.dumps({key: value for key, value in job.items() if key not in ("places", "begun")}))
+    return {"judged": packed(list(judge.judged(places)))}
+
+
+@cache
+def _judge(text: str) -> Judge:
+    """Return who judges the mutants of a job; many jobs are about the same."""
+    job = json.loads(text)
+    program = program_of(job)
+    question = determined(unpacked(job["terms"]).about(program, found_method(program, job["method"])))
+    found = sampled(mutants_of(question, job["operators"], callees=job["callees"]), job["limit"])
+    return Judge(question, found, generated(question) if job["tests"] else None)

@@ -1,0 +1,79 @@
+"""``ooxcheck effects METHOD``: what a method does on each feasible path, in words and pictures."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ooxcheck.commands.options import FILE, METHOD, Option, array_option, debug_option, format_option, value_option
+from ooxcheck.input.config import config_option
+from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.select_methods import with_body
+from ooxcheck.input.values import EFFECT_VALUES
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.terminal import Paint, can_show, hand_over, say
+
+_HELP = """Tell what a method does: for each feasible path the condition in words, the heap before and the heap after.
+
+Each path has the smallest heap that takes it, as the interpreter ran it. Paths go through loops and calls as far as they are
+unrolled. With --html there is one page with all of it in pictures.
+
+\b
+Exit status: 0 fine, 2 the input is wrong, 3 there is no path, or there may be more than were found.
+
+\b
+Examples:
+  ooxcheck effects SortedList.insert examples/sorted_list.oox --unroll 1
+  ooxcheck effects Queue.dequeue examples/queue.oox --html
+"""
+
+
+def _option(name: str, option: str, text: str, metavar: str | None = None) -> Option:
+    return value_option(name, option, text, metavar=metavar, value=EFFECT_VALUES[name])
+
+
+@click.command("effects", help=_HELP)
+@click.argument("method", type=METHOD)
+@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
+@_option("limit", "--limit", "Paths to tell at most.", "N")
+@_option("scope", "--scope", "Objects of each class (subclasses included) and arrays of each type in the initial heap.", "N|C=N,...")
+@_option("unroll", "--unroll", "Iterations of each loop, and open activations of a method when it is called again.", "N|M=N,...")
+@array_option()
+@_option("int_width", "--int-width", "Bits of int and uint.", "W")
+@_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow is a violation.")
+@_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants.")
+@_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false).")
+@_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
+@_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none.")
+@_option("seconds", "--timeout", "Seconds after which to stop.", "S")
+@_option("memory", "--memory", "Memory that the solver may take.", "MB")
+@_option("solver", "--solver", "The SAT solver.", "NAME")
+@click.option("--html", is_flag=True, help="Write a page below --out, with the heaps drawn.")
+@_option("out", "--out", "The folder for the page.", "DIR")
+@format_option
+@config_option
+@debug_option  # fmt: skip
+def command(method: str, files: Sequence[str], *, html: bool, form: str, **values: Any) -> Exit:  # noqa: ANN401 (each value has its own type)
+    """Find the paths of a method, and print what it does on each."""
+    # Imported when it is needed: whoever asks for help does not wait for a solver.
+    from ooxcheck.commands.generating.writing import written
+    from ooxcheck.path_effects.effects import asked
+    from ooxcheck.path_effects.effects_form import effects_form, exit_of
+    from ooxcheck.path_effects.effects_page import effects_page
+    from ooxcheck.path_effects.effects_text import effects_lines
+    from ooxcheck.text.json_form import dumped
+    from ooxcheck.text.style import Style
+
+    program = loaded(files, int_width=values["int_width"])
+    found = asked(program, with_body(found_method(program, method)), values)
+    if form == "json":
+        hand_over(dumped(effects_form(found)))
+    else:
+        say(effects_lines(found, Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))))
+    if html:
+        path = written(values["out"] / f"{found.question.method.name}.effects.html", effects_page(found))
+        say([f"page: {path}"] if form == "text" else [])
+    return exit_of(found)

@@ -1,0 +1,112 @@
+"""What a method does: one call for each feasible path, from the smallest heap that takes it, as the interpreter ran it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, overload
+
+from datatypes import dataclass
+from oox.oracle.states import State
+from oox.program import Program
+from oox.running.heap import Atom
+from oox.running.outcomes import Bounded, Outcome, Returned
+from oox.running.show import Names
+from oox.typed import Method
+from ooxcheck.engine import PRESENTERS
+from ooxcheck.engine.question import Question, Terms
+from ooxcheck.generation.search import generated
+from ooxcheck.generation.suite import Test
+from ooxcheck.path_effects.path_conditions import path_condition
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Effect:
+    """What a method does on one path: the condition in words, a call that takes it, and the heap before and after.
+
+    `after` has the objects of `before` in the same order, and then the new ones.
+    """
+
+    method: Method
+    condition: tuple[str, ...]
+    before: State
+    outcome: Outcome
+    after: State
+
+    @property
+    def names_before(self) -> Names:
+        """The names of the objects before the call."""
+        return Names(self.before.heap.objects)
+
+    @property
+    def names_after(self) -> Names:
+        """The names of the objects after it: those that were there are called the same."""
+        old, seen = self.after.heap.objects[: len(self.before.heap.objects)], self.after.heap.reachable(self.roots)
+        return Names([*old, *(obj for obj in seen if obj not in old)])
+
+    @property
+    def roots(self) -> list[Atom]:
+        """From where a caller sees the heap after the call."""
+        return [*self.after.arguments, *([self.outcome.value] if isinstance(self.outcome, Returned) else [])]
+
+    def __str__(self) -> str:
+        return str(PRESENTERS["effect text"](self))
+
+    def _repr_svg_(self) -> str:
+        """Return what a notebook shows: the heap before and after."""
+        return str(PRESENTERS["effect svg"](self))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Effects(Sequence[Effect]):
+    """What a method does on all feasible paths within the bounds, the smallest heaps first.
+
+    Executions that meet some of `bounds` are left out. `cut` is why there may be more paths, empty if there are none.
+    """
+
+    question: Question
+    effects: tuple[Effect, ...]
+    bounds: tuple[Bounded, ...] = ()
+    cut: str = ""
+    seconds: float = 0.0
+
+    @overload
+    def __getitem__(self, place: int) -> Effect: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Effect]: ...
+    def __getitem__(self, place: int | slice) -> Effect | Sequence[Effect]:
+        return self.effects[place]
+
+    def __len__(self) -> int:
+        return len(self.effects)
+
+    def __iter__(self) -> Iterator[Effect]:
+        return iter(self.effects)
+
+    def json(self) -> str:
+        """Return what the command prints with ``--format json``."""
+        return str(PRESENTERS["effects json"](self))
+
+    def html(self) -> str:
+        """Return the page that the command writes with ``--html``."""
+        return str(PRESENTERS["effects page"](self))
+
+    def __str__(self) -> str:
+        return str(PRESENTERS["effects text"](self))
+
+
+def asked(program: Program, method: Method, values: Mapping[str, Any]) -> Effects:
+    """Return the answer to what values say, by the names of their table."""
+    question = Terms.of(values).fitted(program).about(program, method)
+    return effects(replace(question, calls="inline", callees={}), values["limit"])
+
+
+def effects(question: Question, limit: int) -> Effects:
+    """Return what the method of a question does, on so many paths at most."""
+    suite = generated(question, "path", limit)
+    found = tuple(_effect(question.method, test) for test in suite.tests)
+    return Effects(question, found, suite.bounds, suite.cut, suite.seconds)
+
+
+def _effect(method: Method, test: Test) -> Effect:
+    return Effect(method, path_condition(test.path), test.state, test.outcome, test.after)

@@ -1,0 +1,45 @@
+"""What a method does, as JSON: stable keys, documented in docs/json.md."""
+
+from __future__ import annotations
+
+from oox.running.show import Names
+from ooxcheck.formats.call_form import program_form
+from ooxcheck.formats.report_form import question_form
+from ooxcheck.path_effects.effects import Effect, Effects
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.json_form import Json, heap_form, outcome_form
+from ooxcheck.text.traces import call_arguments
+
+
+def effects_form(found: Effects) -> dict[str, Json]:
+    """Return the answer as data."""
+    question = found.question
+    return {
+        "schema": "ooxcheck-effects-1",
+        "method": question.method.full_name,
+        "program": program_form(question.program),
+        **question_form(question),
+        "paths": [_effect_form(effect) for effect in found],
+        "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in found.bounds],
+        "complete": not found.cut,
+        "reason": found.cut or None,
+        "timing": {"seconds": found.seconds},
+        "exit": int(exit_of(found)),
+    }
+
+
+def exit_of(found: Effects) -> Exit:
+    """Return how the command ends."""
+    return Exit.FINE if found.effects and not found.cut else Exit.NO_ANSWER
+
+
+def _effect_form(effect: Effect) -> Json:
+    before, after = effect.names_before, effect.names_after
+    arguments: list[Json] = list(call_arguments(effect.method, effect.before.arguments, before))
+    return {
+        "condition": list[Json](effect.condition),
+        "arguments": arguments,
+        "before": heap_form(effect.before.heap, effect.before.arguments, before),
+        "outcome": outcome_form(effect.outcome, effect.method, after),
+        "after": heap_form(effect.after.heap, effect.roots, after),
+    }

@@ -1,0 +1,55 @@
+"""What a method does, in pictures, on one page: for each path the condition in words, the heap before and the heap after."""
+
+from __future__ import annotations
+
+from oox.running.heap import Content
+from oox.running.outcomes import Returned, Threw
+from oox.typed import Method
+from oox.types import Type
+from ooxcheck.pages.galleries.gallery import Entry, gallery
+from ooxcheck.path_effects.effects import Effect, Effects
+from ooxcheck.path_effects.effects_text import count_line, effect_lines, end_words, reservation_lines
+from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
+from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.film.stills import Still, stills
+from ooxcheck.reports.check_report import asked
+from ooxcheck.text.sanitise import visible
+
+
+def effects_page(found: Effects) -> str:
+    """Return the page."""
+    title = visible(f"what {found.question.method.name} does")
+    entries = [_entry(number, effect) for number, effect in enumerate(found, 1)]
+    return gallery(title, count_line(found), entries, [asked(found.question, None), *reservation_lines(found)])
+
+
+def _entry(number: int, effect: Effect) -> Entry:
+    colour = {Returned: "good", Threw: "warn"}.get(type(effect.outcome), "bad")
+    return Entry(
+        f"path-{number}",
+        f"path {number}: {'; '.join(effect.condition)}",
+        colour,
+        said=tuple(f"It {words}." for words in end_words(effect)),
+        drawing=drawn(effect, prefix=f"path-{number}", css=False),
+        text=tuple(effect_lines(effect)),
+    )
+
+
+def drawn(effect: Effect, *, prefix: str = "heap", css: bool = True) -> str:
+    """Return the heap before and after in one drawing."""
+    film = film_of(effect)
+    return side_by_side(film, (LEGEND,) if film.after.since_start.is_of_heap else (), prefix=prefix, css=css)
+
+
+def film_of(effect: Effect) -> Film:
+    """Return the two heaps of a path."""
+    method = effect.method
+    before = Still("before", effect.before.heap, _given(method, effect.before.arguments), effect.names_before)
+    result = [("retval", effect.outcome.value, method.result)] if isinstance(effect.outcome, Returned) and method.retval else []
+    given = [*_given(method, effect.after.arguments), *result]
+    after = Still(": ".join(["after", *end_words(effect)]), effect.after.heap, given, effect.names_after)
+    return stills(method.name, f"{method.name}: {'; '.join(effect.condition)}", [before, after])
+
+
+def _given(method: Method, arguments: tuple[Content, ...]) -> list[tuple[str, Content, Type]]:
+    return [(variable.name, value, variable.type) for variable, value in zip(method.variables, arguments, strict=False)]

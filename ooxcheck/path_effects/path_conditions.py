@@ -1,0 +1,86 @@
+"""A path condition in words: the conditions that an execution came to, as the program has them, and how they came out.
+
+Of a condition with ``&&`` or ``||`` the operands are told that were looked at. Iterations of a loop are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oox import tree
+from oox.diagnostics import OoxError
+from oox.running.decisions import DecisionKind, Path, Taken
+from oox.source import Span
+from oox.syntax.parser import parse_formula
+from oox.syntax.printer import printed
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.traces import one_line
+
+ALWAYS = "always"
+"""The condition of a path on which nothing is decided."""
+
+_OPPOSITE = {"==": "!=", "!=": "=="}
+
+
+def path_condition(path: Path) -> tuple[str, ...]:
+    """Return what was decided on a path, in order; what is said several times in a row is counted."""
+    said: list[tuple[str, int]] = []
+    for words in _decided(path):
+        if said and said[-1][0] == words:
+            said[-1] = words, said[-1][1] + 1
+        else:
+            said.append((words, 1))
+    return tuple(f"{words} ({count} times)" if count > 1 else words for words, count in said) or (ALWAYS,)
+
+
+def _decided(path: Path) -> Iterator[str]:
+    operands: list[Taken] = []
+    for taken in path:
+        match taken.kind:
+            case DecisionKind.OPERAND | DecisionKind.ELEMENT:
+                operands.append(taken)
+            case DecisionKind.IF | DecisionKind.WHILE:
+                inner = [each for each in operands if _is_inside(each.span, taken.span)]
+                yield f"{_PREFIX[taken.kind]}{' and '.join(map(_words, inner or [taken]))}"
+                operands = []
+            case DecisionKind.DISPATCH:
+                yield f"{_text(taken.span)} runs {visible(str(taken.outcome))}"
+            case DecisionKind.EXCEPTION:
+                yield from map(_words, operands)
+                yield f"{_text(taken.span)} throws: {visible(str(taken.outcome))}"
+                operands = []
+    yield from map(_words, operands)
+
+
+_PREFIX = {DecisionKind.IF: "", DecisionKind.WHILE: "loop: "}
+
+
+def _is_inside(inner: Span, outer: Span) -> bool:
+    return inner.source is outer.source and outer.start <= inner.start and inner.end <= outer.end
+
+
+def _words(taken: Taken) -> str:
+    """Return a condition that holds: that of the text, or its opposite."""
+    text = _text(taken.span)
+    return text if taken.outcome else opposite(text)
+
+
+def _text(span: Span) -> str:
+    return visible(one_line(span.text))
+
+
+def opposite(text: str) -> str:
+    """Return what holds if a condition does not; an order is not turned round, since NaN is in none."""
+    try:
+        node = parse_formula(text)
+    except OoxError:
+        return f"not ({text})"
+    match node:
+        case tree.Binary(op, left, right) if op in _OPPOSITE:
+            return visible(f"{printed(left)} {_OPPOSITE[op]} {printed(right)}")
+        case tree.Unary("!", operand):
+            return visible(printed(operand))
+        case tree.Name() | tree.Member() | tree.Index():
+            return f"not {text}"
+        case _:  # an order, ``instanceof``, a quantifier
+            return f"not ({text})"
