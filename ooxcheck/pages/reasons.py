@@ -11,7 +11,7 @@ from ooxcheck.diagnosis.pure_calls import Call
 from ooxcheck.diagnosis.violation import Falsified, Why
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.trail import Row, trail
-from ooxcheck.reports.violation_text import because_rows, value_text
+from ooxcheck.reports.violation_text import because_rows, value_text, written_rows
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import condensed, one_line
 
@@ -41,11 +41,15 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What was written and what it came to, row by row; and the whole formula, if there is one, with the calls in it."""
+    """What is in the program and what it came to, row by row; and the whole formula, if there is one, with the calls in it.
+
+    `written` are the cells that make it false, and who wrote them.
+    """
 
     rows: tuple[tuple[str, str], ...]
     tree: Value | None = None
     calls: tuple[Opened, ...] = ()
+    written: tuple[tuple[str, str], ...] = ()
 
 
 def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
@@ -53,7 +57,8 @@ def reason(why: Why | None, names: Names, editor: Editor = NO_EDITOR) -> Reason:
     rows = tuple((visible(text), visible(effect)) for text, effect in because_rows(why, names))
     if not isinstance(why, Falsified):
         return Reason(rows)
-    return Reason(rows, valued(why.part, names), tuple(_opened(call, names, editor) for call in why.calls))
+    written = tuple((visible(text), visible(effect)) for text, effect in written_rows(why, names))
+    return Reason(rows, valued(why.part, names), tuple(_opened(call, names, editor) for call in why.calls), written)
 
 
 def _opened(call: Call, names: Names, editor: Editor) -> Opened:

@@ -40,7 +40,7 @@ Row: TypeAlias = tuple[str, str]
 
 def because_lines(why: Why | None, names: Names) -> list[str]:
     """Return the lines that tell why a duty is broken; none if there is nothing to add to the duty."""
-    rows = because_rows(why, names)
+    rows = [*because_rows(why, names), *written_rows(why, names)]
     cut = [(_cut(text) if effect else text, effect) for text, effect in rows]
     lines = [f"{visible(text):<{_WIDTH}}  {visible(effect)}" if effect else visible(text) for text, effect in cut]
     more = len(lines) - MAX_LINES
@@ -52,6 +52,13 @@ def because_rows(why: Why | None, names: Names) -> list[Row]:
     return list(_told(why, names)) if why else []
 
 
+def written_rows(why: Why | None, names: Names) -> list[Row]:
+    """Return the cells that make a formula false, and who wrote them, where there are several threads; not yet safe to print."""
+    if not isinstance(why, Falsified):
+        return []
+    return [(cell_read(read, names), _written(read, why.part.node.span)) for read in why.written]
+
+
 def _cut(text: str) -> str:
     """Return a text that leaves room for its value, with the indentation that it has."""
     indentation = len(text) - len(text.lstrip())
@@ -60,11 +67,10 @@ def _cut(text: str) -> str:
 
 def _told(why: Why, names: Names) -> Iterator[Row]:
     match why:
-        case Falsified(part, this, raised, _, written):
+        case Falsified(part, this, raised):
             yield from [("this", names.name(this))] if this else []
             yield from [_exception(raised)] if raised else []
             yield from (row for row in _rows(part, names) if row != ("false", "false"))
-            yield from ((cell_read(read, names), _written(read, part.node.span)) for read in written)
         case Overstepped(changes):
             for change in changes:
                 type_ = content_type(change.target, change.cell)

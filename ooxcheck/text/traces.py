@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from oox.running.heap import Atom, Drain, Mover, Obj, ThreadId, same_content
@@ -53,8 +54,8 @@ def trace_lines(
     written = {(change.target, change.cell) for step in steps for change in step.changes if isinstance(change, Written)}
     lines = [
         _line(step, _told(step, numbers.get(place), names, None if all_reads else written), names, paint, thread=has_threads, file=has_files)
-        for place, step in enumerate(steps)
-        if not is_compact or _is_telling(step)
+        for place, (step, behind) in enumerate(pairwise([*steps, None]))
+        if step and (not is_compact or _is_telling(step, behind))
     ]
     lines = _without_middle(lines, limit)
     if trace.omitted:
@@ -88,9 +89,14 @@ def _is_idle(step: Step) -> bool:
     return step.kind is StepKind.STATEMENT and is_quiet
 
 
-def _is_telling(step: Step) -> bool:
-    """Return whether something happened in a step that its neighbours do not tell; how the method came back is told."""
+def _is_telling(step: Step, behind: Step | None) -> bool:
+    """Return whether something happened in a step that its neighbours do not tell; how the method came back is told.
+
+    What was read for a call that comes next, the call tells.
+    """
     match step.kind:
+        case StepKind.STATEMENT if behind and behind.kind is StepKind.CALL and behind.thread == step.thread and not step.changes:
+            return False
         case StepKind.STATEMENT:
             return not _is_idle(step) or (step.depth == 0 and _is_return(step))
         case StepKind.RETURN:

@@ -23,7 +23,7 @@ from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.relevance import Relevance
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
 from ooxcheck.reports.check_report import named
-from ooxcheck.reports.violation_text import because_rows
+from ooxcheck.reports.violation_text import because_rows, written_rows
 from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text
@@ -186,7 +186,8 @@ class Stage:
 
     def because(self) -> tuple[str, ...]:
         """Return why the duty is broken, as text: what is written in the program, and next to it what it came to."""
-        rows = [(one_line(text, MAX_REASON), effect) for text, effect in because_rows(self.example.why, self.names)]
+        why = self.example.why
+        rows = [(one_line(text, MAX_REASON), effect) for text, effect in [*because_rows(why, self.names), *written_rows(why, self.names)]]
         width = max((len(text) for text, _ in rows), default=0)
         return tuple(visible(f"{text:<{width}}   {effect}".rstrip()) for text, effect in rows)
 

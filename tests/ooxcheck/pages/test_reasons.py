@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from pathlib import Path
+
+import ooxcheck
 from oox.check import load_text
 from ooxcheck.pages.reasons import Value, reason
 from ooxcheck.reports.check_report import named
@@ -43,3 +46,13 @@ def test_an_exception_has_rows_but_no_formula() -> None:
 
 def test_without_a_reason_there_is_nothing_to_tell() -> None:
     assert reason(None, example("count").names_after()).rows == ()
+
+
+def test_who_wrote_what_makes_it_false_is_told_apart(tmp_path: Path) -> None:
+    path = tmp_path / "a.oox"
+    path.write_text("class A { int n; void up() { this.n := 1; } void f() ensures(this.n == 0) { fork this.up(); join; } }", encoding="utf-8")
+    found = ooxcheck.check("A.f", str(path)).counterexample
+    assert found is not None
+    told = reason(found.why, found.names_after())
+    assert told.written == (("A0.n = 1", "written by 0 at 1"),)
+    assert told.rows[-1] == ("this.n == 0", "1 == 0")
