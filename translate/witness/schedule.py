@@ -87,7 +87,12 @@ class _Decoder:
         for event in thread.events:
             if not event.surely_before(alone) and _is_step(event) and self._truth.holds(event.guard):
                 span = event.span if event.kind in _CELLS else None
-                yield Foreseen(_VISIBLE[event.kind], span, turns.get(event), is_last=event in self._racing)
+                turn = None if event.buffered else turns.get(event)
+                yield Foreseen(_VISIBLE[event.kind], span, turn, is_last=event in self._racing, drain=self._drain(event, turns))
+
+    def _drain(self, event: Event, turns: dict[Event, int]) -> int | None:
+        """Return the turn in which a write to a buffer reaches memory: one that does not come if the run ends before, and None if nobody looks."""
+        return turns.get(event, len(turns)) if event.buffered and event in self._memory.order.events else None
 
     def _races(self) -> tuple[Event, ...]:
         """Return the two accesses that race, if that is what the run should come to."""

@@ -1,7 +1,7 @@
 """Random programs with threads, decided by the solver and by running every schedule: ``python -m tests.translate.threads.campaign``.
 
 Both have to find the same violated duties, bounds, deadlocks, results and exceptions; and what the solver finds, the interpreter has to
-do under the schedule that it says.
+do under the schedule that it says. ``--memory-model tso`` does so with store buffers.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ooxcheck.engine.checker import room
 from tests.oox.concurrent import complete, random_program
 from tests.oox.random_programs import program_text
 from tests.oox.runs import loaded, method
+from tests.translate.threads import random_litmus
 from tests.translate.threads.comparing_threads import Decider, by_running, run_everywhere
 from tests.translate.threads.every_instant import all_races
 
@@ -67,15 +68,21 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--memory-model", choices=("sc", "tso"), default="sc")
+    parser.add_argument("--litmus", action="store_true", help="compare all that threads of random litmus tests can have read")
     parser.add_argument("--large", action="store_true", help="programs with classes, dispatch and contracts")
     parser.add_argument("--races", action="store_true", help="compare data races, with those of every instant of every schedule")
     options = parser.parse_args(arguments)
-    decided = raced if options.races else compared
+    settings = replace(SETTINGS, memory_model=options.memory_model)
     tally: Counter[str] = Counter()
     for seed in range(options.seed, options.seed + options.count):
         text = (large if options.large else small)(seed)
         try:
-            tally[decided(loaded(text, INT_WIDTH))] += 1
+            if options.litmus:
+                tally[random_litmus.compared(random_litmus.program(seed), settings)] += 1
+                continue
+            program = loaded(text, INT_WIDTH)
+            tally[raced(program) if options.races else compared(program, settings)] += 1
         except Exception as error:
             tally["wrong"] += 1
             sys.stderr.write(f"{seed}: {type(error).__name__}: {str(error)[:300]}\n")
