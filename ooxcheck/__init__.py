@@ -88,6 +88,7 @@ class Options(TypedDict, total=False):
     self_check: bool
     certify: bool
     counterexamples: int
+    coverage: bool
     out: str | PathLike[str]
     keep_going: bool
 

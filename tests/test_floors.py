@@ -37,7 +37,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
-        "input", "diagnosis", "engine", "text", "validation", "reports", "formats", "generation", "pictures.snapshots", "pictures.layout",
+        "input", "diagnosis", "coverage", "engine", "text", "validation", "reports", "formats", "generation", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "enumeration", "pages", "mutation", "path_effects", "batch", "serving", "commands", "__main__",
     ),
 }  # fmt: skip

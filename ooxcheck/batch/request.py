@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from pathlib import Path
 
 from datatypes import dataclass
 from ooxcheck.engine.question import Terms
@@ -16,7 +17,7 @@ class Request:
     With `complete` a bound that is reached leaves the answer open; with `html` the answer has a part of a page; with `contracts` the
     program is written with what was found out about callees in their contracts; with `tests` the answer has tests of its counterexamples. `diagrams`
     are the formats in which pictures of counterexamples are written, with every cell if `all_cells` is set. `editor` is the
-    address that opens a place, for links on the page.
+    address that opens a place, for links on the page. `lcov` is the file for what all methods together reach.
     """
 
     terms: Terms = field(default_factory=Terms)
@@ -27,4 +28,5 @@ class Request:
     diagrams: tuple[str, ...] = ()
     all_cells: bool = False
     editor: str = ""
+    lcov: Path | None = None
     style: Style = field(default_factory=Style)

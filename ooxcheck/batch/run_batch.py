@@ -86,6 +86,8 @@ def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | 
     teller.end(code)
     if tests is not None and not _has_written_tests(tests, teller.told, is_told=form == "text") and code is Exit.FINE:
         return Exit.WRONG_INPUT
+    if batch.request.lcov is not None and not _has_written_lcov(batch.request.lcov, teller.told) and code is Exit.FINE:
+        return Exit.WRONG_INPUT
     if batch.request.html and not _has_written_page(batch, teller.told, is_told=form == "text") and code is Exit.FINE:
         return Exit.WRONG_INPUT
     return code
@@ -101,6 +103,20 @@ def _warn_of_size(batch: Batch) -> None:
 
     found = (size_warning(terms.about(batch.program, method)) for method in batch.methods)
     complain(rendered((warning for warning in found if warning), Paint(sys.stderr)))
+
+
+def _has_written_lcov(path: Path, answers: Sequence[Answer]) -> bool:
+    """Write what all methods together reach, and say if that is not possible."""
+    # Imported when it is needed: few want it.
+    from ooxcheck.formats.atomic_write import put
+    from ooxcheck.formats.coverage_form import lcov
+
+    try:
+        put(path, lcov(answer.form.get("coverage") for answer in answers))
+    except OSError as error:
+        complain([visible(f"cannot write {path}: {error.strerror}")])
+        return False
+    return True
 
 
 def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:

@@ -89,6 +89,9 @@ Examples:
               help="Methods that are checked at the same time, each in a process of its own.")
 @value_option("counterexamples", "--counterexamples",
               "Heaps to find for each duty that is violated, no two the same but for names.", metavar="N")
+@value_option("coverage", "--coverage", "Also tell which statements and branches some run within the bounds reaches, and which assumptions no duty needs.")
+@click.option("--coverage-lcov", "lcov", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="With --coverage, also write what all methods together reach, in the format of LCOV.")
 @value_option("self_check", "--self-check", "Let brute force answer as well, where the bounds are small enough.")
 @value_option("certify", "--certify",
               "Let a proof checker confirm each answer that something holds, and keep the proofs below --out.")
@@ -127,6 +130,7 @@ def command(
     keep_going: bool,
     jobs: int,
     complete: bool,
+    lcov: Path | None,
     form: str,
     trace: str,
     html: bool,
@@ -145,6 +149,9 @@ def command(
     from ooxcheck.batch.run_batch import Batch, told
     from ooxcheck.text.style import Style
 
+    if lcov is not None and not terms.coverage:
+        message = "--coverage-lcov needs --coverage: nothing else measures it"
+        raise click.UsageError(message)
     names, files = divided(words)
     program, methods = _chosen(names, files, int_width, every=every, keep_going=keep_going)
     style = Style(
@@ -164,6 +171,7 @@ def command(
         diagrams=formats if formats is not None else () if quiet or form != "text" else ("svg",),
         all_cells=all_cells,
         editor=editor or "",
+        lcov=lcov,
         style=style,
     )
     return told(Batch(program, methods, request), processes=jobs, form=form, quiet=quiet, tests=Path(write_test) if write_test else None)

@@ -49,7 +49,7 @@ Examples:
   ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = ("scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "editor")
+_SHARED = ("scope", "unroll", "array", "races", "contexts", "calls", "loops", "seconds", "memory", "solver", "jobs", "all_cells", "counterexamples", "coverage", "editor")
 """Options that are those of a check."""
 
 

@@ -19,6 +19,7 @@ from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
+from ooxcheck.coverage.coverage import measured
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
 from ooxcheck.engine.decide import Decider
@@ -106,8 +107,10 @@ class _Checker:
         if self._budget.is_interrupted:
             raise Interrupted(report)
         report = self._certified(report, depth.findings)
-        if self._question.unneeded and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and self._runs_everything(report):
+        if (self._question.unneeded or self._question.coverage) and report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) and self._runs_everything(report):
             report = self._with_unneeded(report)
+        if self._question.coverage:
+            report = self._with_coverage(report)
         return self._self_checked(report) if self._question.self_check else report
 
     def _runs_everything(self, report: Report) -> bool:
@@ -140,6 +143,22 @@ class _Checker:
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
                 report = replace(report, unneeded=unneeded(encoding, optional))
+        return replace(report, seconds=dict(self._budget.spent))
+
+    def _with_coverage(self, report: Report) -> Report:
+        """Find out which statements and branches are reached, in an encoding of its own that notes them and runs all callees."""
+        question, settings = self._question, report.settings
+        if may_fork(question.program, question.method):
+            note = Diagnostic("check.coverage", "coverage is measured only of methods without threads", question.method.span, Severity.WARNING)
+            return replace(report, notes=(*report.notes, note))
+        self._watch("measuring coverage")
+        with suppress(GaveUp, MemoryError, RecursionError), room(), self._budget.phase(Phase.COVER):
+            encoding = encode(
+                question.program, question.method, question.bounds, settings, options=self._options(), watch=self._budget.check, courses=True
+            )
+            with encoding.world.session as session:
+                session.deadline = self._budget.deadline
+                report = replace(report, coverage=measured(encoding, question.program, question.method, settings.by_contract))
         return replace(report, seconds=dict(self._budget.spent))
 
     def _self_checked(self, report: Report) -> Report:

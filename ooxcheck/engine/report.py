@@ -25,6 +25,7 @@ from oox.running.settings import Settings
 from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
+from ooxcheck.coverage.coverage import Coverage
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.diagnosis.violation import Why
 from ooxcheck.engine import PRESENTERS
@@ -145,6 +146,7 @@ class Phase(Enum):
     MINIMISE = "minimise"
     REPLAY = "replay"
     EXPLAIN = "explain"
+    COVER = "cover"
     SELF_CHECK = "self-check"
     CERTIFY = "certify"
 
@@ -210,6 +212,8 @@ class Report:
         What is proved of it, None if nobody asked or nothing holds.
     unneeded
         What is assumed although no duty needs it: what it is, and where. None if nobody asked, or it was too much work to find out.
+    coverage
+        Which statements and branches some execution reaches; None if nobody asked, or it cannot be told.
     """
 
     question: Question
@@ -231,6 +235,7 @@ class Report:
     finishes: bool = True
     certification: Certification | None = None
     unneeded: tuple[tuple[str, Span], ...] | None = None
+    coverage: Coverage | None = None
 
     @property
     def settings(self) -> Settings:

@@ -11,6 +11,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, RefinedCall, Report
 from ooxcheck.formats.call_form import call_form
 from ooxcheck.formats.certification_form import Files, certification_form
+from ooxcheck.formats.coverage_form import coverage_form
 from ooxcheck.formats.violation_json import why_form
 from ooxcheck.input.name_loops import named as named_bounds
 from ooxcheck.reports.bounds_reached import limit, option, options
@@ -51,6 +52,7 @@ def report_form(
         "try": list[Json](options(report)),
         "finishes": report.finishes,
         "unneeded": _unneeded_form(report),
+        "coverage": coverage_form(report.coverage),
         "conflict": [promise_form(clause) for clause in report.conflict],
         "notes": notes_form(report.notes),
         "reason": report.reason,

@@ -14,12 +14,13 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.oracle.states import State
 from oox.running.code import Director, Effect, Engine, Frame
 from oox.running.contracts.script import Recording
+from ooxcheck.coverage.coverage import ways_to_goals
+from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import room
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.cases import Case, case_of
 from ooxcheck.generation.exploration import Execution, Exploration
-from ooxcheck.generation.goals import Goal, goals
 from ooxcheck.generation.naming import names_of
 from ooxcheck.generation.reading import Reading
 from ooxcheck.generation.runs import Runner
@@ -132,7 +133,7 @@ class _Search:
 
     def _find_goals(self, wanted: list[Goal]) -> None:
         """Look for executions that reach goals that none reached before, until there are none."""
-        ways = self._ways()
+        ways = ways_to_goals(self._exploration.encoding)
         left = {goal: ways[goal] for goal in wanted if goal in ways}
         found: list[tuple[Execution, set[Goal]]] = []
         while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
@@ -141,15 +142,6 @@ class _Search:
             left = {goal: way for goal, way in left.items() if goal not in reached}
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
         self._tests = [self._smallest(execution) for execution in _needed(found)]
-
-    def _ways(self) -> Mapping[Goal, Formula]:
-        """Return for each goal that the encoder came to which executions reach it."""
-        guards: dict[Goal, list[Formula]] = {}
-        for each in self._exploration.decisions:
-            guards.setdefault(Goal(each.taken.span, each.taken), []).append(each.guard)
-        for visit in self._exploration.encoding.courses.visits:
-            guards.setdefault(Goal(visit.statement.span), []).append(visit.guard)
-        return {goal: any_of(several) for goal, several in guards.items()}
 
     def _reached(self, execution: Execution, ways: Mapping[Goal, Formula]) -> Iterator[Goal]:
         yield from (Goal(each.span, each) for each in execution.path)

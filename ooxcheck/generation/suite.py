@@ -12,8 +12,8 @@ from oox.running.decisions import Path
 from oox.running.heap import Content, Obj, same_content, with_atoms
 from oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
 from oox.typed import Method
+from ooxcheck.coverage.goals import Goal
 from ooxcheck.engine.question import Question
-from ooxcheck.generation.goals import Goal
 
 COVERS = ("case", "path", "branch", "statement", "condition")
 """What a suite may be asked to cover."""

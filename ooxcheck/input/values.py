@@ -238,6 +238,7 @@ VALUES: Mapping[str, Value] = {
     "self_check": Value(usual=False),
     "certify": Value(usual=False),
     "counterexamples": Value(1, Whole(1, 100)),
+    "coverage": Value(usual=False),
     "out": Value("ooxcheck-out", Path),
     "keep_going": Value(usual=False),
 }

@@ -17,6 +17,7 @@ from oox.running.machine.trace import Step, StepKind
 from oox.running.outcomes import Duty
 from oox.source import Source, Span
 from oox.typed import Method
+from ooxcheck.coverage.coverage import Coverage
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor
 from ooxcheck.pages.highlight import tinted
 from ooxcheck.pictures.draw.svg import ranges
@@ -35,7 +36,7 @@ class Line:
     """A line; `frames` are those in which the run stands here, `count` is how often a statement of it was executed.
 
     `stretches` are the parts of its text that are of the clause in question, or are not, in turn. Each is in pieces,
-    which have a kind and a text. `href` opens an editor.
+    which have a kind and a text. `href` opens an editor. `reach` is whether runs within the bounds come to it, if that is told.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Line:
     count: int = 0
     frames: str = ""
     href: str = ""
+    reach: str = ""
 
     @property
     def is_meant(self) -> bool:
@@ -84,6 +86,22 @@ def listings(
     return [
         Listing(visible(source.name), tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)))
         for source, numbers in regions
+    ]
+
+
+def covered(coverage: Coverage, editor: Editor = NO_EDITOR) -> list[Listing]:
+    """Return the text of the methods that may be run, file by file, with what runs within the bounds reach of it."""
+    known = coverage.lines()
+
+    def line(source: Source, number: int) -> Line:
+        reaches = known.get((source, number), set())
+        word = next(iter(reaches)).value if len(reaches) == 1 else "partly" if reaches else ""
+        href = editor.address_of_line(Span(source, 0, 0), number)
+        return Line(number, _stretches(source, number, ()), href=href, reach=word)
+
+    return [
+        Listing(visible(source.name), tuple(tuple(line(source, each) for each in block) for block in _blocks(numbers)))
+        for source, numbers in _regions(coverage.methods, ())
     ]
 
 

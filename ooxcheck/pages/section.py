@@ -10,13 +10,14 @@ from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.pages.assumed_summaries import Taken, taken
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
 from ooxcheck.pages.example import Example, example
-from ooxcheck.pages.listing import Listing, excerpt
+from ooxcheck.pages.listing import Listing, covered, excerpt
 from ooxcheck.pages.rendering import identifier, template
 from ooxcheck.pictures.film.film import Film, film, films
 from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.brute_report import COLOURS
 from ooxcheck.reports.certification_text import certification_lines
 from ooxcheck.reports.check_report import asked, call_lines, closing_line, counted_duties, figures
+from ooxcheck.reports.coverage_text import coverage_line
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.outcomes import title
 from ooxcheck.text.sanitise import visible
@@ -82,6 +83,8 @@ class Told:
     taken: tuple[Taken, ...] = ()
     said: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
+    coverage: str = ""
+    covered: tuple[Listing, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -122,6 +125,8 @@ def section(
         remarks=tuple(_remarks(report)),
         taken=tuple(taken(report)),
         figures=tuple(figures(report)),
+        coverage=coverage_line(report.coverage) if report.coverage is not None else "",
+        covered=tuple(covered(report.coverage, editor)) if report.coverage is not None else (),
     )
     return rendered(told)
 
@@ -173,6 +178,8 @@ def _remarks(report: Report) -> Iterator[str]:
         where = f" ({place_line(note.span)})" if note.span else ""
         yield "; ".join([f"{visible(note.message)}{where}", *map(visible, note.notes)])
     yield from call_lines(report)
+    if report.coverage is not None and report.unneeded:
+        yield f"no duty needs {', '.join(f'{visible(what)} ({place_line(span)})' for what, span in report.unneeded)}"
     if report.self_check is not None:
         yield f"self-check: {visible(self_check_words(report.self_check))}"
     yield from certification_lines(report)

@@ -17,6 +17,7 @@ from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.reports.bounds_reached import beyond_words, reached, tried_next
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
+from ooxcheck.reports.coverage_text import coverage_line, listing_lines, unreached_lines
 from ooxcheck.reports.violation_text import because_lines
 from ooxcheck.text.diagnostics import counted, excerpt, note_lines, place_line
 from ooxcheck.text.heaps import captioned, exact_cells, exact_line, heap_lines
@@ -220,11 +221,20 @@ def _reservations(report: Report, style: Style) -> Iterator[str]:
         yield from (f"  {line}" for line in excerpt(clause.span, style.paint, kind="warn"))
     yield from (f"      {line}" for line in note_lines(note for note in report.notes if note.code != FORGETFUL))
     yield from (f"      {line}" for line in (call_lines(report) if style.verbose else ()))
-    if style.verbose and report.unneeded:
+    yield from (f"      {line}" for line in _coverage_lines(report, style))
+    if (style.verbose or report.coverage is not None) and report.unneeded:
         yield f"      no duty needs {', '.join(f'{visible(what)} :{span.line}' for what, span in report.unneeded)}"
     if report.self_check is not None:
         yield f"      self-check: {visible(self_check_words(report.self_check))}"
     yield from (f"      {line}" for line in certification_lines(report))
+
+
+def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
+    """Tell how much is reached, and what is not; at length, line by line."""
+    if report.coverage is not None:
+        yield coverage_line(report.coverage)
+        yield from (f"  {line}" for line in unreached_lines(report.coverage))
+        yield from (f"  {line}" for line in (listing_lines(report.coverage) if style.verbose else ()))
 
 
 def call_lines(report: Report) -> Iterator[str]:

@@ -71,6 +71,7 @@ GOOD: list[tuple[str, object]] = [
     ("self_check", True),
     ("certify", True),
     ("counterexamples", 3),
+    ("coverage", True),
     ("out", "there"),
 ]
 

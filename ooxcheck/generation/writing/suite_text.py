@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from oox.running.decisions import DecisionKind
 from oox.running.show import Names
-from ooxcheck.generation.goals import Goal
+from ooxcheck.coverage.goals import Goal
 from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.reports.bounds_reached import beyond_words

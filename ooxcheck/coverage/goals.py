@@ -6,7 +6,7 @@ that decides by itself; a statement is one that is no block.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from datatypes import dataclass
 from oox import typed
@@ -32,16 +32,20 @@ class Goal:
         return self.span.source.name, self.span.start, -self.span.end, kind + outcome
 
 
-def goals(program: Program, method: Method, cover: str) -> list[Goal]:
-    """Return what a suite has to cover, in the order of the text; of cases and paths there is no such list."""
-    found = dict.fromkeys(goal for each in _bodies(program, method) for goal in _goals_in(program, each, cover))
+def goals(program: Program, method: Method, cover: str, by_contract: Collection[str] = ()) -> list[Goal]:
+    """Return what has to be covered, in the order of the text; of cases and paths there is no such list.
+
+    The bodies of other methods whose full names are in `by_contract` are not run.
+    """
+    bodies = [each.body for each in run_methods(program, method, by_contract) if each.body is not None]
+    found = dict.fromkeys(goal for body in bodies for goal in _goals_in(program, body, cover))
     return sorted(found, key=lambda goal: goal.order)
 
 
-def _bodies(program: Program, method: Method) -> Iterator[typed.Block]:
-    """Yield what may be run."""
-    methods = {each.full_name: each for each in (method, *reachable(program, method))}
-    yield from (each.body for each in methods.values() if each.body is not None)
+def run_methods(program: Program, method: Method, by_contract: Collection[str] = ()) -> list[Method]:
+    """Return the methods with a body that may be run."""
+    found = reachable(program, method, by_contract)
+    return [each for each in found if each.body is not None and (each is method or each.full_name not in by_contract)]
 
 
 def _goals_in(program: Program, body: typed.Block, cover: str) -> Iterator[Goal]:

@@ -1,0 +1,1 @@
+"""Coverage: which statements and branches some execution within the bounds reaches."""

@@ -1,0 +1,171 @@
+"""Coverage: what is told to be reached is what runs from every small state reach, and what is not is reached by none."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import ooxcheck as package
+from oox.interpreter import replay
+from oox.oracle.states import States
+from oox.running.decisions import DecisionKind, Taken
+from oox.running.machine.machine import Bank
+from oox.running.outcomes import Bounded, Exhausted
+from ooxcheck.coverage.coverage import Coverage, Reach, measured
+from ooxcheck.coverage.goals import Goal, goals
+from ooxcheck.engine.checker import room
+from tests.ooxcheck.conftest import Ooxcheck
+from tests.translate.deciding import OPTIONS, Problem
+from tests.translate.random_methods import sample
+from translate.encode import encode
+from translate.formulas.judgement import Unsupported
+
+PROGRAM = dedent("""\
+    class Node { int value; Node next; }
+    class Main {
+      static int f(Node n, int x)
+        requires(n != null && x > 0)
+        requires(n.value > 3)
+        ensures(retval >= 0)
+      {
+        int r := 0;
+        if (x < 0) {
+          r := 1;
+        } else {
+          while (r < 2) { r := r + 1; }
+        }
+        if (n.next != null) { r := 7; }
+        Main.g(r);
+        return r;
+      }
+      static void g(int y) { if (y == 5) { y := 1; } }
+      static void spins() { int i := 0; while (i < 5) { i := i + 1; } i := 9; }
+    }
+    """)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    path = tmp_path / "p.oox"
+    path.write_text(PROGRAM, encoding="utf-8")
+    return str(path)
+
+
+def lines(goals_: dict[Goal, Reach], reach: Reach) -> list[int]:
+    return [goal.span.line for goal, known in goals_.items() if known is reach]
+
+
+def test_statements_and_branches_of_a_method_and_its_callees(program: str) -> None:
+    coverage = package.check("Main.f", program, coverage=True).coverage
+    assert coverage is not None
+    assert lines(dict(coverage.statements), Reach.UNREACHABLE) == [10, 18]
+    unreachable = [(goal.span.line, goal.taken.outcome) for goal, known in coverage.branches.items() if known is Reach.UNREACHABLE and goal.taken]
+    assert unreachable == [(9, True), (18, True)]
+    assert len(coverage.branches) == 8
+
+
+def test_what_lies_behind_a_bound_is_unreachable_within_it(program: str) -> None:
+    few, enough = (package.check("Main.spins", program, coverage=True, unroll=unroll).coverage for unroll in (3, 5))
+    assert few is not None
+    assert enough is not None
+    assert lines(dict(few.statements), Reach.UNREACHABLE) == [19]
+    assert lines(dict(enough.statements), Reach.UNREACHABLE) == []
+
+
+def test_callees_known_by_contract_do_not_count(program: str) -> None:
+    coverage = package.check("Main.f", program, coverage=True, calls="inline,Main.g=contract").coverage
+    assert coverage is not None
+    assert 18 not in [goal.span.line for goal in coverage.all]
+
+
+def test_nobody_pays_for_it_who_does_not_ask(program: str) -> None:
+    assert package.check("Main.f", program).coverage is None
+
+
+def test_the_report_tells_it_and_what_no_duty_needs(program: str, ooxcheck: Ooxcheck) -> None:
+    done = ooxcheck("Main.f", program, "--coverage")
+    assert "coverage: 9 of 11 statements, 6 of 8 branches" in done.out
+    assert f"unreachable within the bounds: x < 0 is true, {program}:9" in done.out
+    assert "no duty needs requires :4, requires :5" in done.out
+    assert " -   10 |       r := 1;" in ooxcheck("Main.f", program, "--coverage", "-v").out
+
+
+def test_json_has_every_goal(program: str, ooxcheck: Ooxcheck) -> None:
+    (found,) = json.loads(ooxcheck("Main.f", program, "--coverage", "--format", "json").out)["methods"]
+    coverage = found["coverage"]
+    assert (coverage["statements"], coverage["branches"], coverage["complete"]) == ({"reached": 9, "all": 11}, {"reached": 6, "all": 8}, True)
+    assert {goal["reach"] for goal in coverage["goals"]} == {"reached", "unreachable"}
+
+
+def test_lcov_has_lines_and_branches_of_all_methods_together(program: str, tmp_path: Path, ooxcheck: Ooxcheck) -> None:
+    file = tmp_path / "out" / "lcov.info"
+    ooxcheck("Main.f", "Main.g", program, "--coverage", "--coverage-lcov", file)
+    told = file.read_text(encoding="utf-8").splitlines()
+    assert told[:2] == ["TN:", f"SF:{program}"]
+    assert "DA:10,0" in told
+    assert "DA:18,1" in told
+    assert "BRF:8" in told
+    assert "BRH:7" in told
+    assert told[-1] == "end_of_record"
+
+
+def test_lcov_needs_coverage(program: str, tmp_path: Path, ooxcheck: Ooxcheck) -> None:
+    done = ooxcheck("Main.f", program, "--coverage-lcov", tmp_path / "x")
+    assert (done.code, "--coverage-lcov needs --coverage" in done.err) == (2, True)
+
+
+def test_threads_are_not_measured_and_that_is_said(tmp_path: Path, ooxcheck: Ooxcheck) -> None:
+    (tmp_path / "t.oox").write_text("class M { static void a() { fork M.b(); join; } static void b() { ; } }", encoding="utf-8")
+    done = ooxcheck("M.a", tmp_path / "t.oox", "--coverage")
+    assert "coverage is measured only of methods without threads" in done.out
+
+
+def test_the_page_marks_lines(program: str, tmp_path: Path, ooxcheck: Ooxcheck) -> None:
+    ooxcheck("Main.f", program, "--coverage", "--html", "--out", tmp_path / "out")
+    text = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert text.count('<tr class="unreachable">') == 1
+    assert text.count('<tr class="partly">') == 2
+
+
+# ------------------------------------------------------------------------------------------------ against the interpreter
+
+
+def by_solver(problem: Problem) -> Coverage:
+    with room():
+        encoding = encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True)
+        with encoding.world.session:
+            return measured(encoding, problem.program, problem.method, problem.settings.by_contract)
+
+
+def by_running(problem: Problem) -> tuple[set[Goal], bool]:
+    """Return the branches that runs take from every small state, and whether all runs came to an end within the bounds."""
+    found: set[Goal] = set()
+    is_whole = True
+    for state in States(Bank(problem.program, problem.settings), problem.method, problem.bounds):
+        taken: list[Taken] = []
+        ours = state.copy()
+        run = replay(problem.program, problem.method, ours.arguments, heap=ours.heap, settings=problem.settings, taken=taken)
+        is_whole = is_whole and not isinstance(run.outcome, Bounded | Exhausted)
+        found.update(Goal(each.span, each) for each in taken if each.kind in (DecisionKind.IF, DecisionKind.WHILE, DecisionKind.DISPATCH))
+    return found, is_whole
+
+
+def test_branches_of_random_methods_are_those_that_runs_take() -> None:
+    compared = 0
+    for seed in range(60):
+        problem = sample(seed).problem()
+        wanted = set(goals(problem.program, problem.method, "branch"))
+        try:
+            coverage = by_solver(problem)
+        except Unsupported:
+            continue
+        ran, is_whole = by_running(problem)
+        reached = {goal for goal, reach in coverage.branches.items() if reach is Reach.REACHED}
+        assert ran & wanted <= reached
+        if is_whole:
+            assert reached == ran & wanted
+            compared += bool(wanted)
+    assert compared >= 20
