@@ -17,7 +17,7 @@ from oox.analysis.callgraph import may_fork
 from oox.oracle.states import Bounds, State, States
 from oox.program import Program
 from oox.running.code import Passage
-from oox.running.contracts.promises import Alternatives, is_hollow, never_reached, promised
+from oox.running.contracts.promises import Alternatives, deadlock_duty, is_hollow, never_reached, promised
 from oox.running.heap import Mover
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import (
@@ -41,7 +41,6 @@ class Verdict(Enum):
     """The possible answers, the worst first."""
 
     VIOLATED = "violated"
-    DEADLOCK = "deadlock"
     UNKNOWN = "unknown"
     VACUOUS = "vacuous"
     WITHIN_BOUNDS = "holds within bounds"
@@ -61,7 +60,7 @@ class Example:
 
 @dataclass(slots=True)
 class Result:
-    """What was found: an example for each violated duty, for a deadlock and for each bound that was reached.
+    """What was found: an example for each violated duty, that threads do not wait for ever among them, and for each bound that was reached.
 
     There is no example when it was an assumption that had no value, or met the bound: then the method was not run.
     `unanswered` holds the limits that stopped a run and the calls that no contract determines; `outcomes` counts
@@ -70,7 +69,6 @@ class Result:
     """
 
     violated: dict[Duty, Example | None] = field(default_factory=dict)
-    deadlock: Example | None = None
     bounds: dict[Bounded, Example | None] = field(default_factory=dict)
     unanswered: dict[Outcome, Example | None] = field(default_factory=dict)
     outcomes: Counter[Outcome] = field(default_factory=Counter)
@@ -92,8 +90,6 @@ class Result:
         """The answer."""
         if self.violated:
             return Verdict.VIOLATED
-        if self.deadlock:
-            return Verdict.DEADLOCK
         if self.unanswered or self.cut:
             return Verdict.UNKNOWN
         if not any(isinstance(outcome, Returned | Threw) for outcome in self.outcomes):
@@ -135,7 +131,7 @@ def check(
         runs = _schedules(bank, method, state) if forks else _choices(bank, method, state, bounds, stranded)
         for count, example in enumerate(islice(runs, max_schedules), 1):
             watch()
-            _note(result, example)
+            _note(result, example, method)
             if count == max_schedules:
                 result.cut = method.span
         for bound in stranded.bounds():
@@ -221,19 +217,17 @@ class _Choices:
         return None
 
 
-def _note(result: Result, example: Example) -> None:
+def _note(result: Result, example: Example, method: Method) -> None:
     """Add one run to the result; an example is kept with a state of its own."""
     outcome = example.outcome
     if not example.stopped:
         result.runs += 1
         result.outcomes[Returned(None) if isinstance(outcome, Returned) else outcome] += 1
     match outcome:
-        case Violated(duties):
-            for duty in duties:
+        case Violated() | Deadlocked():
+            for duty in outcome.duties if isinstance(outcome, Violated) else (deadlock_duty(method),):
                 if duty not in result.violated:
                     result.violated[duty] = _kept(example)
-        case Deadlocked():
-            result.deadlock = result.deadlock or _kept(example)
         case Bounded() if outcome not in result.bounds:
             result.bounds[outcome] = _kept(example)
         case Exhausted() | Undetermined() if outcome not in result.unanswered:

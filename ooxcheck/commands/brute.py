@@ -37,10 +37,10 @@ given sets; under every schedule of its threads. Other values are not tried, and
 the bound on loops and calls is 3.
 
 \b
-Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated; deadlock;
+Verdicts: holds; holds within bounds (a loop or recursion reached its bound); violated;
 vacuous (nothing satisfies the assumptions and finishes); unknown (a limit was met).
 
-Exit status: 0 holds (also within bounds), 1 violated or deadlock, 2 the input is wrong, 3 vacuous or unknown.
+Exit status: 0 holds (also within bounds), 1 violated, 2 the input is wrong, 3 vacuous or unknown.
 
 \b
 Examples:

@@ -21,7 +21,6 @@ from oox.oracle.bruteforce import Result, Verdict
 from oox.oracle.bruteforce import check as brute
 from oox.oracle.samples import Sample, left_open, samples
 from oox.oracle.states import Bounds, State
-from oox.running.contracts.promises import deadlock_duty
 from oox.running.heap import Content, rows_in
 from oox.running.outcomes import ARRAY, CONTEXTS, Bounded, Duty, DutyKind
 from oox.typed import Method
@@ -208,7 +207,7 @@ def differences_between(report: Report, look: Look) -> Iterator[str]:
     """Yield how two answers contradict each other; an oracle that is not exact may have missed something."""
     result = look.result
     unheard_of = Standing.UNDECIDED if report.reason else Standing.HOLDS
-    for duty in _broken(report, result):
+    for duty in result.violated:
         if report.duties.get(duty, unheard_of) is Standing.HOLDS:
             yield f"it breaks {duty}"
     never = (duty for duty in result.reached if report.duties.get(duty) is Standing.NEVER_REACHED)
@@ -233,7 +232,7 @@ def _missing(report: Report, result: Result) -> Iterator[str]:
     yield from _unbroken(report, result)
     yield from (f"it does not reach {duty}" for duty in _reached(report) if duty not in result.reached)
     yield from (f"it does not reach the {bound.what} bound at {bound.span}" for bound in _beyond(report.bounds, result.bounds))
-    verdicts = {Verdict.VIOLATED if result.deadlock else result.verdict, report.verdict}
+    verdicts = {result.verdict, report.verdict}
     if not report.reason and len(verdicts) > 1 and not verdicts <= _GOOD and result.verdict is not Verdict.UNKNOWN:
         yield f"it says {result.verdict.value}, the checker says {report.verdict.value}"
 
@@ -245,13 +244,8 @@ def _reached(report: Report) -> Iterator[Duty]:
 
 
 def _unbroken(report: Report, result: Result) -> Iterator[str]:
-    broken = _broken(report, result)
-    return (f"it does not break {example.duty}" for example in report.counterexamples if example.duty not in broken)
-
-
-def _broken(report: Report, result: Result) -> list[Duty]:
-    """Return what the oracle found broken; that threads wait for ever, it tells apart."""
-    return [*result.violated, *([deadlock_duty(report.question.method)] if result.deadlock else [])]
+    missing = (example.duty for example in report.counterexamples if example.duty not in result.violated)
+    return (f"it does not break {duty}" for duty in missing)
 
 
 _UNNOTED = frozenset((DutyKind.EVALUATION, DutyKind.DEADLOCK, DutyKind.DATA_RACE))

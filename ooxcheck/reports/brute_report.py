@@ -9,7 +9,7 @@ from oox.oracle.bruteforce import Example, Result, Verdict
 from oox.oracle.samples import Sample, samples
 from oox.oracle.states import Bounds
 from oox.running.heap import Atom
-from oox.running.outcomes import Dropped, Duty, DutyKind, Outcome, Returned, Threw, Violated
+from oox.running.outcomes import Deadlocked, Dropped, Duty, DutyKind, Outcome, Returned, Threw, Violated
 from oox.running.show import Names
 from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Question
@@ -41,7 +41,6 @@ COLOURS = {
     Verdict.WITHIN_BOUNDS: "good",
     Verdict.VACUOUS: "warn",
     Verdict.UNKNOWN: "warn",
-    Verdict.DEADLOCK: "bad",
     Verdict.VIOLATED: "bad",
 }
 """How good each verdict is."""
@@ -52,7 +51,7 @@ def verdict_exit(verdict: Verdict) -> Exit:
     match verdict:
         case Verdict.HOLDS | Verdict.WITHIN_BOUNDS:
             return Exit.FINE
-        case Verdict.VIOLATED | Verdict.DEADLOCK:
+        case Verdict.VIOLATED:
             return Exit.VIOLATED
         case Verdict.VACUOUS | Verdict.UNKNOWN:
             return Exit.NO_ANSWER
@@ -65,11 +64,9 @@ def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> I
     for duty, example in result.violated.items():
         yield ""
         yield from duty_lines(duty, paint)
+        if example is not None and isinstance(example.outcome, Deadlocked):
+            yield from ending_lines(example.outcome, method, Names(example.state.heap.objects), paint)
         yield from _example_lines(question, example, paint)
-    if result.deadlock:
-        yield ""
-        yield from ending_lines(result.deadlock.outcome, method, Names(result.deadlock.state.heap.objects), paint)
-        yield from _example_lines(question, result.deadlock, paint)
     yield from _reservations(question, result)
     yield ""
     yield f"{paint(COLOURS[result.verdict], result.verdict.value)}{_reason(question, result)}"
@@ -251,7 +248,6 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "verdict": result.verdict.value,
         "violated": [_violation_form(question, duty, example) for duty, example in result.violated.items()],
         "never_reached": [promise_form(duty) for duty in result.never_reached],
-        "deadlock": _example_form(question, result.deadlock),
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
         "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],
         "notes": notes_form(unspecified_notes(question.program, question.method, question.settings)),

@@ -276,14 +276,14 @@ def _reason(report: Report, seconds: float) -> str:
             return f" after {seconds:.0f} s: {visible(report.reason)}"
         case Verdict.VIOLATED if report.counted(Standing.UNDECIDED):
             return f", the rest unknown: {visible(report.reason)}"
-        case Verdict.WITHIN_BOUNDS | Verdict.VIOLATED | Verdict.DEADLOCK:
+        case Verdict.WITHIN_BOUNDS | Verdict.VIOLATED:
             return ""
 
 
 def remark(report: Report) -> str:
     """Return in a few words on what the verdict rests, for a line in a table."""
     match report.verdict:
-        case Verdict.VIOLATED | Verdict.DEADLOCK:
+        case Verdict.VIOLATED:
             return ", ".join(_brief(duty) for duty, known in report.duties.items() if known is Standing.VIOLATED)
         case Verdict.UNKNOWN:
             return visible(report.reason)

@@ -57,7 +57,7 @@ def summary(answers: Sequence[Answer], asked: int, paint: Paint) -> str:
     left = list(_left_open(answers))
     if set(verdicts) == {Verdict.HOLDS.value} and not left:
         return f"{methods}, {paint('good', 'all hold')}{tail}"
-    order = [FAULT, *(v.value for v in (Verdict.VIOLATED, Verdict.DEADLOCK)), REFUSED, Verdict.UNKNOWN.value]
+    order = [FAULT, Verdict.VIOLATED.value, REFUSED, Verdict.UNKNOWN.value]
     order += [v.value for v in Verdict if v.value not in order]
     told = [_told(verdict, verdicts[verdict]) for verdict in order if verdicts[verdict]]
     return f"{methods}: {', '.join([*told, *left])}{tail}"

@@ -67,15 +67,12 @@ class Answer:
     throws: bool
     never: frozenset[Duty] = frozenset()
     is_hollow: bool = False
-    deadlocks: bool = False
 
     @property
     def verdict(self) -> Verdict:
         """The answer in one word."""
         if self.violated:
             return Verdict.VIOLATED
-        if self.deadlocks:
-            return Verdict.DEADLOCK
         if not self.finishes or self.is_hollow:
             return Verdict.VACUOUS
         return Verdict.WITHIN_BOUNDS if self.bounds else Verdict.HOLDS
@@ -106,7 +103,7 @@ def answer_of(result: Result) -> Answer:
     returns = any(isinstance(outcome, Returned) for outcome in result.outcomes)
     never = frozenset(result.never_reached)
     violated, ends, hollow = frozenset(result.violated), returns or throws, _is_hollow(never, result.reached)
-    return Answer(violated, frozenset(result.bounds), ends, throws, never, hollow, result.deadlock is not None)
+    return Answer(violated, frozenset(result.bounds), ends, throws, never, hollow)
 
 
 def _is_hollow(never: Iterable[Duty], reached: Iterable[Duty]) -> bool:
@@ -143,9 +140,7 @@ class _Decider:
         met = {duty for duty in encoding.reached if duty.kind is not DutyKind.EVALUATION and self._comes_up(duty)}
         never = frozenset(duty for those in encoding.promised if not met & set(those) for duty in those)
         hollow = _is_hollow(never, met)
-        deadlocks = {duty for duty in violated if duty.kind is DutyKind.DEADLOCK}
-        broken, bounds = frozenset(problems | violated - deadlocks), frozenset(cuts | reached)
-        return Answer(broken, bounds, finishes, throws, never, hollow, bool(deadlocks))
+        return Answer(frozenset(problems | violated), frozenset(cuts | reached), finishes, throws, never, hollow)
 
     def _demand(self, formulas: Iterable[Formula]) -> None:
         self._session.require([self._session.literal(each) for each in formulas])

@@ -28,7 +28,6 @@ def result() -> Result:
         (Verdict.HOLDS, Exit.FINE),
         (Verdict.WITHIN_BOUNDS, Exit.FINE),
         (Verdict.VIOLATED, Exit.VIOLATED),
-        (Verdict.DEADLOCK, Exit.VIOLATED),
         (Verdict.VACUOUS, Exit.NO_ANSWER),
         (Verdict.UNKNOWN, Exit.NO_ANSWER),
     ],

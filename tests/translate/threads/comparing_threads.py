@@ -11,7 +11,7 @@ from oox.interpreter import replay
 from oox.oracle.bruteforce import Result, Verdict, check
 from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.outcomes import ARRAY, Bounded, Duty, DutyKind, Outcome, Returned, Threw, Violated
+from oox.running.outcomes import ARRAY, Bounded, Duty, Outcome, Returned, Threw, Violated
 from oox.running.settings import Settings
 from oox.typed import Method
 from relational import FALSE, Formula, Instance, Session
@@ -23,11 +23,10 @@ from translate.witness.schedule import Aim, guide
 
 @dataclass(frozen=True)
 class Ends:
-    """How runs end: duties broken, bounds met, deadlock, a result, an exception."""
+    """How runs end: duties broken, deadlock among them, bounds met, a result, an exception."""
 
     violated: frozenset[Duty]
     bounds: frozenset[Bounded]
-    deadlocks: bool
     returns: bool
     throws: bool
 
@@ -37,7 +36,6 @@ def by_running(result: Result) -> Ends:
     return Ends(
         frozenset(result.violated),
         frozenset(bound for bound in result.bounds if bound.what != ARRAY),
-        result.deadlock is not None,
         any(isinstance(outcome, Returned) for outcome in result.outcomes),
         any(isinstance(outcome, Threw) for outcome in result.outcomes),
     )
@@ -70,9 +68,7 @@ class Decider:
             bounds = {bound for bound, claim in encoding.bounds.items() if self._ends(claim, bound, (Bounded,))}
             returns = self._ends(encoding.returned, None, (Returned,))
             throws = self._ends(encoding.thrown, Threw, (Threw,))
-        deadlocks = any(duty.kind is DutyKind.DEADLOCK for duty in violated)
-        broken = frozenset(duty for duty in violated if duty.kind is not DutyKind.DEADLOCK)
-        return Ends(broken, frozenset(bound for bound in bounds if bound.what != ARRAY), deadlocks, returns, throws)
+        return Ends(frozenset(violated), frozenset(bound for bound in bounds if bound.what != ARRAY), returns, throws)
 
     def _instance(self, claim: Formula) -> Instance | None:
         if claim is FALSE:
