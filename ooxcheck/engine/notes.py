@@ -44,8 +44,8 @@ FORGETFUL = "note.forgetful"
 
 
 def _message(method: Method) -> str:
-    effect = "any result, no effect" if method.retval is not None else "no effect"
-    return f"{method.name} has no body and {_unsaid(method)}: {effect}"
+    effect = "any result and no effect are" if method.retval is not None else "no effect is"
+    return f"{method.name} has no body and {_unsaid(method)}: {effect} assumed"
 
 
 def _unsaid(method: Method) -> str:

@@ -16,6 +16,7 @@ Form: TypeAlias = "Mapping[str, Any]"
 """An object of the document; docs/check.schema.json says which keys it has."""
 
 VACUOUS, UNKNOWN, NEVER, REFUSED, FAULT = "vacuous", "unknown", "never-reached", "refused", "internal-error"
+ASSUMED = "assumed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,12 @@ def alerts(method: Form) -> Iterator[Alert]:
         yield Alert(method["method"], UNKNOWN, False, f"no answer: {method['reason']}", method["place"])
     elif missing := (method.get("certification") or {}).get("missing"):
         yield Alert(method["method"], UNKNOWN, False, f"{method['method']}: not certified: {missing}", method["place"])
+
+
+def assumed(method: Form) -> Iterator[Alert]:
+    """Iterate over what an answer takes for granted of methods that nothing says anything of: nothing to mend, but to know."""
+    notes = (note for note in method.get("notes", ()) if note["code"] == "note.unspecified")
+    yield from (Alert(method["method"], ASSUMED, False, note["message"], note["place"]) for note in notes)
 
 
 def bounds_text(method: Form) -> str:

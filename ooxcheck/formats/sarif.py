@@ -1,7 +1,7 @@
 """Answers as SARIF 2.1.0, the format of code scanning (OASIS, "Static Analysis Results Interchange Format", 2020).
 
 Every violated duty is a result with its place, the steps of the counterexample as a code flow, and its heaps as properties.
-What is open is a result of kind ``open``, what no run reaches one of kind ``notApplicable``. What holds is no result: the verdict on every method is in the properties of the run.
+What is open is a result of kind ``open``, what no run reaches one of kind ``notApplicable``, what is assumed of methods without body and contract one of kind ``informational``. What holds is no result: the verdict on every method is in the properties of the run.
 """
 
 from __future__ import annotations
@@ -9,11 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from importlib.metadata import version
+from itertools import chain
 from pathlib import PurePath
 from urllib.parse import quote
 
 from oox.running.outcomes import DutyKind
-from ooxcheck.formats.alerts import FAULT, NEVER, REFUSED, UNKNOWN, VACUOUS, Alert, Form, alerts, bounds_text
+from ooxcheck.formats.alerts import (
+    ASSUMED,
+    FAULT,
+    NEVER,
+    REFUSED,
+    UNKNOWN,
+    VACUOUS,
+    Alert,
+    Form,
+    alerts,
+    assumed,
+    bounds_text,
+)
 from ooxcheck.text.json_form import Json
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -46,18 +59,20 @@ _OTHERS = {
     NEVER: "Some run comes to every duty that the text of the method names.",
     REFUSED: "The method can be checked.",
     FAULT: "The tool does not fail.",
+    ASSUMED: "A method without a body has a contract that says what it does.",
 }
 RULES = {**{kind.value.replace(" ", "-"): sentence for kind, sentence in _RULES.items()}, **_OTHERS}
 """Every rule, and what it means to keep it."""
 
-_KINDS = {UNKNOWN: "open", NEVER: "notApplicable"}
+_LEVELS = {VACUOUS: "warning", UNKNOWN: "warning", NEVER: "warning", ASSUMED: "note"}
+_KINDS = {UNKNOWN: "open", NEVER: "notApplicable", ASSUMED: "informational"}
 """What is said of a rule that is not broken."""
 
 
 def sarif(document: Mapping[str, Json]) -> dict[str, Json]:
     """Return the log with the one run that a document is about."""
     form: Form = document
-    results: list[Json] = [_result(alert, method) for method in form["methods"] for alert in alerts(method)]
+    results: list[Json] = [_result(alert, method) for method in form["methods"] for alert in chain(alerts(method), assumed(method))]
     run: dict[str, Json] = {
         "tool": {"driver": _driver()},
         "invocations": [_invocation(form)],
@@ -73,7 +88,7 @@ def _driver() -> Json:
         {
             "id": rule,
             "shortDescription": {"text": sentence},
-            "defaultConfiguration": {"level": "warning" if rule in (VACUOUS, UNKNOWN, NEVER) else "error"},
+            "defaultConfiguration": {"level": _LEVELS.get(rule, "error")},
         }
         for rule, sentence in RULES.items()
     ]

@@ -161,11 +161,11 @@ def test_the_oracle_agrees_on_what_calls_make() -> None:
 
 def test_a_method_without_body_and_contract_is_noted_once() -> None:
     (note,) = check(asked(NEEDY, "Main.any", scope=1)).notes
-    assert (note.code, note.message) == ("note.unspecified", "L.any has no body and no contract: any result, no effect")
+    assert (note.code, note.message) == ("note.unspecified", "L.any has no body and no contract: any result and no effect are assumed")
     assert note.span is not None
     assert note.span.text == "N any()"
     silent = check(asked(NEEDY, "Main.silent", scope=1))
-    assert [note.message for note in silent.notes] == ["L.link has no body and no contract: no effect"]
+    assert [note.message for note in silent.notes] == ["L.link has no body and no contract: no effect is assumed"]
 
 
 def test_a_method_that_no_object_runs_without_body_is_not_noted() -> None:

@@ -56,7 +56,7 @@ def brute(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
         (["A.both", "--scope", "1"], 1, "violated: 2 duties"),
         (["A.loop", "--steps", "3", "--ints", "0,1"], 3, "unknown"),
         (["A.id", "--max-states", "2"], 3, "raise --max-states"),
-        (["A.one", "--scope", "1", "--ints", "0"], 0, "A.any has no body and no contract: any result, no effect (p.oox:15)"),
+        (["A.one", "--scope", "1", "--ints", "0"], 0, "A.any has no body and no contract: any result and no effect are assumed (p.oox:15)"),
         (["A.one", "--scope", "1", "--ints", "0"], 0, "the call at p.oox:17 may make more objects than those tried"),
         (["A.two", "--scope", "2", "--ints", "0"], 0, "holds within bounds"),
         (["A.two", "--scope", "1", "--ints", "0"], 3, "finishes; a contract may need more new objects"),

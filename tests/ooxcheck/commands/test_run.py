@@ -31,8 +31,8 @@ def run(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
     ("arguments", "code", "line"),
     [
         (["A.half", "--arg", "5"], 0, "returned 2"),
-        (["A.asks"], 0, "A.silent has no body and no contract: no effect (p.oox:9)"),
-        (["A.asks", "--all-schedules"], 0, "A.silent has no body and no contract: no effect (p.oox:9)"),
+        (["A.asks"], 0, "A.silent has no body and no contract: no effect is assumed (p.oox:9)"),
+        (["A.asks", "--all-schedules"], 0, "A.silent has no body and no contract: no effect is assumed (p.oox:9)"),
         (["A.asks", "--format", "json"], 0, '"code": "note.unspecified"'),
         (["A.half", "--arg", "0"], 0, "threw division by zero at p.oox:3"),
         (["A.half", "--arg", "0", "--no-exceptions"], 1, "violated: an exception leaves A.half"),
