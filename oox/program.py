@@ -15,7 +15,7 @@ from oox.declarations import AnyField, Field, Signature
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
 from oox.logic import Formula, Term
-from oox.terms.dependence import counts_objects
+from oox.terms.dependence import counts_objects, looks_around
 from oox.typed import Class, Invariant, Method
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
 
@@ -111,6 +111,11 @@ class Program:
     def counts_objects(self) -> bool:
         """Whether the meaning of some formula may depend on which objects exist."""
         return any(map(counts_objects, self.formulas()))
+
+    @cached_property
+    def looks_around(self) -> bool:
+        """Whether the meaning of some formula may depend on objects that nothing in it leads to."""
+        return any(map(looks_around, self.formulas()))
 
     @cached_property
     def sees_allocation(self) -> bool:

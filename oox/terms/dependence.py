@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from oox import logic
 from oox.logic import Formula, Term, parts
 
@@ -36,6 +38,39 @@ def _followed(node: Term | Formula) -> tuple[Term | None, ...]:
             return (value,)
         case _:  # follows none, or from everywhere
             return ()
+
+
+def looks_around(node: Term | Formula) -> bool:
+    """Return whether the meaning may depend on objects that nothing in the formula leads to.
+
+    As `counts_objects`, but a closure that is followed from a set meets only what that leads to.
+    """
+    found = list(parts(node))
+    followed = {id(each) for part in found for relation in _followed(part) if relation is not None for each in _behind(relation)}
+    followed |= {id(each) for part in found if isinstance(part, logic.Acyclic) for each in _behind(part.relation)}
+    return any(
+        isinstance(part, logic.Extent | logic.Identity)
+        or (
+            isinstance(part, logic.FieldRelation | logic.Contents | logic.ModelRelation | logic.ReflexiveClosure)
+            and id(part) not in followed
+        )
+        for part in found
+    )
+
+
+def _behind(relation: Term) -> Iterator[Term]:
+    """Yield a relation that is followed from a set, and those that are followed with it."""
+    waiting = [relation]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        match here:
+            case logic.Closure(operand) | logic.ReflexiveClosure(operand):
+                waiting.append(operand)
+            case logic.Union(left, right) | logic.Join(left, right):
+                waiting += left, right
+            case _:  # what else it is made of may be evaluated over the whole heap
+                pass
 
 
 _HEAPLESS = (

@@ -1,7 +1,7 @@
 """Cases: two calls are the same case if they take the same path through the same part of the heap, up to the names of objects.
 
-Of what is read, references count, and truth values that what is assumed asks for; numbers and strings count by the way that they let the
-execution take. These are the cases that Kiasan counts with lazier# initialisation, with keys told apart by their order only.
+Of what is read, references count, truth values that what is assumed asks for, and how many elements of an array it asks for; numbers and strings
+count by the way that they let the execution take. These are the cases that Kiasan counts with lazier# initialisation, with keys told apart by their order only.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ Case: TypeAlias = "tuple[Path, tuple[Duty, ...], tuple[tuple[Spot, object], ...]
 """What cases are compared by: the path, the duties that break, and what cells hold, with objects numbered as they are met."""
 
 
+LENGTH = -1
+"""Stands for how many elements of an array what is assumed asks for."""
+
+
 def case_of(path: Path, breaks: tuple[Duty, ...], reading: Reading, state: State) -> Case:
     """Return the case that a call in a state is."""
     return path, breaks, tuple(_shape(reading, state))
@@ -30,7 +34,7 @@ def counts(reading: Reading, spot: Spot) -> bool:
     type_ = reading.type_of(spot)
     if type_ is BOOL:
         return spot in reading.assumed
-    return isinstance(type_, ClassType | ArrayType | CollectionType)
+    return isinstance(type_, ClassType | ArrayType | CollectionType) and not reading.is_open(spot)
 
 
 def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
@@ -42,6 +46,8 @@ def _shape(reading: Reading, state: State) -> Iterator[tuple[Spot, object]]:
     for number in (ARGUMENTS, STATICS):
         yield from (((number, cell), _told(content_at(state, (number, cell)), met)) for cell in cells.get(number, ()))
     for place, obj in enumerate(met):  # it grows on the way
+        if obj.kind.is_array:
+            yield (place, LENGTH), sum(number == obj.serial for number, _ in reading.assumed)
         yield from (((place, cell), _told(obj.cells[cell], met)) for cell in cells.get(obj.serial, ()))
 
 

@@ -136,7 +136,7 @@ class Exploration:
             if counts(reading, spot):
                 yield from self._holds(execution, spot)
         for obj, thing in execution.things.items():
-            if obj.kind.is_array and any(number == obj.serial for number, _ in reading.read):
+            if obj.kind.is_array and (not obj.cells or any(number == obj.serial for number, _ in reading.read)):
                 yield from self._is_as_long(obj, thing)
 
     def _holds(self, execution: Execution, spot: Spot) -> Iterator[Formula]:

@@ -65,7 +65,7 @@ class Reading:
     @cached_property
     def assumed(self) -> frozenset[Spot]:
         """The cells that what is assumed asks for."""
-        if self._runner.question.program.counts_objects:
+        if self._runner.question.program.looks_around:
             return frozenset(_cells(self._state))
         known: set[Spot] = set()
         while (spot := self._wanted(known, run=False)) is not None:
@@ -135,6 +135,12 @@ class Reading:
             return self._types[at]
         cell = holder(self._state, number).kind.cell(at)
         return cell.type if isinstance(cell, GhostField) else cell.columns[0]
+
+    def is_open(self, spot: Spot) -> bool:
+        """Return whether a cell is a ghost of an anonymous implementation: what nothing but the contracts of its methods speaks of."""
+        number, at = spot
+        cell = None if number == ARGUMENTS else holder(self._state, number).kind.cell(at)
+        return isinstance(cell, GhostField) and cell.anonymous
 
     def _fresh(self, type_: ClassType | ArrayType) -> Iterator[Kind]:
         question = self._runner.question

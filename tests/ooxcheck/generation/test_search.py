@@ -149,3 +149,52 @@ def test_a_suite_tells_a_program_from_another() -> None:
     found = suite(SWAP + NODES, "Main.swap", scope=2)
     other = load_text(SWAP.replace("a.v := n.v;", "a.v := v;") + NODES)
     assert [each.test.name for each in judged(found, other) if not each.passes]
+
+
+# ------------------------------------------------------------------------------------------------------ what counts
+
+
+STACK = """class Item { } class Link { Item item; Link next; }
+class Main { Link top;
+  invariant acyclic(this.top, next);
+  int main() requires(no this.top.next.next) { int n := 0; Link l := this.top; while (l != null) { l := l.next; n := n + 1; } return n; }
+}"""
+
+
+def test_a_closure_that_is_followed_looks_at_nothing_else() -> None:
+    """Lists of 0, 1 and 2 links; the items make no difference, though invariants go through all links."""
+    assert len(suite(STACK, scope={"Link": 2, "Item": 2}).tests) == 3
+
+
+def test_formulas_that_count_objects_look_at_everything() -> None:
+    """The first link has no item, its own or that of the second, and so on: all graphs of items."""
+    counting = STACK.replace("invariant acyclic", "invariant #Item < 9; invariant acyclic")
+    assert len(suite(counting, scope={"Link": 2, "Item": 2}).tests) > 3
+
+
+OBJECTS = """class Item { }
+class Main { static void main(Item[] a) requires(a != null && (forall x, i : a : some x) && alldifferent(a)) {
+  int i := 1; while (i < #a) { i := i + 1; } } }"""
+
+
+def test_arrays_whose_elements_are_asked_for_differ_by_their_length() -> None:
+    assert len(suite(OBJECTS, scope={"Item": 2}, array=2).tests) == 3
+    numbers = OBJECTS.replace("Item[] a", "int[] a").replace(" && (forall x, i : a : some x) && alldifferent(a)", "")
+    assert len(suite(numbers, array=2).tests) == 2  # the loop cannot tell lengths 0 and 1 apart
+
+
+def test_elements_that_are_asked_for_count_also_if_they_are_numbers() -> None:
+    numbers = OBJECTS.replace("Item[] a", "int[] a").replace("some x", "x > 0").replace(" && alldifferent(a)", "")
+    assert len(suite(numbers, array=2).tests) == 3
+
+
+OPEN = """class Item { }
+interface Order { model Item -> Item less; bool before(Item x, Item y) ensures(retval <==> (x -> y) in this.less) pure; }
+class Main {
+  static bool main(Order o, Item x, Item y) requires(o != null && x != null && y != null && x != y) {
+    bool b := o.before(x, y); if (b) { return true; } return false; }
+}"""
+
+
+def test_what_open_objects_answer_counts_by_the_way_it_lets_the_execution_take() -> None:
+    assert len(suite(OPEN, scope={"Item": 2}).tests) == 2

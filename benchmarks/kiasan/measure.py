@@ -1,0 +1,79 @@
+"""One row measured: its cases, each with a test; the tests that cover its branches; the CPU time that finding all cases takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from time import process_time
+
+from benchmarks.kiasan.rows import Row
+from oox.oracle.states import Bounds
+from oox.running.settings import Settings
+from oox.source import Source, Span
+from ooxcheck.engine.question import Question
+from ooxcheck.generation.goals import Goal
+from ooxcheck.generation.judging import judged
+from ooxcheck.generation.search import generated
+from ooxcheck.input.library import load_with_library
+from ooxcheck.input.load import found_method
+
+MOST = 100_000
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Cases; tests that cover branches, how many of these they cover and how many there are; whether all tests pass; CPU seconds of the cases."""
+
+    row: Row
+    cases: int
+    tests: int
+    covered: int
+    branches: int
+    passes: bool
+    seconds: float
+    cut: str
+
+    @property
+    def is_optimal(self) -> bool | None:
+        """Whether there are as many cases as there have to be; None if that is not known."""
+        return None if self.row.optimal is None else self.cases == self.row.optimal
+
+    @property
+    def covers_enough(self) -> bool:
+        """Whether at least the thesis's part of the branches is covered."""
+        return self.covered * self.row.published.branches >= self.row.published.covered * self.branches
+
+
+def question(row: Row, seconds: float | None) -> Question:
+    """Return what is asked: the method, within what k means."""
+    limits = row.limits
+    program = load_with_library([Source(f"{row.family.program}.oox", row.text)], int_width=32)
+    scopes = {name: number for name, number in limits.scopes.items() if name in program.classes or name.endswith("]")}
+    bounds = Bounds(scope=1, array=limits.array, scopes=scopes)
+    method = found_method(program, row.called)
+    return Question(program, method, bounds=bounds, settings=Settings(unroll=limits.unroll), calls="inline", seconds=seconds)
+
+
+def measured(row: Row, seconds: float | None = None) -> Measured:
+    """Generate both suites of a row, and run the tests of the first."""
+    asked = question(row, seconds)
+    started = process_time()
+    cases = generated(asked, "case", MOST)
+    spent = process_time() - started
+    branches = generated(asked, "condition", MOST)
+    jumps = list(_jumps(branches.goals))
+    missed = sum(each in branches.infeasible for each in jumps)
+    passes = all(each.passes for each in judged(cases, asked.program))
+    return Measured(row, len(cases.tests), len(branches.tests), len(jumps) - missed, len(jumps), passes, spent, cases.cut or branches.cut)
+
+
+def _jumps(goals: Sequence[Goal]) -> Iterator[Goal]:
+    """Yield the ways that are jumps of machine code: those of conditions without the ways of operators that join them."""
+    for goal in goals:
+        inside = (other for other in goals if other.span is not goal.span and _is_within(other.span, goal.span))
+        if not any(True for _ in inside):
+            yield goal
+
+
+def _is_within(inner: Span, outer: Span) -> bool:
+    return inner.source is outer.source and outer.start <= inner.start and inner.end <= outer.end and inner != outer
