@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import process_time
 
 from benchmarks.kiasan.rows import Row
 from oox.oracle.states import Bounds
 from oox.running.settings import Settings
 from oox.source import Source, Span
+from ooxcheck.coverage.goals import Goal
 from ooxcheck.engine.question import Question
-from ooxcheck.generation.goals import Goal
 from ooxcheck.generation.judging import judged
 from ooxcheck.generation.search import generated
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import found_method
+from ooxcheck.mutation.analysis import mutated
+from ooxcheck.mutation.verdicts import Fate
 
 MOST = 100_000
 
 
 @dataclass(frozen=True)
 class Measured:
-    """Cases; tests that cover branches, how many of these they cover and how many there are; whether all tests pass; CPU seconds of the cases."""
+    """Cases; tests that cover branches, how many of these they cover and how many there are; whether all tests pass; CPU seconds of the cases.
+
+    `killed` and `differing` are mutants that the tests of all cases kill, and those that are no equivalents, if that was asked for.
+    """
 
     row: Row
     cases: int
@@ -32,6 +37,8 @@ class Measured:
     passes: bool
     seconds: float
     cut: str
+    killed: int | None = None
+    differing: int | None = None
 
     @property
     def is_optimal(self) -> bool | None:
@@ -54,8 +61,8 @@ def question(row: Row, seconds: float | None) -> Question:
     return Question(program, method, bounds=bounds, settings=Settings(unroll=limits.unroll), calls="inline", seconds=seconds)
 
 
-def measured(row: Row, seconds: float | None = None) -> Measured:
-    """Generate both suites of a row, and run the tests of the first."""
+def measured(row: Row, seconds: float | None = None, mutants: int = 0) -> Measured:
+    """Generate both suites of a row, run the tests of the first, and have them judge some mutants."""
     asked = question(row, seconds)
     started = process_time()
     cases = generated(asked, "case", MOST)
@@ -64,7 +71,15 @@ def measured(row: Row, seconds: float | None = None) -> Measured:
     jumps = list(_jumps(branches.goals))
     missed = sum(each in branches.infeasible for each in jumps)
     passes = all(each.passes for each in judged(cases, asked.program))
-    return Measured(row, len(cases.tests), len(branches.tests), len(jumps) - missed, len(jumps), passes, spent, cases.cut or branches.cut)
+    cut = cases.cut or branches.cut
+    found = Measured(row, len(cases.tests), len(branches.tests), len(jumps) - missed, len(jumps), passes, spent, cut)
+    return replace(found, **_judged(asked, mutants)) if mutants else found
+
+
+def _judged(asked: Question, mutants: int) -> dict[str, int]:
+    """Return how many mutants the tests kill, and how many are no equivalents."""
+    report = mutated(asked, callees=True, limit=mutants, tests=True)
+    return {"killed": report.counted(Fate.KILLED), "differing": len(report.judged) - report.counted(Fate.EQUIVALENT)}
 
 
 def _jumps(goals: Sequence[Goal]) -> Iterator[Goal]:
