@@ -161,7 +161,7 @@ def effects(step: Step, names: Names) -> Iterator[str]:
         yield "wraps around"
 
 
-def changed(change: Change, names: Names) -> str:  # noqa: C901 (one case for each kind of change)
+def changed(change: Change, names: Names) -> str:
     """Return what one change was."""
     match change:
         case Assigned(variable, value):

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from ooxcheck.path_effects.effects import Effects
-from ooxcheck.path_effects.path_conditions import opposite
 
 import ooxcheck as package
 from oox.diagnostics import OoxError
 from oox.running.outcomes import Returned, Threw, Violated
+from ooxcheck.path_effects.effects import Effects
+from ooxcheck.path_effects.path_conditions import opposite
 from tests.oox.runs import EXAMPLES
 from tests.ooxcheck.conftest import Ooxcheck
 

@@ -7,8 +7,11 @@ do under the schedule that it says. ``--memory-model tso`` does so with store bu
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from oox.oracle.states import Bounds
@@ -17,6 +20,8 @@ from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
 from ooxcheck.engine.checker import room
 from tests.oox.concurrent import complete, random_program
+from tests.oox.forking import forking_program
+from tests.oox.litmus import random_litmus as accesses
 from tests.oox.random_programs import program_text
 from tests.oox.runs import loaded, method
 from tests.translate.threads import random_litmus
@@ -63,26 +68,54 @@ def raced(program: Program) -> str:
     return "same" if races else "no race"
 
 
+def _of(text: Callable[[int], str]) -> Callable[[int, Settings], str]:
+    return lambda seed, settings: compared(loaded(text(seed), INT_WIDTH), settings)
+
+
+_KINDS = {
+    "large": (_of(large), "programs with classes, dispatch and contracts"),
+    "forking": (_of(forking_program), "forks in loops, recursion and other threads"),
+    "accesses": (_of(accesses), "two to four threads with a few accesses of two cells, some under locks"),
+    "litmus": (lambda seed, settings: random_litmus.compared(random_litmus.program(seed), settings), "all that threads of random litmus tests can have read"),
+}
+"""The programs there are besides small ones, and what they are."""
+
+
+@contextmanager
+def _patience(seconds: int) -> Iterator[None]:
+    """Raise a `TimeoutError` in a ``with`` block that takes too long."""
+
+    def stop(_signal: int, _frame: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the campaign; return how many programs went wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    kinds = parser.add_mutually_exclusive_group()
+    for name, (kind, text) in _KINDS.items():
+        kinds.add_argument(f"--{name}", dest="kind", action="store_const", const=kind, default=_of(small), help=text)
+    parser.add_argument("--races", action="store_true", help="compare data races, too")
     parser.add_argument("--memory-model", choices=("sc", "tso"), default="sc")
-    parser.add_argument("--litmus", action="store_true", help="compare all that threads of random litmus tests can have read")
-    parser.add_argument("--large", action="store_true", help="programs with classes, dispatch and contracts")
-    parser.add_argument("--races", action="store_true", help="compare data races, with those of every instant of every schedule")
+    parser.add_argument("--seconds", type=int, default=120, help="after which a program is left")
     options = parser.parse_args(arguments)
-    settings = replace(SETTINGS, memory_model=options.memory_model)
+    settings = replace(SETTINGS, memory_model=options.memory_model, races=options.races)
     tally: Counter[str] = Counter()
     for seed in range(options.seed, options.seed + options.count):
-        text = (large if options.large else small)(seed)
         try:
-            if options.litmus:
-                tally[random_litmus.compared(random_litmus.program(seed), settings)] += 1
-                continue
-            program = loaded(text, INT_WIDTH)
-            tally[raced(program) if options.races else compared(program, settings)] += 1
+            with _patience(options.seconds):
+                tally[options.kind(seed, settings)] += 1
+        except TimeoutError:
+            tally["too slow"] += 1
         except Exception as error:
             tally["wrong"] += 1
             sys.stderr.write(f"{seed}: {type(error).__name__}: {str(error)[:300]}\n")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.oox.forking import forking_program
+from tests.oox.litmus import random_litmus
 from tests.oox.runs import loaded
 from tests.translate.threads.campaign import INT_WIDTH, compared, large, raced, small
 
@@ -16,6 +18,16 @@ def test_small_programs_are_decided_as_by_running_them(group: int) -> None:
 
 def test_programs_with_classes_are_decided_as_by_running_them() -> None:
     assert {compared(loaded(large(seed), INT_WIDTH)) for seed in range(6)} == {"same"}
+
+
+def test_litmus_tests_are_decided_as_by_running_them() -> None:
+    answers = [compared(loaded(random_litmus(seed), INT_WIDTH)) for seed in range(8)]
+    assert answers.count("same") >= 7
+
+
+def test_threads_started_anywhere_are_decided_as_by_running_them() -> None:
+    answers = [compared(loaded(forking_program(seed), INT_WIDTH)) for seed in range(8)]
+    assert answers.count("same") >= 7
 
 
 @pytest.mark.parametrize("seeds", [range(14, 20), range(50, 60)])
