@@ -75,6 +75,6 @@ def test_running_every_schedule_sees_what_is_published(name: str, model: MemoryM
 
 
 def _is_seen(found: Ends) -> bool:
-    assert not found.deadlocks
+    assert all(duty.kind is not DutyKind.DEADLOCK for duty in found.violated)
     assert found.returns or found.violated
     return any(duty.kind is DutyKind.ASSERT for duty in found.violated)
