@@ -133,20 +133,25 @@ def tests(
     *files: str | PathLike[str],
     cover: Literal["case", "path", "branch", "statement", "condition"] = "case",  # noqa: PT028 (no test function)
     most: int = 1_000,  # noqa: PT028
+    depth: int | None = None,  # noqa: PT028
     **options: Unpack[Options],
 ) -> Suite:
     """Return tests of a method: one for each feasible case or path within the bounds, or few that cover much.
 
-    Each is a call in a small initial state, with everything that the call visibly does. What the command refuses is an
+    Each is a call in a small initial state, with everything that the call visibly does. With a `depth`, no object is more references than
+    that away from what an argument or a static field holds, and there are as many objects as that takes, unless `scope` says otherwise. What the command refuses is an
     `oox.diagnostics.OoxError` with the same words.
 
     >>> suite = tests("Main.maxOfThree", "examples/max.oox", cover="path")
     >>> [test.name for test in suite.tests]
     ['maxOfThree_returns1', 'maxOfThree_breaksEnsures_1', 'maxOfThree_returns0', 'maxOfThree_breaksEnsures_2']
     """
-    from ooxcheck.generation.search import generated
+    from ooxcheck.generation.search import deep_enough, generated
 
-    return generated(_asked(method, files, options), cover, most)
+    question = _asked(method, files, options)
+    if depth is not None and not {"scope", "scopes"} & options.keys():
+        question = deep_enough(question, depth)
+    return generated(question, cover, most, depth)
 
 
 class HeapOptions(TypedDict, total=False):

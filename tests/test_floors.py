@@ -37,8 +37,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
-        "input", "diagnosis", "coverage", "engine", "text", "validation", "reports", "formats", "generation", "pictures.snapshots", "pictures.layout",
-        "pictures.film", "pictures.draw", "pictures", "enumeration", "pages", "mutation", "path_effects", "batch", "serving", "commands", "__main__",
+        "input", "diagnosis", "coverage", "engine", "text", "validation", "reports", "formats", "pictures.snapshots", "pictures.layout",
+        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "batch", "serving", "commands", "__main__",
     ),
 }  # fmt: skip
 """The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""

@@ -51,9 +51,12 @@ class Execution:
 
 
 class Exploration:
-    """The executions of the method of a question that come to an end within the bounds; others meet some of `bounds`."""
+    """The executions of the method of a question that come to an end within the bounds; others meet some of `bounds`.
 
-    def __init__(self, question: Question, budget: Budget) -> None:
+    If there is a `depth`, it bounds how many references lead from an argument or a static field to any object.
+    """
+
+    def __init__(self, question: Question, budget: Budget, depth: int | None = None) -> None:
         self._budget, self._runner = budget, Runner(question)
         self.encoding = _encoded(question, budget)
         self.decisions: Sequence[Decision] = self.encoding.courses.decisions
@@ -62,6 +65,8 @@ class Exploration:
         session = self.encoding.world.session
         session.deadline = budget.deadline
         session.add(*self.encoding.structure, *(each.formula for each in self.encoding.assumptions))
+        if depth is not None:
+            session.add(self.encoding.initial.exists.in_(self.encoding.initial.links.within(depth)))
         self.bounds = tuple(bound for bound, met in self.encoding.bounds.items() if session.solve(met).is_sat)
         session.add(any_of((self.encoding.finished, *self.encoding.violations.values())))
 

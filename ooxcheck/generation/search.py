@@ -19,6 +19,7 @@ from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import room
 from ooxcheck.engine.question import Question
+from ooxcheck.enumeration.deep_scope import scope_for
 from ooxcheck.generation.cases import Case, case_of
 from ooxcheck.generation.exploration import Execution, Exploration
 from ooxcheck.generation.naming import names_of
@@ -26,22 +27,24 @@ from ooxcheck.generation.reading import Reading
 from ooxcheck.generation.runs import Runner
 from ooxcheck.generation.shrinking import shrunk
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test
+from ooxcheck.input.values import MAX_SCOPE
 from relational import Formula
 from translate.formulas.judgement import Unsupported
 from translate.model.folding import any_of
+from translate.witness.all_heaps import Wanted
 
 
-def generated(question: Question, cover: str = "case", most: int = MOST) -> Suite:
-    """Return a suite of tests of a method.
+def generated(question: Question, cover: str = "case", most: int = MOST, depth: int | None = None) -> Suite:
+    """Return a suite of tests of a method, in heaps in which no object is more than `depth` references away from what an argument holds.
 
     `cover` is ``case`` (each feasible path through each part of a heap that it reads), ``path``, or ``branch``, ``statement`` or
     ``condition`` for few tests that cover all of these that can be covered.
     """
-    _refuse(question, cover, most)
+    _refuse(question, cover, most, depth)
     started, budget = monotonic(), Budget(question.seconds, megabytes=question.memory)
     with room():
         try:
-            exploration = Exploration(question, budget)
+            exploration = Exploration(question, budget, depth)
         except Unsupported as limit:
             message = f"{question.method.name} cannot be tested: {limit.what}"
             raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
@@ -52,12 +55,20 @@ def generated(question: Question, cover: str = "case", most: int = MOST) -> Suit
     return replace(suite, seconds=monotonic() - started)
 
 
-def _refuse(question: Question, cover: str, most: int) -> None:
+def deep_enough(question: Question, depth: int) -> Question:
+    """Return the question with as many objects of each class as heaps of some depth may need."""
+    wanted = Wanted(question.program, question.method, question.bounds, question.settings_with(question.settings.unroll), depth=depth)
+    return replace(question, bounds=scope_for(wanted))
+
+
+def _refuse(question: Question, cover: str, most: int, depth: int | None) -> None:
     """Refuse what cannot be asked."""
     if cover not in COVERS:
         raise OoxError([Diagnostic("request.option", f"cover: {cover!r} is not one of {', '.join(map(repr, COVERS))}.", None)])
     if type(most) is not int or not 1 <= most <= LIMIT:
         raise OoxError([Diagnostic("request.option", f"most: {most!r} is not in the range 1<=x<={LIMIT}.", None)])
+    if depth is not None and (type(depth) is not int or not 0 <= depth <= MAX_SCOPE):
+        raise OoxError([Diagnostic("request.option", f"depth: {depth!r} is not in the range 0<=x<={MAX_SCOPE}.", None)])
     if question.settings.unroll is None:
         raise OoxError([Diagnostic("request.option", "unroll: tests need a bound that is known: write a number", None)])
     if question.loops != "unroll":

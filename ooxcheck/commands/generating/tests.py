@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from ooxcheck.commands.options import (
     FILE,
@@ -21,7 +22,7 @@ from ooxcheck.commands.options import (
 )
 from ooxcheck.engine.question import Terms
 from ooxcheck.formats.atomic_write import put
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import deep_enough, generated
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.generation.writing.oox_writer import class_name, oox_class
@@ -30,7 +31,7 @@ from ooxcheck.generation.writing.suite_form import suite_form
 from ooxcheck.generation.writing.suite_text import coverage_lines, left_out_lines, suite_lines
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import with_body
-from ooxcheck.input.values import MAX_UNROLL, VALUES
+from ooxcheck.input.values import MAX_SCOPE, MAX_UNROLL, VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import dumped
 from ooxcheck.text.sanitise import visible
@@ -69,6 +70,8 @@ Examples:
 @click.option("--most", type=click.IntRange(1, LIMIT), default=MOST, show_default=True, metavar="N", help="Tests after which to stop.")
 @click.option("--fail", is_flag=True, help="Write also tests of calls that break a contract: they fail until that is mended.")
 @scope_option()
+@click.option("--depth", type=click.IntRange(0, MAX_SCOPE), metavar="N",
+              help="References that lead at most to any object, from what an argument or static field holds; without --scope there are as many objects as that takes.")
 @unroll_option(VALUES["unroll"].usual, MAX_UNROLL)
 @array_option()
 @meaning_options
@@ -78,13 +81,16 @@ Examples:
               help="How to print the tests, or in which language to write them.")
 @click.option("--output", type=FOLDER, metavar="DIR", help="Write the tests into a file in this folder: as OOX, unless --format says otherwise.")
 @debug_option  # fmt: skip
+@click.pass_context
 def command(
+    context: click.Context,
     method: str,
     files: Sequence[str],
     *,
     cover: str,
     most: int,
     fail: bool,
+    depth: int | None,
     terms: Terms,
     int_width: int,
     form: str,
@@ -96,7 +102,9 @@ def command(
         raise click.UsageError(message)
     program = loaded(files, int_width=int_width)
     question = terms.fitted(program).about(program, with_body(found_method(program, method)))
-    suite = generated(question, cover, most)
+    if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
+        question = deep_enough(question, depth)
+    suite = generated(question, cover, most, depth)
     if output is not None:
         _write(suite, form, Path(output), fail=fail)
     elif form == "json":

@@ -5,10 +5,12 @@ Python knows no contracts: a call that breaks one is a test of what the program 
 
 from __future__ import annotations
 
+import json
 import math
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping, Sequence
-from types import ModuleType
 
 from oox.arithmetic import is_minus_zero
 from oox.declarations import Field, GhostField
@@ -49,6 +51,9 @@ def answering(rows):
     return answer
 '''
 
+_SECONDS = 60
+"""How long the tests of a suite may take in Python."""
+
 _CLASSES = {
     ExceptionKind.THROW: "Thrown",
     ExceptionKind.NULL: "AttributeError, TypeError, Thrown",
@@ -82,17 +87,29 @@ def _snake(text: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text).lower()
 
 
-def _failed(before: str, texts: Mapping[Test, str]) -> dict[Test, str]:
-    """Return the tests that do not pass as they are written, with the reasons."""
-    module = ModuleType("generated")
-    exec("\n\n".join([before, *texts.values()]), module.__dict__)
-    failed: dict[Test, str] = {}
-    for test in texts:
+_DRIVER = """
+
+import json, sys
+failed = {}
+for name, test in list(globals().items()):
+    if name.startswith("test_"):
         try:
-            getattr(module, f"test_{test.name}")()
+            test()
         except Exception as error:
-            failed[test] = f"it does not pass in Python: {type(error).__name__} {error}".strip()
-    return failed
+            failed[name] = f"{type(error).__name__} {error}".strip()
+json.dump(failed, sys.stdout)
+"""
+
+
+def _failed(before: str, texts: Mapping[Test, str]) -> dict[Test, str]:
+    """Return the tests that do not pass as they are written, with the reasons; they run in a Python of their own."""
+    script = "\n\n".join([before, *texts.values(), _DRIVER])
+    try:
+        ran = subprocess.run([sys.executable, "-I", "-"], input=script, capture_output=True, text=True, timeout=_SECONDS, check=True)
+        reasons = json.loads(ran.stdout)
+    except (subprocess.SubprocessError, ValueError) as error:
+        return dict.fromkeys(texts, f"it does not pass in Python: {type(error).__name__}")
+    return {test: f"it does not pass in Python: {reasons[name]}" for test in texts if (name := f"test_{test.name}") in reasons}
 
 
 def _function(suite: Suite, test: Test) -> str:
