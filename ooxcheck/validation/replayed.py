@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from oox.program import Program
 from oox.running.contracts.promises import deadlock_duty
 from oox.running.contracts.script import Following, Unfit
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation
+from oox.running.machine.trace import Step, Trace
 from oox.running.outcomes import (
     Bounded,
     Deadlocked,
@@ -31,6 +32,7 @@ from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
 from ooxcheck.text.json_form import promise_form
 from ooxcheck.text.outcomes import kind_of
+from ooxcheck.text.traces import thread_name
 from ooxcheck.validation.document import Part
 from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.rebuild import Call, rebuilt
@@ -77,24 +79,61 @@ def replayed(question: Question, example: Part) -> Finding:
         return Finding(what, Standing.OPEN, "the report does not tell what was chosen for calls by contract")
     call = rebuilt(question.program, question.method, question.settings, example["call"])
     try:
-        return _judged(what, example["duty"], call, Replayer(question, unroll))
+        return _judged(what, example, call, Replayer(question, unroll))
     except GaveUp as limit:
         return Finding(what, Standing.OPEN, str(limit))
     except Unfit as problem:
         return Finding(what, Standing.WRONG, f"what was chosen on the way does not fit: {problem}")
 
 
-def _judged(what: str, duty: Part, call: Call, replayer: Replayer) -> Finding:
+def _judged(what: str, example: Part, call: Call, replayer: Replayer) -> Finding:
     """Run a call, if it may be called at all; a duty of an assumption is broken before that."""
+    duty = example["duty"]
     if _breaks_assumption(duty, call, replayer):
         return Finding(what, Standing.GOOD, "an assumption has no value in this state")
     obstacle = _obstacle(call, replayer)
     if obstacle is not None:
         return Finding(what, *obstacle)
-    outcome = replayer.run(call.state, Conduct(Following(call.choices), schedule=call.schedule))[0].outcome
-    if any(_is_meant(broken, duty) for broken in _broken(outcome, replayer.question.method)):
-        return Finding(what, Standing.GOOD, "replayed")
-    return Finding(what, Standing.WRONG, f"the interpreter does not break it: {_ending(outcome)}")
+    run = replayer.run(call.state, Conduct(Following(call.choices), schedule=call.schedule))[0]
+    if not any(_is_meant(broken, duty) for broken in _broken(run.outcome, replayer.question.method)):
+        return Finding(what, Standing.WRONG, f"the interpreter does not break it: {_ending(run.outcome)}")
+    astray = _astray(example, run.trace)
+    return Finding(what, Standing.WRONG, astray) if astray else Finding(what, Standing.GOOD, "replayed")
+
+
+def _astray(example: Part, trace: Trace) -> str:
+    """Return where a report tells another way than that which the interpreter goes, empty if it does not, or tells none."""
+    told = example.maybe("trace")
+    if told is None:
+        return ""
+    steps = [_step(form) for form in told["steps"].parts()]
+    for number, (said, step) in enumerate(zip(steps, trace.steps, strict=False)):
+        done = _done(step)
+        if said[:3] != done[:3] or said[3] not in (None, done[3]):
+            return f"it breaks, but not by these steps: step {number} is said to be {_step_text(*said)}, and is {_step_text(*done)}"
+    number = len(trace.steps) + trace.omitted
+    return "" if len(steps) + told["omitted"].number() == number else f"it breaks, but not by these steps: there are {number}"
+
+
+_Brief: TypeAlias = tuple[str, str, int, tuple[int | None, ...] | None]
+"""A step without names of objects, which depend on who gives them: its kind, thread and line, and, if told, which steps wrote what it reads."""
+
+
+def _step(form: Part) -> _Brief:
+    reads = form.maybe("reads")
+    writers = [(writer := read.maybe("writer")) and writer.maybe("step") for read in reads.parts()] if reads else []
+    written = tuple(step.number() if step else None for step in writers) if reads else None
+    return form["kind"].text(), form["thread"].text(), form["line"].number(), written
+
+
+def _done(step: Step) -> _Brief:
+    writers = tuple(read.writer.step if read.writer else None for read in step.reads)
+    return step.kind.value, thread_name(step.thread), step.span.line, writers
+
+
+def _step_text(kind: str, thread: str, line: int, writers: tuple[int | None, ...] | None) -> str:
+    read = f", which reads what steps {', '.join('?' if each is None else str(each) for each in writers)} wrote" if writers else ""
+    return f"a {kind} of {thread} at line {line}{read}"
 
 
 def _broken(outcome: Outcome, method: Method) -> tuple[Duty, ...]:

@@ -5,6 +5,7 @@ They are run by the interpreter, so what is seen depends neither on a solver nor
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,15 +13,16 @@ from oox.check import load
 from oox.interpreter import replay
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds, State
+from oox.program import Program
 from oox.running.contracts.promises import deadlock_duty
-from oox.running.heap import ThreadId
+from oox.running.heap import Drain, Mover, ThreadId
 from oox.running.outcomes import Deadlocked, Violated
 from oox.running.settings import Settings
 from oox.source import Source
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
-from ooxcheck.input.build_call import prepared
+from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -44,15 +46,19 @@ class Kind:
         program = load([Source(f"examples/{self.file}.oox", path.read_text(encoding="utf-8"))])
         settings = replace(SETTINGS, races=self.races)
         call = prepared(program, found_method(program, self.method), self.this, self.arguments, settings)
-        begin = call.state.copy()
-        ran = replay(program, call.method, call.state.arguments, heap=call.state.heap, settings=settings, schedule=self.schedule)
-        broken = ran.outcome.duties if isinstance(ran.outcome, Violated) else (deadlock_duty(call.method),)
-        assert isinstance(ran.outcome, Violated | Deadlocked), ran.outcome
-        duty, after = broken[0], State(ran.heap, call.state.arguments)
-        reason = why(duty, ran.machine)
-        found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, cut=None, why=reason)
-        question = Question(program, call.method, bounds=Bounds(scope=3), settings=settings)
-        return Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (found,), unroll=9)
+        return broken(program, call, settings, self.schedule)
+
+
+def broken(program: Program, call: Call, settings: Settings, schedule: Sequence[Mover]) -> Report:
+    """Return what there is to tell about the duty that a call breaks first, or about its deadlock."""
+    begin = call.state.copy()
+    ran = replay(program, call.method, call.state.arguments, heap=call.state.heap, settings=settings, schedule=schedule)
+    assert isinstance(ran.outcome, Violated | Deadlocked), ran.outcome
+    duty = ran.outcome.duties[0] if isinstance(ran.outcome, Violated) else deadlock_duty(call.method)
+    after, reason = State(ran.heap, call.state.arguments), why(duty, ran.machine)
+    found = Counterexample(call.method, duty, begin, after, ran.trace, ran.outcome, cut=None, why=reason)
+    question = Question(program, call.method, bounds=Bounds(scope=3), settings=settings)
+    return Report(question, Verdict.VIOLATED, {duty: Standing.VIOLATED}, (found,), unroll=9)
 
 
 KINDS = {
@@ -101,3 +107,35 @@ THREADS = {
     "deadlock": Kind("philosophers", "Main.main", None, (), (MAIN, MAIN, FIRST, SECOND)),
 }
 """Runs of several threads."""
+
+
+BUFFERING = """class Sb {
+  int x;
+  int y;
+  int a;
+  int b;
+  void one() {
+    this.x := 1;
+    this.a := this.y;
+  }
+  void two() {
+    this.y := 1;
+    this.b := this.x;
+  }
+  static void main() {
+    Sb s := new Sb();
+    fork s.one();
+    fork s.two();
+    join;
+    assert s.a == 1 || s.b == 1;
+  }
+}
+"""
+
+
+def buffering() -> Report:
+    """Return what there is to tell of two threads that read before their writes have reached memory."""
+    program, settings = load([Source("sb.oox", BUFFERING)]), replace(SETTINGS, memory_model="tso")
+    call = prepared(program, found_method(program, "Sb.main"), None, (), settings)
+    moves: list[Mover] = [MAIN, *[FIRST] * 4, *[SECOND] * 4, *[Drain(FIRST)] * 2, *[Drain(SECOND)] * 2]
+    return broken(program, call, settings, moves)

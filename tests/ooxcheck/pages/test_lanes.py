@@ -7,7 +7,7 @@ from ooxcheck.pages.example import example as shown
 from ooxcheck.pages.lanes import MAX_LANES, Lane, lane_numbers
 from ooxcheck.pages.section import section
 from ooxcheck.pictures.film.film import film
-from tests.browser.kinds import THREADS
+from tests.browser.kinds import THREADS, buffering
 from tests.ooxcheck.pages.markup import read
 from tests.ooxcheck.pages.runs import example, report
 
@@ -60,3 +60,20 @@ def test_the_page_has_a_column_for_each_thread_and_only_then() -> None:
 def test_a_deadlock_has_its_drawing_and_others_none() -> None:
     assert section(THREADS["deadlock"].report(), 0.5).count('<figure class="waits">') == 1
     assert '<figure class="waits">' not in section(LOST, 0.5)
+
+
+def test_a_write_that_reaches_memory_is_a_step_of_its_thread_with_its_own_change_of_the_heap() -> None:
+    found = buffering().counterexamples[0]
+    told = shown(found, film(found), "e")
+    drained = [row for row in told.steps if row.kind == "drain"]
+    assert [(row.thread, row.place, row.effect) for row in drained] == [
+        ("0", "7", "Sb0.x = 1 reaches memory"),
+        ("0", "8", "Sb0.a = 0 reaches memory"),
+        ("1", "11", "Sb0.y = 1 reaches memory"),
+        ("1", "12", "Sb0.b = 0 reaches memory"),
+    ]
+    buffered = next(row for row in told.steps if row.effect == "Sb0.x = 1 in the buffer")
+    heaps = [film(found).frames[row.frame].snapshot.boxes["Sb0"].cells[0].text for row in (buffered, drained[0])]
+    assert heaps == ["0", "1"]
+    reads = [(row.thread, read.cell, read.who) for row in told.steps for read in row.reads]
+    assert reads == [("0", "Sb0.y = 0", "main at 15"), ("1", "Sb0.x = 0", "main at 15")]

@@ -247,3 +247,58 @@ def test_an_element_of_a_multiset_is_there_a_reasonable_number_of_times(count: o
     example["call"]["arguments"][2] = {"counts": [{"value": None, "count": count}]}
     with pytest.raises(OoxError):
         judged(report, example)
+
+
+LOST = """class Fork {
+  int uses;
+  void use() { this.uses := this.uses + 1; }
+  static void twice(Fork f) requires(f != null) ensures(f.uses == old(f.uses) + 2) {
+    fork f.use();
+    fork f.use();
+    join;
+  }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def lost() -> Report:
+    return check(asked(LOST, "Fork.twice"))
+
+
+def test_the_steps_of_threads_are_those_that_the_interpreter_takes(lost: Report) -> None:
+    assert judged(lost, only(lost)) == Finding("ensures of Fork.twice does not hold", Standing.GOOD, "replayed")
+
+
+def test_a_report_without_steps_or_without_reads_can_be_replayed(lost: Report) -> None:
+    example = only(lost)
+    for step in example["trace"]["steps"]:
+        del step["reads"]
+    assert judged(lost, example).standing is Standing.GOOD
+    del example["trace"]
+    assert judged(lost, example).standing is Standing.GOOD
+
+
+def test_other_steps_are_noticed(lost: Report) -> None:
+    example = only(lost)
+    steps = example["trace"]["steps"]
+    number = next(at for at, step in enumerate(steps) if step["reads"])
+    steps[number]["thread"] = "main"
+    wrong = judged(lost, example)
+    assert wrong.standing is Standing.WRONG
+    assert wrong.how.startswith(f"it breaks, but not by these steps: step {number} is said to be a statement of main at line 3")
+
+
+def test_another_writer_is_noticed(lost: Report) -> None:
+    example = only(lost)
+    read = next(read for step in example["trace"]["steps"] for read in step["reads"])
+    assert read["writer"] is None
+    read["writer"] = {"thread": "0", "file": "<text>", "line": 3, "step": 0}
+    assert ", which reads what steps 0 wrote, and is" in judged(lost, example).how
+
+
+def test_steps_that_are_missing_are_noticed(lost: Report) -> None:
+    example = only(lost)
+    there = len(example["trace"]["steps"])
+    del example["trace"]["steps"][-1]
+    assert judged(lost, example).how == f"it breaks, but not by these steps: there are {there}"
