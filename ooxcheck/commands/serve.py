@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from errno import EACCES, EADDRINUSE
+from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from ooxcheck.text.terminal import say
 if TYPE_CHECKING:
     from ooxcheck.batch.request import Request
     from ooxcheck.engine.question import Terms
+    from ooxcheck.serving.heap_gallery import Gallery
     from ooxcheck.serving.published_state import Board
     from ooxcheck.serving.scheduler import Plan
     from ooxcheck.serving.server import Server
@@ -107,6 +109,7 @@ def _check_call(plan: Plan) -> None:
 
 
 def _serve(plan: Plan, port: int, processes: int, seconds: float | None) -> None:
+    from ooxcheck.serving.heap_gallery import Gallery
     from ooxcheck.serving.pool import Crew
     from ooxcheck.serving.published_state import Board
     from ooxcheck.serving.scheduler import Key, Rounds
@@ -114,7 +117,7 @@ def _serve(plan: Plan, port: int, processes: int, seconds: float | None) -> None
     board = Board()
     crew: Crew[Key] = Crew("ooxcheck.serving.worker", processes, seconds)
     rounds = Rounds(plan, board, crew)
-    with _until_told(), crew, _listening(board, port) as server:
+    with _until_told(), crew, _listening(board, port, Gallery(plan)) as server:
         say([f"{server.url} shows the answers; Ctrl-C ends this"])
         sys.stdout.flush()
         while True:
@@ -122,12 +125,13 @@ def _serve(plan: Plan, port: int, processes: int, seconds: float | None) -> None
 
 
 @contextmanager
-def _listening(board: Board, port: int) -> Iterator[Server]:
+def _listening(board: Board, port: int, gallery: Gallery) -> Iterator[Server]:
     """Answer requests about a board, in a thread of its own."""
+    from ooxcheck.serving.heap_gallery import told
     from ooxcheck.serving.server import Server
 
     try:
-        server = Server(board, port)
+        server = Server(board, port, partial(told, gallery))
     except OSError as error:
         why = {EADDRINUSE: "is taken", EACCES: "is not for everybody"}.get(error.errno or 0, f"cannot be used: {error.strerror}")
         message = f"port {port} {why}; choose another with --port, or any that is free with --port 0"
@@ -141,6 +145,7 @@ def _listening(board: Board, port: int) -> Iterator[Server]:
             board.close()
             server.shutdown()
             thread.join()
+            gallery.close()
 
 
 @contextmanager

@@ -151,6 +151,13 @@ def asked(program: Program, word: str, values: Mapping[str, Any]) -> Request:
     return Request(wanted, terms, values["count"], limit, values["sample"], values["seed"] or 0)
 
 
+def asked_by(terms: Terms, program: Program, method: Method) -> Request:
+    """Return the question for all heaps in which a method may be called, within the bounds of a check of it."""
+    unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
+    settings = terms.about(program, method).settings_with(unroll)
+    return Request(Wanted(program, method, terms.bounds, settings), terms, limit=None)
+
+
 def _refuse_together(values: Mapping[str, Any]) -> None:
     """Complain of values that contradict each other."""
     pairs = [("count", "sample"), ("count", "limit"), ("sample", "limit")]

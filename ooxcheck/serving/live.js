@@ -83,6 +83,13 @@
   let wished = null;
 
   function offer(root) {
+    for (const part of root.matches?.("section.method") ? [root] : root.querySelectorAll("section.method")) {
+      const link = document.createElement("a");
+      link.href = `/heaps?method=${encodeURIComponent(part.dataset.method)}&number=1`;
+      link.textContent = "heaps";
+      link.title = "heaps in which the method may be called, one by one";
+      part.querySelector(".asked")?.append(" ", link);
+    }
     for (const heaps of root.querySelectorAll(".violation:not([data-exhausted]) .heaps")) {
       const button = document.createElement("button");
       button.type = "button";

@@ -1,17 +1,18 @@
-"""The server: the page, news about it, wishes for another counterexample, and a refusal of everything else.
+"""The server: the page, news about it, wishes for another counterexample, heaps one by one, and a refusal of everything else.
 
-It reads the board, puts wishes there, and does nothing more.
+It reads the board, puts wishes there, asks the gallery for heaps, and does nothing more.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from socketserver import TCPServer, ThreadingMixIn
 from time import sleep
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 from urllib.parse import parse_qs, urlsplit
 
 from ooxcheck.serving.origin_check import ADDRESS, HEADERS, refusal
@@ -21,8 +22,19 @@ from ooxcheck.serving.showing import news, shown_page
 HEARTBEAT = 10.0
 """Seconds after which a listener who heard nothing is told that we are still here; so we notice when he is not."""
 
+MAX_DIGITS = 9
+"""How long a number in a request may be."""
+
 _BREATH = 0.1
 """Seconds between two pieces of news."""
+
+
+Heaps: TypeAlias = Callable[[str, int], "tuple[str | None, str]"]
+"""Returns the page with so many heaps of a method, or why there is none."""
+
+
+def _no_heaps(_method: str, _number: int) -> tuple[str | None, str]:
+    return None, "heaps are not shown here"
 
 
 class Server(ThreadingMixIn, TCPServer):
@@ -32,8 +44,8 @@ class Server(ThreadingMixIn, TCPServer):
     block_on_close = False
     allow_reuse_address = True
 
-    def __init__(self, board: Board, port: int) -> None:
-        self.board = board
+    def __init__(self, board: Board, port: int, heaps: Heaps = _no_heaps) -> None:
+        self.board, self.heaps = board, heaps
         super().__init__((ADDRESS, port), _Handler)
         self.port: int = self.server_address[1]
 
@@ -59,6 +71,8 @@ class _Handler(BaseHTTPRequestHandler):
                     self._send(HTTPStatus.OK, "text/html", shown_page(self.server.board.now))
                 case "/events":
                     self._stream()
+                case "/heaps":
+                    self._send_heaps()
                 case str():
                     self._send(HTTPStatus.NOT_FOUND, "text/plain", "there is only one page here: /\n")
                 case None:
@@ -74,6 +88,18 @@ class _Handler(BaseHTTPRequestHandler):
                     self._send(HTTPStatus.NOT_FOUND, "text/plain", "there is no such method on the page\n")
                 case None:
                     pass
+
+    def _send_heaps(self) -> None:
+        """Send some heaps of a method, and where to ask for one more."""
+        number = parse_qs(urlsplit(self.path).query).get("number", ["1"])[0]
+        if not (number.isascii() and number.isdigit() and len(number) <= MAX_DIGITS):
+            self._send(HTTPStatus.BAD_REQUEST, "text/plain", "this is no number of heaps\n")
+            return
+        page, reason = self.server.heaps(self._method(), int(number))
+        if page is None:
+            self._send(HTTPStatus.NOT_FOUND, "text/plain", f"{reason}\n")
+        else:
+            self._send(HTTPStatus.OK, "text/html", page)
 
     def _method(self) -> str:
         """Return the full name of the method that a request is about."""

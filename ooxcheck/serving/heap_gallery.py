@@ -1,0 +1,118 @@
+"""Heaps in which a method may be called, one more with each wish: an enumeration that waits between two heaps for somebody to go on.
+
+It begins anew when the text has changed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from time import monotonic
+from urllib.parse import quote
+
+from oox.diagnostics import OoxError
+from oox.oracle.states import State
+from ooxcheck.engine.checker import room
+from ooxcheck.enumeration.heaps import Heap, Heaps, Request, asked_by
+from ooxcheck.pages.contact_sheet import contact_sheet
+from ooxcheck.serving.scheduler import Plan, Text
+from ooxcheck.text.diagnostics import rendered_in_part
+from translate.formulas.judgement import Unsupported
+from translate.witness.all_heaps import AllHeaps
+
+SECONDS = 60.0
+"""How long one heap may take if nobody has said otherwise."""
+
+MOST = 1_000
+"""How many heaps of a method are shown."""
+
+
+class Gallery:
+    """The enumerations under way, by the full name of the method; any thread may ask for a page."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._lock = threading.Lock()
+        self._open: dict[str, _Listing] = {}
+        self._seen: Sequence[str] = ()
+
+    def page(self, name: str, number: int) -> str | None:
+        """Return a page with so many heaps of a method, or all if there are fewer; None if there is no such method."""
+        with self._lock, room():
+            text = self._read()
+            if name not in text.methods:
+                return None
+            if name not in self._open:
+                self._open[name] = _Listing(text, name)
+            return self._open[name].page(max(1, min(number, MOST)))
+
+    def close(self) -> None:
+        """End all enumerations."""
+        with self._lock:
+            self._end()
+
+    def _read(self) -> Text:
+        """Return the program as it is now; if it is another one than before, nothing goes on."""
+        text = self._plan.read()
+        seen = [path.read_text(encoding="utf-8", errors="replace") for path in self._plan.paths]
+        if seen != self._seen:
+            self._end()
+            self._seen = seen
+        return text
+
+    def _end(self) -> None:
+        for listing in self._open.values():
+            listing.close()
+        self._open.clear()
+
+
+class _Listing:
+    """The heaps of one method that were found so far, and where to go on."""
+
+    def __init__(self, text: Text, name: str) -> None:
+        self._request: Request = asked_by(text.request.terms, text.program, text.methods[name])
+        self._name = name
+        self._all = AllHeaps(self._request.wanted)
+        self._left = self._states()
+        self._found: list[tuple[int, State]] = []
+        self._is_over = False
+
+    def close(self) -> None:
+        """End the solver."""
+        self._all.session.close()
+
+    def page(self, number: int) -> str:
+        """Return a page with so many heaps."""
+        self._all.session.deadline = monotonic() + (self._request.terms.seconds or SECONDS)
+        missing = number - len(self._found)
+        new = list(islice(self._left, missing)) if missing > 0 and not self._is_over else []
+        self._is_over = self._is_over or len(new) < missing
+        self._found += new
+        reached = len(self._found) >= MOST
+        onward = "" if self._is_over or reached else f"/heaps?method={quote(self._name)}&number={len(self._found) + 1}"
+        return contact_sheet(self._heaps(), onward=onward)
+
+    def _states(self) -> Iterator[tuple[int, State]]:
+        for size, states in self._all.by_size():
+            yield from ((size, state) for state in states)
+
+    def _heaps(self) -> Heaps:
+        counts: dict[int, int] = {}
+        for size, _ in self._found:
+            counts[size] = counts.get(size, 0) + 1
+        heaps = tuple(Heap(self._request.wanted.method, state) for _, state in self._found)
+        reason = "" if self._is_over else "the next one is looked for when somebody asks"
+        return Heaps(self._request, counts, heaps, self._all.tellers, reason, self._all.problems, self._all.cuts)
+
+
+def told(gallery: Gallery, name: str, number: int) -> tuple[str | None, str]:
+    """Return the page that is asked for, or why there is none."""
+    try:
+        return gallery.page(name, number), "there is no such method on the page"
+    except OoxError as error:
+        return None, "\n".join(rendered_in_part(error.diagnostics))
+    except Unsupported as limit:
+        return None, f"the heaps cannot be enumerated: {limit.what}"
+    except TimeoutError as limit:
+        return None, f"no heap was found in time: {limit}"
