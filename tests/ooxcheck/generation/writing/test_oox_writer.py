@@ -142,3 +142,18 @@ def test_a_suite_for_each_example_is_green() -> None:
     tests = written(text, "SortedList.insert", scope=2)
     assert ends(text, tests)
     assert not failed(text, tests)
+
+
+def test_what_a_contract_determines_needs_no_stub() -> None:
+    text = """class Counter { int n; void up() ensures(this.n == old(this.n) + 1) modifies(this.n) exceptional(false); }
+    class Main { static int main(Counter c) requires(c != null) { c.up(); if (c.n > 3) { return 1; } return 0; } }"""
+    tests = written(text, scope=1)
+    assert "Stub" not in tests.text
+    assert len(ends(text, tests)) == 2
+    assert not failed(text, tests)
+    assert failed(text.replace("c.n > 3", "c.n > 2147483646"), tests)
+
+
+def test_what_no_contract_determines_is_left_out_with_the_reason() -> None:
+    text = "class Main { static int any(); static int main() { int a := Main.any(); return a; } }"
+    assert [reason for _, reason in written(text).left_out] == ["Main.any has no body, and its contract allows several results"]

@@ -62,7 +62,7 @@ def test_a_call_that_breaks_a_contract_is_a_test_of_what_is_done_now() -> None:
 
 def test_what_has_no_form_is_left_out_with_the_reason() -> None:
     text = "class Main { static int any(); static int main() { int a := Main.any(); return a; } }"
-    assert [reason for _, reason in written(text).left_out] == ["Main.any is static and has no body: no stub can stand for it"]
+    assert [reason for _, reason in written(text).left_out] == ["Main.any has no body and is static: no stub can stand for it"]
 
 
 def test_an_example_is_green() -> None:
