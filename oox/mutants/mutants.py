@@ -9,8 +9,8 @@ first program, so that what is due in a mutant is due at the same place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from datatypes import dataclass
@@ -24,7 +24,8 @@ from oox.program import Program
 from oox.source import Span
 from oox.syntax.printer import printed
 
-Member: TypeAlias = tree.Method | tree.Constructor
+KEPT = 200
+"""How many mutants are kept with their meanings: making these again takes longer than anything else that is done with most."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,6 +87,8 @@ class Mutants:
     ill_typed: int = 0
     merged: int = 0
     int_width: int = 32
+    programs: Mapping[Mutant, Program] = field(default_factory=dict, repr=False)
+    """The meanings of the first mutants: they were checked already."""
 
     def tree(self, mutant: Mutant) -> tree.Program:
         """Return the program that a mutant is."""
@@ -93,6 +96,8 @@ class Mutants:
 
     def program(self, mutant: Mutant) -> Program:
         """Return the meaning of a mutant."""
+        if mutant in self.programs:
+            return self.programs[mutant]
         meaning = checked(self.tree(mutant), Report(), int_width=self.int_width)
         assert meaning is not None, "a mutant that is listed should be well typed"
         return meaning
@@ -104,7 +109,7 @@ def mutants(
     """Return the mutants of the methods at some places, made by some operators."""
     base = with_members(program, lambda each: rewritten(each, _split) if each.span in members else each)
     seen: set[tuple[str, int, int, str]] = set()
-    numbers, found = Counter[str](), list[Mutant]()
+    numbers, found, programs = Counter[str](), list[Mutant](), dict[Mutant, Program]()
     ill_typed = merged = 0
     for edit in (each for each in _edits(base, members) if each.operator in wanted):
         name = f"{edit.operator}{numbers[edit.operator]}"
@@ -112,14 +117,15 @@ def mutants(
         key = edit.span.source.name, edit.span.start, edit.span.end, edit.text
         if key in seen or edit.text == edit.span.text:
             merged += 1
-        elif checked(edited(base, edit), Report(), int_width=int_width) is None:
+        elif (meaning := checked(edited(base, edit), Report(), int_width=int_width)) is None:
             ill_typed += 1
         else:
             found.append(Mutant(name, edit))
+            programs.update({found[-1]: meaning} if len(programs) < KEPT else {})
         seen.add(key)
     order = list(OPERATORS)
     found.sort(key=lambda each: (each.span.start, order.index(each.edit.operator)))
-    return Mutants(base, tuple(found), ill_typed, merged, int_width)
+    return Mutants(base, tuple(found), ill_typed, merged, int_width, programs)
 
 
 def edited(program: tree.Program, edit: Edit) -> tree.Program:
