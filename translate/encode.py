@@ -336,12 +336,13 @@ class SymbolicExecution(Encoder):
     def contract_call(self, path: Path) -> None:
         """Have an effect that the contract of the path's method allows; some executions may throw."""
         method = path.frame.method
-        self.memory.refuse_beside_threads(self, f"the contract of {method.name}, in place of its body,", path.frame.site or method.span)
+        what, body = f"the contract of {method.name}, in place of its body,", method if method.body is not None else None
+        self.memory.refuse_beside_threads(self, what, path.frame.site or method.span, body)
         perform(self, path)
 
     def iterate(self, path: Path, loop: While) -> None:
         """Go to any state behind some iterations of a loop that is known by its invariants."""
-        self.memory.refuse_beside_threads(self, "a loop by its invariants", loop.span)
+        self.memory.refuse_beside_threads(self, "a loop by its invariants", loop.span, loop)
         iterate(self, path, loop)
 
 

@@ -10,6 +10,7 @@ starts threads: what is inferred of a callee supposes that nobody interferes.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Method
+from oox.typed import Method, While
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import RefinedCall
@@ -62,6 +63,16 @@ def replaced(question: Question, settings: Settings) -> Refinement:
 
     sites = Sites(callees, is_wanted, _specification(question, settings))
     return Refinement(question.method, settings, sites, FEW if question.calls == "auto" else inf)
+
+
+def run_beside_threads(question: Question, code: Method | While) -> Question:
+    """Return the question with a method run that was to be taken for its contract, or with loops unrolled.
+
+    Beside other threads, a contract or an invariant that holds when nobody interferes says nothing.
+    """
+    if isinstance(code, Method):
+        return replace(question, callees={**question.callees, code.full_name: "inline"})
+    return replace(question, loops="unroll")
 
 
 def size_warning(question: Question) -> Diagnostic | None:

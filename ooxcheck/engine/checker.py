@@ -21,12 +21,12 @@ from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
 from ooxcheck.coverage.coverage import measured
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
-from ooxcheck.engine.call_policy import nothing_replaced, replaced, told, worth_trying
+from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.notes import forgetful_notes, thread_notes, unspecified_notes
+from ooxcheck.engine.notes import forgetful_notes, run_note, thread_notes, unspecified_notes
 from ooxcheck.engine.proofs.certify import certified, initial_claims
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
@@ -37,7 +37,7 @@ from relational import Options, Times
 from sat import DEFAULT_SOLVER
 from specs.refinement.cegar import Refinement, Unprofitable
 from translate.encode import Encoding, encode
-from translate.formulas.judgement import Unsupported
+from translate.formulas.judgement import BesideThreads, Unsupported
 
 STACK = 20_000
 """How deep Python may recurse while a check is under way."""
@@ -98,6 +98,7 @@ class _Checker:
         self._encoding: Encoding | None = None
         self._asker: Asker | None = None
         self._told = monotonic()
+        self._run: list[Diagnostic] = []
 
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
@@ -198,9 +199,7 @@ class _Checker:
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds; if too much has to be known of calls that were replaced, run them all."""
-        settings = self._question.settings_with(step.unroll, step.unrolls)
-        refinement = replaced(self._question, settings)
-        encoding = self._encoded(refinement)
+        refinement, encoding = self._refinable(step)
         if self._question.calls != "auto" or not refinement.sites.sites:
             self._decide_with(step, encoding, refinement, findings)
             told(refinement, findings)
@@ -215,8 +214,20 @@ class _Checker:
             told(refinement, findings)
             findings.inlined = str(reason)
             self._forget()
-            refinement = nothing_replaced(self._question, settings)
+            refinement = nothing_replaced(self._question, refinement.settings)
             self._decide_with(step, self._encoded(refinement), refinement, findings)
+
+    def _refinable(self, step: Step) -> tuple[Refinement, Encoding]:
+        """Encode the question; what cannot be taken for its contract or its invariants beside other threads is run."""
+        refinement = replaced(self._question, self._question.settings_with(step.unroll, step.unrolls))
+        try:
+            return refinement, self._encoded(refinement)
+        except BesideThreads as limit:
+            if limit.code is None:
+                raise
+            self._question = run_beside_threads(self._question, limit.code)
+            self._run.append(run_note(limit.code))
+            return self._refinable(step)
 
     def _forget(self) -> None:
         """Give up the last encoding: what was demanded in it would only be in the way."""
@@ -284,6 +295,7 @@ class _Checker:
                 *findings.notes,
                 *_run_callees(question),
                 *thread_notes(question.program, question.method, {question.calls, *question.callees.values()}),
+                *self._run,
                 *unspecified_notes(question.program, question.method, settings),
             ),
             tuple(sorted(findings.conflict, key=order)),

@@ -8,7 +8,7 @@ from oox.analysis.callgraph import may_fork, reachable, unspecified
 from oox.diagnostics import Diagnostic, Severity
 from oox.program import Program
 from oox.running.settings import Settings
-from oox.typed import Method
+from oox.typed import Method, While
 
 
 def unspecified_notes(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:
@@ -38,6 +38,13 @@ def thread_notes(program: Program, method: Method, modes: Iterable[str]) -> tupl
         return ()
     message = f"{method.name} starts threads: all calls are run, nothing is inferred of them"
     return (Diagnostic("note.threads", message, method.span, Severity.WARNING),)
+
+
+def run_note(code: Method | While) -> Diagnostic:
+    """Return that a method is run, or loops are, although contracts or invariants were to take their places."""
+    what = f"calls of {code.name} run its body" if isinstance(code, Method) else "loops are unrolled"
+    message = f"{what}: beside other threads, nothing is taken for its {'contract' if isinstance(code, Method) else 'invariants'}"
+    return Diagnostic("note.threads", message, code.span, Severity.WARNING)
 
 
 FORGETFUL = "note.forgetful"

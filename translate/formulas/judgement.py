@@ -12,6 +12,7 @@ from datatypes import dataclass
 from oox.cells import Cells
 from oox.declarations import Signature
 from oox.source import Span
+from oox.typed import Method, While
 from relational import FALSE, Expr, Formula
 from translate.model.heap import Heap
 from translate.model.state import Variables
@@ -78,3 +79,11 @@ class Unsupported(Exception):  # noqa: N818 (a limit that is told to the user, n
         super().__init__(what)
         self.what = what
         self.span = span
+
+
+class BesideThreads(Unsupported):
+    """What supposes that nobody interferes, while other threads may run; `code` is what could be run instead."""
+
+    def __init__(self, what: str, span: Span, code: Method | While | None) -> None:
+        super().__init__(f"{what} cannot be checked beside other threads", span)
+        self.code = code

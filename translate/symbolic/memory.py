@@ -90,8 +90,10 @@ class OneThread(Memory):
         """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
         settle(path, encoder.ledger, claims(path))
 
-    def refuse_beside_threads(self, encoder: Encoder, what: str, span: Span) -> None:
-        """Refuse what cannot be executed while other threads may run."""
+    def refuse_beside_threads(
+        self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None
+    ) -> None:
+        """Refuse what cannot be executed while other threads may run; `code` is what could be run instead."""
 
     # -- threads -----------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from oox.source import Span
 from oox.typed import Method
 from oox.types import ArrayType, Type
 from relational import FALSE, BitSet, Expr, Formula, IntExpr
-from translate.formulas.judgement import Unsupported
+from translate.formulas.judgement import BesideThreads, Unsupported
 from translate.model.folding import all_of, any_of
 from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
@@ -323,11 +323,12 @@ class SharedMemory(OneThread):
         instants = self.interference.instants
         return event.name in instants or (isinstance(remembered, Event) and remembered.name in instants)
 
-    def refuse_beside_threads(self, encoder: Encoder, what: str, span: Span) -> None:
-        """Refuse what cannot be executed while other threads may run."""
+    def refuse_beside_threads(
+        self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None
+    ) -> None:
+        """Refuse what cannot be executed while other threads may run; `code` is what could be run instead."""
         if not self.is_alone(encoder):
-            msg = f"{what} cannot be checked beside other threads"
-            raise Unsupported(msg, span)
+            raise BesideThreads(what, span, code)
 
     # -- threads -----------------------------------------------------------------------------------
 

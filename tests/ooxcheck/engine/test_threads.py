@@ -89,26 +89,82 @@ def test_nothing_is_inferred_beside_threads_and_that_is_said() -> None:
     assert not check("Counter.count", "counter").notes
 
 
-REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
-    "by contract": (
-        "class A { int n; void up() modifies(this.n) ensures(this.n == old(this.n) + 1) { this.n := this.n + 1; }"
-        " static void m(A a) requires(a != null) { fork a.up(); a.up(); join; } }",
+UP = "class A { int n; void up() modifies(this.n) ensures(this.n == old(this.n) + 1) { this.n := this.n + 1; }"
+LOOP = "class A { int n; void up() { int i := 0; while (i < 2) invariant(i <= 2) { i := i + 1; } assert i == 2; }"
+RUN: dict[str, tuple[str, dict[str, Any], Verdict, str]] = {
+    "the contract of what is forked, and called beside it": (
+        f"{UP} static void m(A a) requires(a != null) {{ fork a.up(); a.up(); join; }} }}",
         {"calls": "contract"},
-        "the contract of A.up, in place of its body, cannot be checked beside other threads",
+        Verdict.VIOLATED,
+        "calls of A.up run its body: beside other threads, nothing is taken for its contract",
     ),
-    "by invariant": (
-        "class A { int n; void up() { int i := 0; while (i < 2) invariant(i <= 2) { i := i + 1; } }"
-        " static void m(A a) requires(a != null) { fork a.up(); join; } }",
+    "the same under a lock": (
+        f"{UP} void one() {{ lock (this) {{ this.up(); }} }}"
+        " static void m(A a) requires(a != null && a.n == 0) { fork a.one(); fork a.one(); join; assert a.n == 2; } }",
+        {"calls": "contract"},
+        Verdict.HOLDS,
+        "calls of A.up run its body: beside other threads, nothing is taken for its contract",
+    ),
+    "a loop": (
+        f"{LOOP} static void m(A a) requires(a != null) {{ fork a.up(); join; }} }}",
         {"loops": "invariant"},
-        "a loop by its invariants cannot be checked beside other threads",
+        Verdict.HOLDS,
+        "loops are unrolled: beside other threads, nothing is taken for its invariants",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_what_supposes_that_nobody_interferes_is_run_and_that_is_said(name: str, tmp_path: Path) -> None:
+    text, options, verdict, message = RUN[name]
+    path = tmp_path / "a.oox"
+    path.write_text(text)
+    report = ooxcheck.check("A.m", path, **options)
+    assert report.verdict is verdict
+    assert message in [note.message for note in report.notes if note.code == "note.threads"]
+
+
+@pytest.mark.parametrize("ensures", ["this.n == 5", "this.n == 6"])
+def test_before_there_are_threads_a_contract_is_kept(ensures: str, tmp_path: Path) -> None:
+    """What its body does says nothing then: it is 6."""
+    path = tmp_path / "a.oox"
+    path.write_text(
+        f"class A {{ int n; void set() modifies(this.n) ensures({ensures}) {{ this.n := 6; }} void look() {{ assert this.n == 6; }}"
+        " static void m(A a) requires(a != null) { a.set(); fork a.look(); join; } }"
+    )
+    report = ooxcheck.check("A.m", path, calls="contract", callees={"A.look": "inline"})
+    assert report.verdict is (Verdict.HOLDS if ensures.endswith("6") else Verdict.VIOLATED)
+    assert all(note.code != "note.threads" for note in report.notes)
+
+
+def test_a_method_that_starts_threads_inside_is_taken_for_its_contract(tmp_path: Path) -> None:
+    path = tmp_path / "a.oox"
+    path.write_text(
+        "class A { int n; void up() { this.n := 1; } void par() modifies(this.n) ensures(this.n == 1) { fork this.up(); join; }"
+        " static void m(A a) requires(a != null) { a.par(); assert a.n == 1; } }"
+    )
+    report = ooxcheck.check("A.m", path, calls="contract")
+    assert report.verdict is Verdict.HOLDS
+    assert all(note.code != "note.threads" for note in report.notes)
+
+
+REFUSED = {
+    "without body": (
+        "interface I { int get() ensures(retval >= 0); }"
+        " class A { static void m(I i, A a) requires(i != null && a != null) { fork a.no(); int x := i.get(); join; } void no() { } }",
+        "the contract of I.get, in place of its body, cannot be checked beside other threads",
+    ),
+    "ghost code": (
+        "class A { ghost int g; void up() { ghost this.g := 1; } static void m(A a) requires(a != null) { fork a.up(); join; } }",
+        "ghost code cannot be checked beside other threads",
     ),
 }
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_supposes_that_nobody_interferes_is_refused(name: str, tmp_path: Path) -> None:
-    text, options, message = REFUSED[name]
+def test_what_cannot_be_run_instead_is_refused(name: str, tmp_path: Path) -> None:
+    text, message = REFUSED[name]
     path = tmp_path / "a.oox"
     path.write_text(text)
     with pytest.raises(OoxError, match=message):
-        ooxcheck.check("A.m", str(path), **options)
+        ooxcheck.check("A.m", path)
