@@ -16,19 +16,20 @@ from oox.running.code import Director
 from oox.running.decisions import Path
 from oox.running.heap import Obj
 from oox.running.outcomes import Duty, Exhausted, Returned, Threw, Violated
+from oox.source import Span
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement
 from ooxcheck.generation.cases import counts
 from ooxcheck.generation.reading import ARGUMENTS, Reading, Spot, content_at, holder
 from ooxcheck.generation.runs import Ran, Runner
-from relational import Formula, Instance, IntConstant, Interpretation, Options, bits
+from relational import Formula, Instance, IntConstant, Options, bits
 from sat import DEFAULT_SOLVER
 from translate.encode import Encoding, encode
 from translate.initial.initial_relations import Cell, Source
 from translate.model.folding import all_of, any_of, negated
 from translate.model.universe import Thing
-from translate.symbolic.decisions import Decision
+from translate.symbolic.decisions import Decision, Visit
 from translate.witness.decode import with_objects
 from translate.witness.minimise import smallest
 from translate.witness.replay_choices import Directed
@@ -38,12 +39,13 @@ from translate.witness.replay_choices import Directed
 class Execution:
     """An execution that the solver found: `values` say for each formula that tells executions apart whether it holds.
 
-    `runner` runs it; `things` are the atoms that objects of the state stand for.
+    It comes to the statements `visited`. `runner` runs it; `things` are the atoms that objects of the state stand for.
     """
 
     instance: Instance
     values: tuple[bool, ...]
     path: Path
+    visited: frozenset[Span]
     state: State
     things: Mapping[Obj, Thing]
     runner: Runner
@@ -62,6 +64,7 @@ class Exploration:
         self.decisions: Sequence[Decision] = self.encoding.courses.decisions
         self._duties = tuple(self.encoding.violations)
         self._formulas = [*(each.guard for each in self.decisions), *(self.encoding.violations[duty] for duty in self._duties)]
+        self._statements = _by_statement(self.encoding.courses.visits)
         session = self.encoding.world.session
         session.deadline = budget.deadline
         session.add(*self.encoding.structure, *(each.formula for each in self.encoding.assumptions))
@@ -77,11 +80,15 @@ class Exploration:
     def execution(self, *assumed: Formula) -> Execution | None:
         """Return an execution of which some formulas are true, None if there is none."""
         self._budget.check()
-        solution, values = self.encoding.world.session.valued(self._formulas, *assumed)
+        solution, values = self.encoding.world.session.valued([*self._formulas, *self._statements.values()], *assumed)
         if not (solution.is_sat or solution.is_unsat):
             self._budget.check()
             raise GaveUp(solution.reason)
-        return None if solution.instance is None else self._confirmed(solution.instance, values)
+        if solution.instance is None:
+            return None
+        told = len(self._formulas)
+        visited = frozenset(span for span, holds in zip(self._statements, values[told:], strict=True) if holds)
+        return self._confirmed(solution.instance, values[:told], visited)
 
     def smallest(self, execution: Execution, reading: Reading | None = None) -> Execution:
         """Return an execution like another one, from the smallest initial state; perhaps with the same in cells that it reads."""
@@ -93,7 +100,7 @@ class Exploration:
             instance=execution.instance,
             choices=self.encoding.choices,
         )
-        return self._confirmed(small.instance, execution.values)
+        return self._confirmed(small.instance, execution.values, execution.visited)
 
     def block(self, execution: Execution, reading: Reading | None = None) -> None:
         """Let all executions that follow be others: take another path, or another one through the cells that this one reads."""
@@ -102,16 +109,11 @@ class Exploration:
             same += [(formula, True) for formula in self._cells(execution, reading)]
         self.encoding.world.session.differ(same)
 
-    def holding(self, execution: Execution, formulas: Sequence[Formula]) -> list[bool]:
-        """Return which formulas hold in an execution."""
-        held = Interpretation(execution.instance)
-        return [held.holds(formula) for formula in formulas]
-
     def _said(self, execution: Execution) -> Iterator[Formula]:
         for formula, value in zip(self._formulas, execution.values, strict=True):
             yield formula if value else negated(formula)
 
-    def _confirmed(self, instance: Instance, values: tuple[bool, ...]) -> Execution:
+    def _confirmed(self, instance: Instance, values: tuple[bool, ...], visited: frozenset[Span]) -> Execution:
         """Return the execution that an instance is, as the interpreter runs it; a `Disagreement` if that goes another way."""
         decoded = with_objects(self.encoding.initial, instance)
         places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
@@ -131,7 +133,7 @@ class Exploration:
             told = f"{_told(path)}, {_broken(broken)} (the path taken is {_told(ran.path)})"
             raise Disagreement(told, ran.outcome, decoded.state)
         things = {obj: thing for thing, obj in decoded.objects.items()}
-        return Execution(instance, values, path, decoded.state, things, runner, ran)
+        return Execution(instance, values, path, visited, decoded.state, things, runner, ran)
 
     # -- cells ---------------------------------------------------------------------------------------
 
@@ -178,6 +180,14 @@ class Exploration:
         unknown = self.encoding.initial.unknowns[LENGTHS]
         held = self.encoding.initial.places.content(Cell(LENGTHS, thing), unknown.relation)
         yield bits(held, unknown.width, unsigned=True).eq(IntConstant(len(obj.cells)))
+
+
+def _by_statement(visits: Sequence[Visit]) -> dict[Span, Formula]:
+    """Return for each statement which executions come to it, wherever it stands in the unrolled program."""
+    guards: dict[Span, list[Formula]] = {}
+    for visit in visits:
+        guards.setdefault(visit.statement.span, []).append(visit.guard)
+    return {span: any_of(several) for span, several in guards.items()}
 
 
 def _told(path: Path) -> str:

@@ -5,7 +5,6 @@ A goal that no execution reaches is infeasible within the bounds: the solver has
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from time import monotonic
 
@@ -26,9 +25,8 @@ from ooxcheck.generation.naming import names_of
 from ooxcheck.generation.reading import Reading
 from ooxcheck.generation.runs import Runner
 from ooxcheck.generation.shrinking import shrunk
-from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test
+from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test, reached_by
 from ooxcheck.input.values import MAX_SCOPE
-from relational import Formula
 from translate.formulas.judgement import Unsupported
 from translate.model.folding import any_of
 from translate.witness.all_heaps import Wanted
@@ -131,34 +129,30 @@ class _Search:
         """Return a test of a case; what methods known by their contracts do is for the solver to choose."""
         if self._exploration.encoding.answers:
             small = self._exploration.smallest(found, reading)
-            return called(small.runner, small.state)
-        return called(found.runner, shrunk(found.runner, found.state, found.ran, reading))
+            return replace(called(small.runner, small.state), visited=found.visited)
+        return replace(called(found.runner, shrunk(found.runner, found.state, found.ran, reading)), visited=found.visited)
 
     def _smallest(self, found: Execution) -> Test:
         small = self._exploration.smallest(found)
         if self._exploration.encoding.answers:
-            return called(small.runner, small.state)
+            return replace(called(small.runner, small.state), visited=found.visited)
         return self._small(small, Reading(small.runner, small.state))
 
     # -- goals ---------------------------------------------------------------------------------------
 
     def _find_goals(self, wanted: list[Goal]) -> None:
-        """Look for executions that reach goals that none reached before, until there are none."""
+        """Look for executions that reach goals that none reached before, until there are none; where nothing branches, for any."""
         ways = ways_to_goals(self._exploration.encoding)
         left = {goal: ways[goal] for goal in wanted if goal in ways}
         found: list[tuple[Execution, set[Goal]]] = []
         while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
-            reached = set(self._reached(execution, ways)) & set(wanted)
+            reached = reached_by(execution.path, execution.visited) & set(wanted)
             found.append((execution, reached))
             left = {goal: way for goal, way in left.items() if goal not in reached}
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
-        self._tests = [self._smallest(execution) for execution in _needed(found)]
-
-    def _reached(self, execution: Execution, ways: Mapping[Goal, Formula]) -> Iterator[Goal]:
-        yield from (Goal(each.span, each) for each in execution.path)
-        statements = [goal for goal in ways if goal.taken is None]
-        values = self._exploration.holding(execution, [ways[goal] for goal in statements])
-        yield from (goal for goal, holds in zip(statements, values, strict=True) if holds)
+        straight = None if found else self._exploration.execution()
+        for execution in _needed(found) if straight is None else [straight]:
+            self._tests.append(self._smallest(execution))
 
 
 def _needed(found: list[tuple[Execution, set[Goal]]]) -> list[Execution]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from datatypes import dataclass
@@ -11,8 +11,9 @@ from oox.running.contracts.script import Decision
 from oox.running.decisions import Path
 from oox.running.heap import Content, Obj, same_content, with_atoms
 from oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
+from oox.source import Span
 from oox.typed import Method
-from ooxcheck.coverage.goals import Goal
+from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.engine.question import Question
 
 COVERS = ("case", "path", "branch", "statement", "condition")
@@ -43,6 +44,7 @@ class Test:
     """A call, and what it does: `after` has the objects of `state` in the same order, as the call left them, and then new ones.
 
     `choices` are what methods known by their contracts did, in the order of their calls; `answers` tell the same by what they were asked.
+    It comes to the statements `visited`.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Test:
     after: State
     choices: tuple[Decision, ...] = ()
     answers: tuple[Answer, ...] = ()
+    visited: frozenset[Span] = frozenset()
     __test__: ClassVar[bool] = False
     """It is none of pytest's."""
 
@@ -96,3 +99,13 @@ class Suite:
     bounds: tuple[Bounded, ...] = ()
     cut: str = ""
     seconds: float = 0.0
+
+    def coverage(self, cover: str) -> dict[Goal, bool]:
+        """Return which branches, statements or conditions some test reaches, in the order of the text."""
+        reached = set[Goal]().union(*(reached_by(test.path, test.visited) for test in self.tests))
+        return {goal: goal in reached for goal in goals(self.question.program, self.question.method, cover)}
+
+
+def reached_by(path: Path, visited: Iterable[Span]) -> set[Goal]:
+    """Return the goals that an execution reaches which takes a path and comes to some statements."""
+    return {*(Goal(taken.span, taken) for taken in path), *map(Goal, visited)}

@@ -22,6 +22,7 @@ def suite_form(suite: Suite) -> dict[str, Json]:
         **question_form(question),
         "cover": suite.cover,
         "tests": [_test_form(suite, test) for test in suite.tests],
+        "coverage": {name: _coverage_form(suite, kind) for name, kind in (("branches", "branch"), ("statements", "statement"))},
         "goals": [_goal_form(goal, is_infeasible=goal in suite.infeasible) for goal in suite.goals],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in suite.bounds],
         "cut": suite.cut or None,
@@ -52,6 +53,12 @@ def _test_form(suite: Suite, test: Test) -> Json:
             "statics": statics_form(test.after.heap, after),
         },
     }
+
+
+def _coverage_form(suite: Suite, kind: str) -> Json:
+    found = suite.coverage(kind)
+    missed = [span_form(goal.span) for goal, is_reached in found.items() if not is_reached]
+    return {"covered": sum(found.values()), "of": len(found), "missed": missed}
 
 
 def _change_form(obj: Obj, at: int, names: Names, after: Names, test: Test) -> Json:

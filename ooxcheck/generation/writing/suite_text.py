@@ -31,11 +31,12 @@ def suite_lines(suite: Suite, paint: Paint = PLAIN) -> Iterator[str]:
 def coverage_lines(suite: Suite) -> Iterator[str]:
     """Tell how much is covered, and what is not."""
     yield f"{counted(len(suite.tests), 'test')}, {_covered(suite)}"
-    for goal in suite.infeasible:
-        yield f"  infeasible within the bounds: {goal_text(goal)}"
+    infeasible, still_open = _missed(suite)
+    yield from (f"  infeasible within the bounds: {goal_text(goal)}" for goal in infeasible)
+    yield from (f"  not covered: {goal_text(goal)}" for goal in still_open)
     for bounded in suite.bounds:
         yield f"  beyond the bounds: {beyond_words(bounded, suite.question, suite.question.settings_with(suite.question.settings.unroll))}"
-    if suite.infeasible:
+    if infeasible:
         yield "  the solver has shown that for these bounds; larger ones may make it feasible"
     if suite.cut:
         yield f"  cut short: {suite.cut}"
@@ -55,13 +56,23 @@ def goal_text(goal: Goal) -> str:
     return f"{place_line(goal.span)}: {text} is {outcome}"
 
 
-def _covered(suite: Suite) -> str:
+def _missed(suite: Suite) -> tuple[list[Goal], list[Goal]]:
+    """Return the goals that no execution within the bounds reaches, and those of which that is not known; where all paths are tested, of branches."""
+    missed = [goal for goal, is_reached in suite.coverage(suite.cover if suite.goals else "branch").items() if not is_reached]
     if not suite.goals:
-        found = len(suite.tests)
-        return f"one for each {suite.cover} within the bounds" if not suite.cut else f"each of another {suite.cover} ({found} so far)"
-    reached = len(suite.goals) - len(suite.infeasible)
-    kinds = {"branch": "branches", "statement": "statements", "condition": "conditions"}[suite.cover]
-    return f"{reached} of {len(suite.goals)} {kinds} covered"
+        return ([], missed) if suite.cut else (missed, [])
+    return list(suite.infeasible), [goal for goal in missed if goal not in suite.infeasible]
+
+
+def _covered(suite: Suite) -> str:
+    kinds = {"branch": "branches", "statement": "statements", "condition": "conditions"}
+    shown = {suite.cover: kinds[suite.cover]} if suite.goals else {kind: kinds[kind] for kind in ("branch", "statement")}
+    covered = {words: list(suite.coverage(kind).values()) for kind, words in shown.items()}
+    told = ", ".join(f"{sum(reached)} of {len(reached)} {words}" for words, reached in covered.items() if reached)
+    if suite.goals:
+        return f"{told} covered"
+    each = f"one for each {suite.cover} within the bounds" if not suite.cut else f"each of another {suite.cover}"
+    return f"{each}; {told} covered" if told else each
 
 
 def _end(suite: Suite, test: Test) -> str:

@@ -118,6 +118,23 @@ def test_a_goal_beyond_the_bound_is_named_with_the_bound() -> None:
     assert [bound.what for bound in found.bounds] == ["loop"]
 
 
+def test_a_method_without_branches_has_one_test() -> None:
+    assert len(suite("class Main { static int main(int x) { return x + 1; } }", cover="branch").tests) == 1
+
+
+def test_suites_of_paths_tell_what_they_cover() -> None:
+    found = suite(DEAD, cover="path")
+    missed = {kind: [goal.span.text for goal, is_reached in found.coverage(kind).items() if not is_reached] for kind in ("branch", "statement")}
+    assert missed == {"branch": ["x < 2"], "statement": ["return 0;"]}
+
+
+def test_a_suite_that_is_cut_short_does_not_call_the_rest_infeasible() -> None:
+    found = generated(asked(DEAD), "path", 1)
+    assert found.cut
+    assert len([goal for goal, is_reached in found.coverage("branch").items() if not is_reached]) > 1
+    assert found.infeasible == ()
+
+
 # ----------------------------------------------------------------------------------------------------- refused
 
 

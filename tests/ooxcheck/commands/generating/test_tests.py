@@ -24,7 +24,7 @@ def test_tests_are_listed(ooxcheck: Ooxcheck, file: File) -> None:
         "  sign_returns1       returned 1",
         "  sign_returns0       returned 0",
         "  sign_returnsMinus1  returned -1",
-        "3 tests, one for each path within the bounds",
+        "3 tests, one for each path within the bounds; 4 of 4 branches, 5 of 5 statements covered",
     ]
 
 
@@ -32,7 +32,7 @@ def test_a_class_of_tests_is_written_and_run(ooxcheck: Ooxcheck, file: File, tmp
     program = file(PROGRAM)
     answer = ooxcheck("tests", "Main.sign", program, "--output", str(tmp_path / "generated"))
     path = tmp_path / "generated" / "MainSignTest.oox"
-    assert answer.out.splitlines() == [str(path), "3 tests, one for each case within the bounds"]
+    assert answer.out.splitlines() == [str(path), "3 tests, one for each case within the bounds; 4 of 4 branches, 5 of 5 statements covered"]
     runs = ooxcheck("run", "MainSignTest.*", program, str(path))
     assert runs.code == 0
     assert runs.out.splitlines()[-1] == "3 runs, 0 failed"
@@ -73,6 +73,8 @@ def test_goals_are_data(ooxcheck: Ooxcheck, file: File) -> None:
     document = json.loads(ooxcheck("tests", "Main.f", file(text), "--cover", "condition", "--format", "json").out)
     infeasible = [(goal["kind"], goal["outcome"]) for goal in document["goals"] if goal["infeasible"]]
     assert infeasible == [("if", True), ("operand", True)]
+    assert document["coverage"]["branches"]["covered"] == 1
+    assert [place["text"] for place in document["coverage"]["statements"]["missed"]] == ["return 1;"]
 
 
 def test_a_module_for_pytest_is_written(ooxcheck: Ooxcheck, file: File, tmp_path: Path) -> None:
