@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from oox.analysis.callgraph import may_fork
 from oox.cells import Cells
 from oox.declarations import Field, GhostField
 from oox.program import Program
@@ -22,6 +23,8 @@ from specs.text.expression_text import name_of, printed
 from specs.text.naming import Names
 
 DEFAULT = Parameters()
+
+_THREADS = "// may start threads: only what cannot change is known"
 
 _HELP = """Tell what a method does: for everything it may change, what is certainly in it afterwards and what may be.
 
@@ -69,10 +72,11 @@ def command(
     program = loaded(files, int_width=int_width)
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
     found = summary(program, found_method(program, method), parameters)
+    threads = [_THREADS] if may_fork(program, found.method) else []
     if form == "json":
         hand_over(dumped(summary_form(program, found, parameters)))
     else:
-        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in summary_lines(program, found))])
+        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in (*summary_lines(program, found), *threads))])
     return Exit.FINE
 
 
@@ -90,6 +94,7 @@ def summary_form(program: Program, found: Summary, parameters: Parameters) -> di
             "int_width": program.int_width,
             "open": parameters.open_types,
         },
+        "starts_threads": may_fork(program, found.method),
         "throws": found.throws.value,
         "returning": _effect_form(found.returning, names),
         "throwing": _effect_form(found.throwing, names),

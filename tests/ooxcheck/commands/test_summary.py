@@ -33,6 +33,7 @@ def test_a_summary_is_data(ooxcheck: Ooxcheck, file: File) -> None:
         "schema": "ooxcheck-summary-1",
         "method": "A.last()",
         "parameters": {"operators": 1300, "objects": 5, "unions": 4, "contexts": 5, "int_width": 32, "open": False},
+        "starts_threads": False,
         "throws": "never",
         "returning": {"facts": [], "made": {}, "cells": {}, "result": {"exact": True, "lower": test, "upper": test}},
         "throwing": None,

@@ -14,6 +14,7 @@ from ooxcheck.batch.answers import reported
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import packed, unpacked
 from ooxcheck.engine import checker
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.relocate import Moves
@@ -46,7 +47,7 @@ def answer(program: Program, method: str) -> Answer:
     "name",
     ["violated/arguments_may_alias", "violated/invariants_of_what_is_reachable", "violated/a_callees_requires_is_due",
      "violated/strings_are_values", "violated/a_loop_invariant", "violated/several_duties_each_with_its_example",
-     "violated/invariants_are_due_on_both_exits", "vacuous/nothing_satisfies_requires", "within_bounds/recursion"],
+     "violated/invariants_are_due_on_both_exits", "vacuous/nothing_satisfies_requires", "within_bounds/recursion", "violated/only_when_two_locks_differ"],
 )  # fmt: skip
 def test_what_is_told_is_what_a_check_of_the_new_text_tells(name: str) -> None:
     path = corpus.FOLDER / f"{name}.oox"
@@ -58,6 +59,22 @@ def test_what_is_told_is_what_a_check_of_the_new_text_tells(name: str) -> None:
     again = reported(unpacked(text, Moves(before, after)), REQUEST, 0.1)
     assert again == answer(after, method)
     assert again != reported(report, REQUEST, 0.1)
+
+
+def test_a_race_is_told_where_its_accesses_are_now() -> None:
+    text = "class A { static int n; static void m() { fork A.put(); A.n := 2; join; } static void put() { A.n := 1; } }\n"
+    before, after = loaded("a.oox", text), loaded("a.oox", moved(text))
+    reports = [replace(checker.check(raced(program)), seconds={}) for program in (before, after)]
+    sent = packed(reports[0])
+    assert sent
+    again = reported(unpacked(sent, Moves(before, after)), REQUEST, 0.1)
+    assert again == reported(reports[1], REQUEST, 0.1)
+
+
+def raced(program: Program) -> Question:
+    """Return the question whether threads race."""
+    question = fakes.question(program, "A.m()")
+    return replace(question, settings=replace(question.settings, races=True))
 
 
 def test_what_has_moved_can_move_again() -> None:
