@@ -9,7 +9,7 @@ import pytest
 from oox.check import load_text
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
-from oox.running.settings import Settings
+from oox.running.settings import MemoryModel, Settings
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
@@ -49,12 +49,12 @@ SCOPE = {"LazyList.removeBothBlindly": 4, "CoupledList.addBoth": 2}
 """Two nodes between the sentinels, or none."""
 
 
-def checked(name: str, method: str, *, unroll: int = 2, array: int = 3) -> Report:
+def checked(name: str, method: str, *, memory_model: MemoryModel = "sc", races: bool = False) -> Report:
     """Return the report on a method of an example, run under the schedules that its counterexamples need."""
     program = load_text((EXAMPLES / name).read_text(encoding="utf-8"))
     found = next(each for each in program.methods() if each.name == method)
-    bounds = Bounds(scope=SCOPE.get(method, 3), array=array)
-    return check(Question(program, found, bounds=bounds, settings=Settings(unroll=unroll), calls="inline", seconds=300))
+    bounds, settings = Bounds(scope=SCOPE.get(method, 3), array=3), Settings(unroll=2, memory_model=memory_model, races=races)
+    return check(Question(program, found, bounds=bounds, settings=settings, calls="inline", seconds=300))
 
 
 def broken(report: Report) -> set[str]:
@@ -85,3 +85,13 @@ def test_what_is_wrong_is_found(name: str, method: str) -> None:
 def test_every_example_is_here() -> None:
     names = {path.name for path in (EXAMPLES / "threads").glob("*.oox")}
     assert names == {*HOLDS, *WITHIN_BOUNDS} == {*VIOLATED}
+
+
+@pytest.mark.parametrize("method", ["Gate.peterson", "Gate.dekker"])
+def test_store_buffers_break_what_relies_on_one_order(method: str) -> None:
+    assert broken(checked("threads/mutual_exclusion.oox", method, memory_model="tso")) == {"assert"}
+
+
+@pytest.mark.parametrize(("method", "kinds"), [("Registry.use", {"data race"}), ("Registry.useUnchecked", {"assert", "data race"})])
+def test_creation_on_first_use_races_even_where_nothing_goes_wrong(method: str, kinds: set[str]) -> None:
+    assert broken(checked("threads/double_checked_creation.oox", method, races=True)) == kinds
