@@ -17,6 +17,7 @@ from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.enumeration.heaps import Heap, Heaps
+from ooxcheck.generation.suite import Suite
 from ooxcheck.mutation.verdicts import MutationReport
 from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.text.style import Style
@@ -189,3 +190,39 @@ def effects_page(found: Effects) -> str:
 
 def _seconds(report: Report) -> float:
     return sum(report.seconds.values())
+
+
+def report_tests(report: Report) -> str:
+    """Return the tests of the counterexamples of a report."""
+    from ooxcheck.batch.save_tests import tests_of
+
+    return tests_of(report)[0]
+
+
+def suite_text(suite: Suite) -> str:
+    """Return what the command prints about a suite."""
+    from ooxcheck.generation.writing.suite_text import suite_lines
+
+    return "\n".join(suite_lines(suite))
+
+
+def suite_json(suite: Suite) -> str:
+    """Return a suite as JSON."""
+    from ooxcheck.generation.writing.suite_form import suite_form
+    from ooxcheck.text.json_form import dumped
+
+    return dumped(suite_form(suite))
+
+
+def suite_oox(suite: Suite, *, fail: bool = False) -> str:
+    """Return a suite as an OOX class."""
+    from ooxcheck.generation.writing.oox_writer import oox_class
+
+    return oox_class(suite, fail=fail).text
+
+
+def suite_pytest(suite: Suite) -> str:
+    """Return a suite as a module for pytest."""
+    from ooxcheck.generation.writing.pytest_writer import pytest_module
+
+    return pytest_module(suite).text

@@ -266,6 +266,10 @@ class Report:
         """Return the page that the command writes with ``--html``."""
         return str(PRESENTERS["report page"](self))
 
+    def tests(self) -> str:
+        """Return the tests that the command writes with ``--write-test``: OOX, empty if there is no counterexample that makes one."""
+        return str(PRESENTERS["report tests"](self))
+
     def __repr__(self) -> str:
         bounds = self.question.bounds
         known = [f"{number} {standing.value}" for standing in Standing if (number := self.counted(standing))]

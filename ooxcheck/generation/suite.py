@@ -14,6 +14,7 @@ from oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
 from oox.source import Span
 from oox.typed import Method
 from ooxcheck.coverage.goals import Goal, goals
+from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 
 COVERS = ("case", "path", "branch", "statement", "condition")
@@ -99,6 +100,28 @@ class Suite:
     bounds: tuple[Bounded, ...] = ()
     cut: str = ""
     seconds: float = 0.0
+
+    def text(self) -> str:
+        """Return what the command prints."""
+        return str(PRESENTERS["suite text"](self))
+
+    def json(self) -> str:
+        """Return what the command prints with ``--format json``."""
+        return str(PRESENTERS["suite json"](self))
+
+    def oox(self, *, fail: bool = False) -> str:
+        """Return what the command writes with ``--format oox``, with `fail` also tests that fail."""
+        return str(PRESENTERS["suite oox"](self, fail=fail))
+
+    def pytest(self) -> str:
+        """Return what the command writes with ``--format pytest``."""
+        return str(PRESENTERS["suite pytest"](self))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<Suite of {self.question.method.full_name}: {len(self.tests)} tests{', cut short' if self.cut else ''}>"
 
     def coverage(self, cover: str) -> dict[Goal, bool]:
         """Return which branches, statements or conditions some test reaches, in the order of the text."""

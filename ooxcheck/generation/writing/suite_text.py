@@ -71,6 +71,8 @@ def _covered(suite: Suite) -> str:
     told = ", ".join(f"{sum(reached)} of {len(reached)} {words}" for words, reached in covered.items() if reached)
     if suite.goals:
         return f"{told} covered"
+    if suite.cover not in ("case", "path"):
+        return f"nothing branches; {told} covered"
     each = f"one for each {suite.cover} within the bounds" if not suite.cut else f"each of another {suite.cover}"
     return f"{each}; {told} covered" if told else each
 

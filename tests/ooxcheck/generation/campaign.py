@@ -35,7 +35,7 @@ MOST = 200
 STATES = 3_000
 """How many initial states brute force tries; methods with more are not compared."""
 
-_OURS = ("it ends otherwise", "it is no OOX", "it does not pass")
+OURS = ("it ends otherwise", "it is no OOX", "it does not pass")
 """How reasons begin for which a test is left out and should not be."""
 
 
@@ -107,7 +107,7 @@ def _wrong(suite: Suite) -> Iterator[str]:
     """Yield what is not right with the tests of a suite."""
     yield from (f"{each.test.name} does not pass" for each in judged(suite, suite.question.program) if not each.passes)
     for form in (oox_class(suite, fail=True), pytest_module(suite)):
-        yield from (f"{test.name} in {form.name}: {reason}" for test, reason in form.left_out if reason.startswith(_OURS))
+        yield from (f"{test.name} in {form.name}: {reason}" for test, reason in form.left_out if reason.startswith(OURS))
 
 
 def _paths(suite: Suite) -> set[tuple[Path, tuple[Duty, ...]]]:
