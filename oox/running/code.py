@@ -356,13 +356,13 @@ class Engine(ABC):
 
     def store(self, target: Obj, cell: int, value: Content) -> None:
         """Write a cell: to memory, or to the buffer of the current thread if there is one."""
-        if self.buffers():
-            frame, thread = self.thread.frames[-1], self.thread
-            assert frame.code.method is not None, "a write should stand in a method"
-            write = Buffered(target, cell, value, frame.code.method, frame.span, len(thread.frames) - 2)
-            thread.buffer, thread.stored = (*thread.buffer, write), thread.stored + 1
-        else:
+        if not self._has_buffers or not self.buffers():
             self.heap.write(target, cell, value, self.thread.id)
+            return
+        frame, thread = self.thread.frames[-1], self.thread
+        assert frame.code.method is not None, "a write should stand in a method"
+        write = Buffered(target, cell, value, frame.code.method, frame.span, len(thread.frames) - 2)
+        thread.buffer, thread.stored = (*thread.buffer, write), thread.stored + 1
 
     def buffers(self) -> bool:
         """Return whether what the current thread writes goes to a buffer; while there never was another thread, nobody could tell."""

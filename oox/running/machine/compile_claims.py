@@ -39,14 +39,19 @@ def emit_claim(out: Emitter, claim: Claim, failure: Failure = violated) -> None:
     if not out.duties:
         return
 
-    def op(m: Engine, f: Frame) -> int:
-        with m.view():
-            scene = m.scene(f)
-            failed = claim(m, f, scene)
-            if failure is violated or (failure is required and not f.is_entry):
-                out.reached.update(dict.fromkeys(scene.due))
-            if failed:
-                raise Ended(failure(f, failed))
+    def judge(m: Engine, f: Frame) -> int:
+        scene = m.scene(f)
+        failed = claim(m, f, scene)
+        if failure is violated or (failure is required and not f.is_entry):
+            out.reached.update(dict.fromkeys(scene.due))
+        if failed:
+            raise Ended(failure(f, failed))
         return f.pc + 1
+
+    def through_buffer(m: Engine, f: Frame) -> int:
+        with m.view():
+            return judge(m, f)
+
+    op = judge if out.settings.memory_model == "sc" else through_buffer
 
     out.op(op, Visible(lambda m, f: footprint(claim, m, f), kind=VisibleKind.CLAIM))

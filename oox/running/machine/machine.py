@@ -172,8 +172,8 @@ class Machine(Engine):
 
     def movers(self) -> list[Mover]:
         """Return the threads that can move, and the buffers; if nobody is among those that are left, the run ends in a deadlock."""
-        threads: list[Mover] = [thread.id for thread in self.threads if not self.waits(thread)]
-        found = threads + [Drain(thread.id) for thread in self.threads if thread.buffer]
+        found: list[Mover] = [thread.id for thread in self.threads if not self.waits(thread)]
+        found += [Drain(thread.id) for thread in self.threads if thread.buffer]
         if self.threads and not found:
             raise Ended(Deadlocked(tuple((t.id, t.frames[-1].span) for t in self.threads)))
         return found

@@ -47,6 +47,7 @@ class Event:
     number: int
     footprint: Footprint
     clock: Clock = field(repr=False, compare=False)
+    owner: ThreadId = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +117,10 @@ class _Explorer:
         """Let a thread or a buffer move, and go on from where that leads."""
         machine = self._machine
         event = self._event(state, choice)
-        asleep = {m for m in state.sleeping if not _conflict(m, state.footprints[m], choice, event.footprint)}
+        asleep = {m for m in state.sleeping if _owner(m) == event.owner or not state.footprints[m].conflicts(event.footprint)}
         state.sleeping.add(choice)
         self._events.append(event)
-        thread = machine.thread_of(_owner(choice))
+        thread = machine.thread_of(event.owner)
         stored = thread.stored
         try:
             step(machine, choice)
@@ -178,14 +179,14 @@ class _Explorer:
         return tuple(each for each in self._events if each is not event and each.number <= past.get(each.mover, 0))
 
     def _event(self, state: _State, choice: Mover) -> Event:
-        footprint = state.footprints[choice]
-        clock = _before(choice, footprint, state.clocks)
+        footprint, owner = state.footprints[choice], _owner(choice)
+        clock = dict(_before(choice, footprint, state.clocks))
         for event in self._events:
-            if _conflict(event.mover, event.footprint, choice, footprint):
+            if event.owner != owner and event.footprint.conflicts(footprint):
                 _join(clock, event.clock)
         number = clock.get(choice, 0) + 1
         clock[choice] = number
-        return Event(choice, number, footprint, clock)
+        return Event(choice, number, footprint, clock, owner)
 
     def _find_races(self, footprints: Mapping[Mover, Footprint], clocks: Clocks) -> None:
         """For the next step of each thread and buffer, find all steps it races with, and want everybody tried before these who was ready.
@@ -194,9 +195,11 @@ class _Explorer:
         where that is found first, or another's step.
         """
         for mover, footprint in footprints.items() if self._reduced else ():
-            before = _before(mover, footprint, clocks)
+            if not footprint.touches:
+                continue
+            before, owner = _before(mover, footprint, clocks), _owner(mover)
             for event, state in zip(self._events, self._path, strict=True):
-                concurrent = _owner(event.mover) != _owner(mover) and before.get(event.mover, 0) < event.number
+                concurrent = event.owner != owner and before.get(event.mover, 0) < event.number
                 if concurrent and event.footprint.can_race(footprint):
                     state.wanted.update(state.ready)
 
@@ -207,21 +210,20 @@ def _footprints(machine: Machine) -> dict[Mover, Footprint]:
     return threads | {Drain(thread.id): machine.drain_footprint(thread) for thread in machine.threads if thread.buffer}
 
 
-def _conflict(one: Mover, first: Footprint, other: Mover, second: Footprint) -> bool:
-    """Return whether the order of two steps can matter: not between a thread and its own buffer."""
-    return _owner(one) != _owner(other) and first.conflicts(second)
-
-
 def _owner(mover: Mover) -> ThreadId:
+    """Return the thread that a mover is, or whose buffer it is: no step of one conflicts with one of the other."""
     return mover.thread if isinstance(mover, Drain) else mover
 
 
-def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> dict[Mover, int]:
+def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> Clock:
     """Return what happened before a step whatever the schedule: what its mover did, and what it waits for."""
-    clock = dict(clocks.get(mover, {}))
-    for other, known in clocks.items() if footprint.awaits else ():
+    known = clocks.get(mover, {})
+    if not footprint.awaits:
+        return known
+    clock = dict(known)
+    for other, theirs in clocks.items():
         if other in footprint.awaits:
-            _join(clock, known)
+            _join(clock, theirs)
     return clock
 
 
