@@ -55,7 +55,7 @@ class Rounds(Order):
                 if other is not event and other.precedes(event):
                     last[other.thread.number] = other
                     yield from self._earlier(other, event) if other.place > event.place else ()
-            yield from (self._new(other, event) for other in last.values())
+            yield from (any_of((self._absent(other, event), self._new(other, event))) for other in last.values())
 
     def _earlier(self, left: Event, right: Event) -> Iterator[Formula]:
         """Yield that what happens in a later thread comes in an earlier round than what surely comes after it, if both come up."""

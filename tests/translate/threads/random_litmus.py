@@ -84,9 +84,10 @@ class _Writer:
                 body = " ".join(self._operation(depth - 1) for _ in range(choose((0, 1, 1, 2))))
                 return f"lock ({choose(('c', 'd', 'xs'))}) {{ {body} }}"
             case "if":
-                return f"if ({register} == {choose((0, 1))}) {{ {self._operation(depth - 1)} }}"
+                body = choose((self._operation(depth - 1), "lock (c) { }", "lock (d) { }"))
+                return f"{choose(('', f'{register} := {place};'))} if ({register} == {choose((0, 1))}) {{ {body} }}"
             case "fork":
-                return f"fork Main.child(c, d, xs); {choose(('', 'join;', 'if (a == 0) { join; }'))}"
+                return f"fork Main.child(c, d, xs); {choose(('', 'join;', f'a := {place}; if (a == 0) {{ join; }} b := {place};'))}"
             case "formula":
                 return f"assume {place} == {choose((0, 1, 2))} || {choose(self._places)} == {choose((0, 1))};"
             case "publish":

@@ -103,3 +103,19 @@ def test_one_thread_has_one_context(tmp_path: Path) -> None:
     path = tmp_path / "m.oox"
     path.write_text("class M { static int id(int x) ensures(retval == x) { return x; } }")
     assert ooxcheck.check("M.id", path, contexts=1).verdict is Verdict.HOLDS
+
+
+def test_a_join_that_does_not_come_up_takes_no_round() -> None:
+    """What a child writes long after a join that was not taken is still written then."""
+    program = loaded(
+        """class Main { static int x; static int p;
+      static void up() { assume Main.p == 1; Main.p := 2; assume Main.p == 3; Main.x := 1; }
+      static void main(bool c) requires(Main.x == 0 && Main.p == 0) { fork Main.up(); if (c) { join; } int z := Main.x;
+        Main.p := 1; assume Main.p == 2; Main.p := 3; assume Main.x == 1; assert z == 1; } }""",
+        INT_WIDTH,
+    )
+    with room():
+        encoding = encode(program, method(program, "Main.main"), BOUNDS, replace(SETTINGS, contexts=8), options=OPTIONS)
+    with encoding.world.session as session:
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        assert [duty.kind.value for duty, claim in encoding.violations.items() if claim is not FALSE and session.solve(claim).is_sat] == ["assert"]
