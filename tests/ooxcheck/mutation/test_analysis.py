@@ -11,7 +11,8 @@ from oox.oracle.states import Bounds
 from oox.running.outcomes import Returned, Threw
 from oox.running.settings import Settings
 from ooxcheck.engine.question import Question
-from ooxcheck.mutation.analysis import mutated
+from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, mutated
+from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.place_names import named_places
 from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
 from tests.oox.runs import EXAMPLES, method
@@ -127,6 +128,71 @@ def test_swapping_two_new_objects_that_are_alike_is_no_difference() -> None:
     assert fates(report)["c := b;"] == "equivalent"
     assert fates(report)["return a;"] == "equivalent"
     assert fates(report)["return b;"] == "equivalent"
+
+
+def test_one_new_object_is_not_two_nor_an_old_one() -> None:
+    """All nodes are alike: only who is who tells the heaps apart."""
+    text = """class Node { Node next; } class A { Node first; Node second;
+      void f(Node n) requires(n != null) {
+        Node a := new Node();
+        Node b := new Node();
+        this.first := a;
+        this.second := b;
+      }
+      Node[] g(Node n) requires(n != null) {
+        Node a := new Node();
+        Node[] r := new Node[2];
+        r[0] := a;
+        r[1] := n;
+        return r;
+      } }"""
+    linked = analysed(text, "A.f", "VAR")
+    assert {line: fate for line, fate in fates(linked).items() if line.startswith("this")} == {
+        "this.first := n;": "survived",
+        "this.first := b;": "survived",
+        "this.second := n;": "survived",
+        "this.second := a;": "survived",
+    }
+    listed = fates(analysed(text, "A.g", "VAR", "LIT"))
+    assert [listed[line] for line in ("r[0] := n;", "r[1] := a;", "Node[] r := new Node[3];")] == ["survived"] * 3
+
+
+def test_constructors_are_mutated() -> None:
+    text = """class P { int x; P(int a) { this.x := a; } }
+      class Q extends P { int y; int z; Q(int a, int b) ensures(this.y == b && this.x == a) {
+        super(a);
+        this.y := b;
+        this.z := 1;
+      } }"""
+    report = analysed(text, "Q.Q", "DEL", "FIELD", "LIT")
+    assert fates(report)[";"] == "survived"
+    assert places(report, "this.z := 2;") == [("this.z", "1", "2")]
+    assert fates(report)["this.z := b;"] == "killed"
+
+
+def test_a_callee_without_a_body_leaves_runs_open() -> None:
+    text = """interface I { int get() ensures(retval > 0); }
+      class A { static int f(I i) requires(i != null) ensures(retval != 1) exceptional(false) {
+        int x := i.get();
+        return x + 1;
+      } }"""
+    program = load_text(text)
+    question = Question(program, method(program, "A.f"), bounds=Bounds(scope=1), settings=Settings(unroll=2, open_types=True), calls="inline")
+    report = mutated(question, ("ARITH", "LIT", "DEL"))
+    assert fates(report)["int x;"] == "killed"
+    assert fates(report)["return x - 1;"] == "killed"
+    survivor = of(report, "return x + 2;")
+    assert (survivor.fate, survivor.difference) == (Fate.SURVIVED, None)
+    assert "leaves open what a run does" in survivor.reason
+
+
+def test_time_that_is_up_leaves_a_mutant_undecided() -> None:
+    program = load_text(MAX)
+    question = Question(program, method(program, "A.max"), bounds=Bounds(scope=1), settings=Settings(unroll=3), seconds=1e-9)
+    judge = Judge(determined(question), mutants_of(question, ("CMP",), callees=False))
+    judged = dict(in_turn(judge))
+    assert {each.fate for each in judged.values()} == {Fate.UNKNOWN}
+    assert {each.reason for each in judged.values()} == {"time was up"}
 
 
 def test_an_exception_is_a_difference_and_which_is_not() -> None:

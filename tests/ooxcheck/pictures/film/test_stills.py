@@ -1,0 +1,58 @@
+"""Heaps that belong together: one layout, the same names, differences from the first, cells that are outlined."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from oox.check import load_text
+from oox.running.heap import Heap, Kinds
+from oox.running.show import Names
+from oox.types import INT, ClassType
+from ooxcheck.pictures.draw.svg import side_by_side
+from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.film.stills import Still, stills
+
+PROGRAM = load_text("class Node { int value; Node next; ghost int g; } class S { static int total; }")
+
+
+def heap(*values: int) -> Heap:
+    """Return a list of nodes with some values."""
+    made = Heap(Kinds(PROGRAM))
+    kind = made.kinds.of_class("Node")
+    nodes = [made.allocate(kind, [value, None, 0]) for value in values]
+    for node, following in pairwise(nodes):
+        node.cells[1] = following
+    return made
+
+
+def film() -> Film:
+    """Return a list before, after, and after something else."""
+    heaps = [heap(1), heap(1, 2), heap(3)]
+    shown = [
+        Still(title, each, [("n", each.objects[0], ClassType("Node")), ("v", 5, INT)], Names(each.objects), outlined)
+        for title, each, outlined in zip(
+            ("before", "program", "mutant"), heaps, (frozenset(), frozenset(), frozenset({(heaps[2].objects[0], 0)})), strict=True
+        )
+    ]
+    return stills("A.f", "A.f: CMP0", shown)
+
+
+def test_the_frames_are_compared_with_the_first() -> None:
+    before, program, mutant = film().frames
+    assert not before.since_start.is_of_heap
+    assert program.since_start.new == {"Node1"}
+    assert set(program.since_start.changed) == {("Node0", "next")}
+    assert set(mutant.since_start.changed) == {("Node0", "value")}
+    assert mutant.snapshot.blame.cells == {("Node0", "value")}
+
+
+def test_ghosts_are_not_drawn_and_static_fields_are() -> None:
+    boxes = film().frames[0].snapshot.boxes
+    assert [cell.name for cell in boxes["Node0"].cells] == ["value", "next"]
+    assert [cell.name for cell in boxes["static"].cells] == ["S.total"]
+
+
+def test_all_frames_stand_in_one_drawing() -> None:
+    drawing = side_by_side(film(), ["outlined: here"])
+    for caption in ("before", "program", "mutant", "outlined: here", "A.f: CMP0"):
+        assert f">{caption}<" in drawing
