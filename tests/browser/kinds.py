@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from oox.check import load
@@ -19,11 +20,14 @@ from oox.running.heap import Drain, Mover, ThreadId
 from oox.running.outcomes import Deadlocked, Violated
 from oox.running.settings import Settings
 from oox.source import Source
+from ooxcheck.batch.answers import reported
+from ooxcheck.batch.request import Request
 from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
 from ooxcheck.input.build_call import Call, prepared
 from ooxcheck.input.load import found_method
+from ooxcheck.pages import page
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SETTINGS = Settings(unroll=9)
@@ -47,6 +51,15 @@ class Kind:
         settings = replace(SETTINGS, races=self.races)
         call = prepared(program, found_method(program, self.method), self.this, self.arguments, settings)
         return broken(program, call, settings, self.schedule)
+
+    def page(self) -> str:
+        """Return the page about it."""
+        return _page(self)
+
+
+@cache
+def _page(kind: Kind) -> str:
+    return page([reported(kind.report(), Request(html=True), 0.5)], "1 violated")
 
 
 def broken(program: Program, call: Call, settings: Settings, schedule: Sequence[Mover]) -> Report:

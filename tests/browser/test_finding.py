@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,14 +19,19 @@ from tests.ooxcheck.pages.runs import report
 COUNT, PUSH = "List.count(int)-1", "List.push(int)-1"
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Path:
-    """Write a page about several methods, one of them with two heaps that break the same duty."""
+@cache
+def text() -> str:
+    """Return a page about several methods, one of them with two heaps that break the same duty."""
     count = report("count")
     (first,) = count.counterexamples
     two = replace(count, counterexamples=(replace(first, others=(first,), exhausted=True),))
     answers = [reported(each, Request(html=True), 0.5) for each in (report("same"), report("push"), two, report("never"))]
-    (tmp_path / "report.html").write_text(written(answers, "4 methods"), encoding="utf-8")
+    return written(answers, "4 methods")
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Path:
+    (tmp_path / "report.html").write_text(text(), encoding="utf-8")
     return tmp_path / "report.html"
 
 

@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.batch.answers import reported
-from ooxcheck.batch.request import Request
-from ooxcheck.pages import page as written
 from tests.browser.kinds import KINDS
 from tests.browser.page import Page
 
@@ -20,8 +17,7 @@ PLACE = "(box => [box.scrollLeft, box.scrollTop])(document.querySelector('.film 
 @pytest.fixture
 def opened(page: Page, tmp_path: Path) -> Page:
     """Open a page about a tree with colours, in a window in which it is larger than its place."""
-    answer = reported(KINDS["red-black tree"].report(), Request(html=True), 0.5)
-    (tmp_path / "report.html").write_text(written([answer], "1 violated"), encoding="utf-8")
+    (tmp_path / "report.html").write_text(KINDS["red-black tree"].page(), encoding="utf-8")
     page.resize(700, 600)
     page.goto(tmp_path / "report.html")
     page.evaluate("document.querySelector('.film').scrollIntoView()")

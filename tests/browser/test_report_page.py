@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,16 @@ from tests.ooxcheck.pages.runs import report
 from tests.ooxcheck.pages.test_page import EVIL, hostile
 
 
+@cache
+def text() -> str:
+    """Return a page about several methods."""
+    answers = [reported(report(name), Request(html=True), 0.5) for name in ("push", "count", "same", "never")]
+    return written(answers, "4 methods")
+
+
 @pytest.fixture
 def address(tmp_path: Path) -> Path:
-    """Write a page about several methods."""
-    answers = [reported(report(name), Request(html=True), 0.5) for name in ("push", "count", "same", "never")]
-    (tmp_path / "report.html").write_text(written(answers, "4 methods"), encoding="utf-8")
+    (tmp_path / "report.html").write_text(text(), encoding="utf-8")
     return tmp_path / "report.html"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import hypot
+from typing import TypeAlias
 
 from ooxcheck.pictures.draw.svg import before_after, svg
 from ooxcheck.pictures.film.film import Film
@@ -14,6 +15,9 @@ from tests.ooxcheck.pictures.reading import Arrow, Reading, readings
 
 MANY = 150
 """Where there are more arrows no room is promised to each of them."""
+
+Way: TypeAlias = tuple[tuple[float, float], ...]
+Dot: TypeAlias = tuple[int, int]
 
 STEP = 3
 LONG = 30
@@ -95,26 +99,36 @@ def _crossed(arrow: Arrow, seen: Reading) -> Iterator[str]:
 
 def _merged(arrows: Sequence[Arrow]) -> Iterator[str]:
     """Yield the arrows of different cells that run along each other so closely that they look like one."""
-    ways = [[(round(x), round(y)) for x, y in _dots(arrow.points)] for arrow in arrows]
-    near: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for number, way in enumerate(ways):
-        for x, y in way:
-            for cell in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-                near[cell].add(number)
-    for number, way in enumerate(ways):
-        run: dict[int, int] = {}
-        for dot in way:
-            run = {other: run.get(other, 0) + STEP for other in near[dot] if other > number}
-            for other, length in run.items():
-                if length == LONG and arrows[other].points[0] != arrows[number].points[0]:
-                    yield f"two arrows look like one at {dot}"
+    for one, other in combinations(arrows, 2):
+        if one.points[0] != other.points[0] and (dot := _together(one.points, other.points)):
+            yield f"two arrows look like one at {dot}"
 
 
-def _dots(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Yield points on a way, a few pixels apart."""
-    for (x, y), (to_x, to_y) in pairwise(points):
+@lru_cache(maxsize=100_000)
+def _together(one: Way, other: Way) -> Dot | None:
+    """Return where one way has gone along another for long, None if it does not; frames of a film have most ways in common."""
+    near, run = _around(other), 0
+    for dot in _dots(one):
+        run = run + STEP if dot in near else 0
+        if run == LONG:
+            return dot
+    return None
+
+
+@lru_cache(maxsize=10_000)
+def _around(way: Way) -> frozenset[Dot]:
+    """Return the dots of a way and those beside them."""
+    return frozenset((x + dx, y + dy) for x, y in _dots(way) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+
+
+@lru_cache(maxsize=10_000)
+def _dots(way: Way) -> tuple[Dot, ...]:
+    """Return pixels on a way, a few apart."""
+    found: list[Dot] = []
+    for (x, y), (to_x, to_y) in pairwise(way):
         count = max(1, round(hypot(to_x - x, to_y - y) / STEP))
-        yield from ((x + (to_x - x) * at / count, y + (to_y - y) * at / count) for at in range(count))
+        found += ((round(x + (to_x - x) * at / count), round(y + (to_y - y) * at / count)) for at in range(count))
+    return tuple(found)
 
 
 def _misjudged(after: Reading, film: Film) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -57,7 +58,7 @@ class ReadBox:
 class Arrow:
     """An arrow as it is drawn: points on its way, and what it is."""
 
-    points: list[tuple[float, float]]
+    points: tuple[tuple[float, float], ...]
     tip: tuple[float, float]
     is_gone: bool
 
@@ -106,7 +107,7 @@ def _reading(panel: Element) -> Reading:
 
 def _read_arrows(panel: Element, found: Reading, cells: list[tuple[str, str, Area]]) -> None:
     for group in _groups(panel, "arrow"):
-        points, tip = list(_way(_data(group, "line"))), _first(_data(group, "tip"))
+        points, tip = way_points(_data(group, "line")), _first(_data(group, "tip"))
         is_gone = "gone" in (group.get("class") or "").split()
         found.arrows.append(Arrow(points, tip, is_gone))
         if not is_gone:
@@ -167,6 +168,12 @@ def _numbers(text: str) -> list[float]:
 def _first(data: str) -> tuple[float, float]:
     x, y = _numbers(data)[:2]
     return x, y
+
+
+@lru_cache(maxsize=10_000)
+def way_points(data: str) -> tuple[tuple[float, float], ...]:
+    """Return points on a path; the frames of a film have most of their paths in common."""
+    return tuple(_way(data))
 
 
 def _way(data: str) -> Iterator[tuple[float, float]]:
