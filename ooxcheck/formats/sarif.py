@@ -139,7 +139,7 @@ def _threads(steps: list[Form]) -> Iterator[list[Json]]:
     """Yield the steps of each thread, numbered in the order in which they were taken."""
     threads: dict[str, list[Json]] = {}
     for number, step in enumerate(steps, start=1):
-        told = ", ".join([*step["effects"], *([f"iteration {step['iteration']}"] if step["iteration"] else [])])
+        told = ", ".join([*step["effects"], *([f"iteration {step['iteration']}"] if step["iteration"] else []), *_reads(step)])
         text = f"{step['text']}   {told}" if told else step["text"]
         region: dict[str, Json] = {"startLine": step["line"]}
         threads.setdefault(step["thread"], []).append(
@@ -150,6 +150,14 @@ def _threads(steps: list[Form]) -> Iterator[list[Json]]:
             }
         )
     yield from threads.values()
+
+
+def _reads(step: Form) -> Iterator[str]:
+    """Yield which cells a step read that another thread had written."""
+    for read in step["reads"]:
+        writer = read["writer"]
+        if writer and writer["thread"] != step["thread"]:
+            yield f"reads {read['cell']} from {writer['thread']} at {writer['line']}"
 
 
 def _location(place: Form, text: str | None = None) -> Json:

@@ -12,7 +12,9 @@ import pytest
 
 from oox.running.outcomes import DutyKind
 from ooxcheck.formats.sarif import RULES, sarif
+from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.formats.documents import HOSTILE, document, everything
+from tests.sessions import ROOT
 
 _KEYS = {
     "log": {"$schema", "version", "runs"},
@@ -117,3 +119,14 @@ def test_a_fingerprint_does_not_depend_on_lines() -> None:
     one, other = (results(each)[0]["partialFingerprints"] for each in (told, moved))
     assert one == other
     assert one != results(document("k"))[0]["partialFingerprints"]
+
+
+def test_each_thread_is_a_flow_that_tells_what_it_has_from_others(ooxcheck: Ooxcheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (log,) = ooxcheck("Counter.countWithoutLock", "examples/counter.oox", "--format", "sarif").document["runs"]
+    (result,) = log["results"]
+    flows = result["codeFlows"][0]["threadFlows"]
+    texts = [[step["location"]["message"]["text"] for step in flow["locations"]] for flow in flows]
+    assert len(texts) == 3
+    assert any("starts 0: Counter.incrementCarelessly" in text for text in texts[0])
+    assert texts[0][-1].startswith("int current := counter.current;   current = 1, reads Counter0.current from ")
