@@ -222,6 +222,9 @@ class MutationOptions(EffectOptions, total=False):
     """What a question about mutants may be made of; the command ``ooxcheck mutate`` says what they mean."""
 
     operators: str
+    memory_model: Literal["sc", "tso"]
+    races: bool
+    contexts: int | None
     with_callees: bool
     tests: bool
     jobs: int

@@ -288,6 +288,7 @@ _OF_RUNS = {
 
 MUTATION_VALUES: Mapping[str, Value] = {
     **_OF_RUNS,
+    **{name: VALUES[name] for name in ("memory_model", "races", "contexts")},
     "operators": Value("all", read_operators),
     "with_callees": Value(usual=False),
     "limit": Value(None, Whole(1, 1_000_000)),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import ooxcheck as package
 from oox.check import load_text
 from oox.mutants.operators import OPERATORS
 from oox.oracle.bruteforce import Verdict
@@ -232,6 +235,18 @@ def test_threads_are_judged_one_by_one_and_not_compared() -> None:
     assert fates(report)
     assert {each.fate for each in report.judged.values()} <= {Fate.KILLED, Fate.SURVIVED}
     assert of(report, "fork this.inc(); ; assert").fate is Fate.KILLED
+
+
+def test_a_lock_that_is_left_out_races(tmp_path: Path) -> None:
+    """Nothing that is promised fails without the lock, but it was asked that nobody races."""
+    file = tmp_path / "p.oox"
+    file.write_text(
+        """class A { int x; void two() { fork this.set(); lock (this) { this.x := 1; } join; }
+          void set() { lock (this) { this.x := 1; } } }""",
+        encoding="utf-8",
+    )
+    asked = {races: package.mutate("A.two", file, operators="LOCK", scope=1, races=races) for races in (False, True)}
+    assert [set(fates(report).values()) for report in asked.values()] == [{"survived"}, {"killed"}]
 
 
 def test_nothing_is_judged_if_the_program_itself_is_violated() -> None:
