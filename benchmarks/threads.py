@@ -18,7 +18,7 @@ from oox.check import load_text
 from oox.interpreter import run_all
 from oox.oracle.states import Bounds
 from oox.program import Program
-from oox.running.settings import Settings
+from oox.running.settings import MemoryModel, Settings
 from oox.typed import Method
 from ooxcheck.engine.checker import room
 from relational import FALSE, Options
@@ -29,7 +29,7 @@ OPTIONS = Options(symmetry=0, orders=False, isolated=False)
 
 @dataclass(frozen=True)
 class Row:
-    """A program, the bound on loops and calls, the length of arrays in the initial heap, whether something is violated, and a bound on contexts."""
+    """A program, the bound on loops and calls, the length of arrays in the initial heap, whether something is violated, a bound on contexts, and the memory model."""
 
     name: str
     text: str
@@ -37,6 +37,7 @@ class Row:
     violated: bool
     array: int = 2
     contexts: int | None = None
+    memory_model: MemoryModel = "sc"
 
 
 def rows() -> Iterator[Row]:
@@ -69,11 +70,28 @@ def unbounded_rows() -> Iterator[Row]:
         yield Row(f"philosophers, {number}", philosophers(number, ordered=False), number + 1, violated=True)
     for number in (2, 3, 4):
         yield Row(f"philosophers in order, {number}", philosophers(number, ordered=True), number + 1, violated=False)
+    yield from weak_rows()
     for length in (2, 3, 4):
         yield Row(f"merge sort, length {length}", SORT, max(3, length), violated=False, array=length)
         yield Row(f"merge sort without join, length {length}", SORT.replace("join;", ""), max(3, length), violated=length > 2, array=length)
     for length in (2, 3, 4):
         yield Row(f"merge sort in one thread, length {length}", SORT.replace("fork ", ""), max(3, length), violated=False, array=length)
+
+
+def weak_rows() -> Iterator[Row]:
+    """Yield programs that rest on what threads see of each other, under both memory models."""
+    texts = {
+        "store buffering": BUFFERING,
+        "message passing": PASSING,
+        "Peterson": peterson(""),
+        "Peterson with fences": peterson(FENCE),
+        "Dekker": dekker(""),
+        "Dekker with fences": dekker(FENCE),
+    }
+    for name, text in texts.items():
+        is_weak = name in ("store buffering", "Peterson", "Dekker")
+        yield Row(name, text, 2, violated=False)
+        yield Row(f"{name}, total store order", text, 2, violated=is_weak, memory_model="tso")
 
 
 def counter(threads: int, how: str) -> str:
@@ -101,6 +119,39 @@ def philosophers(number: int, *, ordered: bool) -> str:
         assert forks[0].uses == 2; }} }}"""
 
 
+FENCE = "lock (own) { }"
+
+BUFFERING = """class Main { static int x; static int y; static int a; static int b;
+  static void first() { Main.x := 1; Main.a := Main.y; } static void second() { Main.y := 1; Main.b := Main.x; }
+  static void main() requires(Main.x == 0 && Main.y == 0) { fork Main.first(); fork Main.second(); join; assert Main.a + Main.b > 0; } }"""
+
+PASSING = """class Main { static int x; static int y; static int a; static int b;
+  static void first() { Main.x := 1; Main.y := 1; } static void second() { Main.a := Main.y; Main.b := Main.x; }
+  static void main() requires(Main.x == 0 && Main.y == 0) { fork Main.first(); fork Main.second(); join; assert Main.a <= Main.b; } }"""
+
+
+def peterson(fence: str) -> str:
+    """Return Peterson's algorithm for two threads, who enter once."""
+    wait = "while (gate.flags[1 - me] && gate.turn != me) { ; }"
+    return _excluding(f"gate.flags[me] := true; gate.turn := 1 - me; {fence} {wait} gate.enter(); gate.flags[me] := false;")
+
+
+def dekker(fence: str) -> str:
+    """Return Dekker's algorithm for two threads, who enter once."""
+    turn = f"gate.flags[me] := false; while (gate.turn != me) {{ ; }} gate.flags[me] := true; {fence}"
+    wait = f"while (gate.flags[1 - me]) {{ if (gate.turn != me) {{ {turn} }} }}"
+    return _excluding(f"gate.flags[me] := true; {fence} {wait} gate.enter(); gate.turn := 1 - me; gate.flags[me] := false;")
+
+
+def _excluding(body: str) -> str:
+    """Return a program in which two threads count, with something around it that should keep them apart."""
+    return f"""class Gate {{ bool[] flags; int turn; int count; void enter() {{ int before := this.count; this.count := before + 1; }} }}
+    class Main {{
+      static void run(Gate gate, int me) {{ Gate own := new Gate(); {body} }}
+      static void main() {{ Gate gate := new Gate(); gate.flags := new bool[2];
+        fork Main.run(gate, 0); fork Main.run(gate, 1); join; int count := gate.count; assert count == 2; }} }}"""
+
+
 SORT = """class Main {
   static int[] main(int[] array) requires(array != null)
     ensures(forall v, i : retval : forall w, j : retval : i < j ==> v <= w) exceptional(false)
@@ -122,7 +173,7 @@ def checked(row: Row) -> tuple[int, float]:
     start = process_time()
     program = load_text(row.text)
     with room():
-        settings = Settings(unroll=row.unroll, contexts=row.contexts)
+        settings = Settings(unroll=row.unroll, contexts=row.contexts, memory_model=row.memory_model)
         encoding = encode(program, _main(program), Bounds(scope=2, array=row.array), settings, options=OPTIONS)
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
@@ -139,7 +190,7 @@ def explored(row: Row, seconds: float) -> tuple[int, float | None]:
     program, start, count = load_text(row.text), process_time(), 0
     if _main(program).parameters or row.contexts is not None:
         return 0, None
-    runs = run_all(program, _main(program), settings=Settings(unroll=row.unroll))
+    runs = run_all(program, _main(program), settings=Settings(unroll=row.unroll, memory_model=row.memory_model))
     for count, _ in enumerate(islice(runs, 10**9), 1):
         if process_time() - start > seconds:
             return count, None
