@@ -122,7 +122,7 @@ class Terms:
 
 def _check_model(value: Mapping[str, Any]) -> None:
     """Complain of what is asked under another memory model than the one for which it is defined."""
-    only, notes = "under sequential consistency only", ("a program without races does the same under total store order",)
+    only, notes = "under sequential consistency only", ("the accesses of a program without races find the same under total store order",)
     if value["memory_model"] != "sc" and value["races"]:
         raise OoxError([Diagnostic("request.option", f"races are looked for {only}", None, notes=notes)])
     if value["memory_model"] != "sc" and value["contexts"] is not None:
