@@ -23,11 +23,6 @@ class Footprint:
     releases: bool = False
     awaits: frozenset[Hashable] = frozenset()
 
-    @property
-    def touches(self) -> bool:
-        """Whether there is something that it could conflict with."""
-        return bool(self.reads or self.writes or self.barrier)
-
     def conflicts(self, other: Footprint) -> bool:
         """Return whether the order of the two can matter."""
         return (

@@ -180,7 +180,7 @@ class _Explorer:
 
     def _event(self, state: _State, choice: Mover) -> Event:
         footprint, owner = state.footprints[choice], _owner(choice)
-        clock = dict(_before(choice, footprint, state.clocks))
+        clock = _before(choice, footprint, state.clocks)
         for event in self._events:
             if event.owner != owner and event.footprint.conflicts(footprint):
                 _join(clock, event.clock)
@@ -195,9 +195,8 @@ class _Explorer:
         where that is found first, or another's step.
         """
         for mover, footprint in footprints.items() if self._reduced else ():
-            if not footprint.touches:
-                continue
-            before, owner = _before(mover, footprint, clocks), _owner(mover)
+            owner = _owner(mover)
+            before = clocks[mover] if mover == owner else _before(mover, footprint, clocks)
             for event, state in zip(self._events, self._path, strict=True):
                 concurrent = event.owner != owner and before.get(event.mover, 0) < event.number
                 if concurrent and event.footprint.can_race(footprint):
@@ -215,13 +214,10 @@ def _owner(mover: Mover) -> ThreadId:
     return mover.thread if isinstance(mover, Drain) else mover
 
 
-def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> Clock:
+def _before(mover: Mover, footprint: Footprint, clocks: Clocks) -> dict[Mover, int]:
     """Return what happened before a step whatever the schedule: what its mover did, and what it waits for."""
-    known = clocks.get(mover, {})
-    if not footprint.awaits:
-        return known
-    clock = dict(known)
-    for other, theirs in clocks.items():
+    clock = dict(clocks.get(mover, {}))
+    for other, theirs in clocks.items() if footprint.awaits else ():
         if other in footprint.awaits:
             _join(clock, theirs)
     return clock
