@@ -259,7 +259,7 @@ class Executions:
 
     def _pending(self, event: Event) -> Formula:
         """Say that an event is what its thread does next when the run stops."""
-        later = (negated(self._order.happens(other)) for other in self._order.events if event.precedes(other))
+        later = (negated(self._happens(other)) for other in self._order.events if event.precedes(other))
         return all_of((event.guard, self._behind(event), *later, *self._stopped(event)))
 
     def _stopped(self, event: Event) -> Iterator[Formula]:

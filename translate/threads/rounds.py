@@ -52,17 +52,18 @@ class Rounds(Order):
                 yield any_of((negated(self._since(event, following)), self._since(event, number)))
             last: dict[int, Event] = {}
             for other in sorted(self.events, key=lambda other: other.place):
-                if other is not event and other.precedes(event):
+                if other.place > event.place and other.precedes(event):
+                    yield from self._earlier(other, event)
+                elif other is not event and other.precedes(event):
                     last[other.thread.number] = other
-                    yield from self._earlier(other, event) if other.place > event.place else ()
             yield from (any_of((self._absent(other, event), self._new(other, event))) for other in last.values())
 
     def _earlier(self, left: Event, right: Event) -> Iterator[Formula]:
-        """Yield that what happens in a later thread comes in an earlier round than what surely comes after it, if both come up."""
-        unless = negated(left.guard), negated(right.guard), self._since(left, self._rounds)
+        """Yield that an event of a later thread comes in an earlier round than what surely comes after it, if both come up; or neither happens."""
+        unless = negated(left.guard), negated(right.guard)
         yield any_of((*unless, self._since(right, 1)))
-        for number in range(1, self._rounds):
-            yield any_of((*unless, negated(self._since(left, number)), self._since(right, number + 1)))
+        for number in self._numbers[:-1]:
+            yield any_of((*unless, negated(self._since(left, number)), self._since(right, min(number + 1, self._rounds))))
 
     def _begun(self) -> Iterator[Formula]:
         """Yield that a thread does something, and for each event that its thread goes on because of others."""

@@ -75,6 +75,10 @@ BOTH_WRITE = {("this.x", "this.x")}
         ("m() { int[] a := new int[2]; fork C.at(a, 0); fork C.at(a, 1); }", set()),
         ("m() { C c := new C(); fork c.set(1); fork c.look(); }", set()),
         ("m() { C c := new C(); fork c.say(); fork c.hear(); }", {("this.go", "this.go")}),
+        (
+            "m(bool b) { C c := new C(); fork c.say(); if (b) { join; } bool ready := c.go; c.x := 2; }",
+            {("this.x", "c.x"), ("this.go", "c.go")},
+        ),
         ("m() { fork C.thrown(null); fork C.thrown(null); }", set()),
         ("m() { int[] a := new int[1]; fork C.at(a, 5); fork C.at(a, 5); }", set()),
     ],

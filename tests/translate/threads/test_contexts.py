@@ -119,3 +119,17 @@ def test_a_join_that_does_not_come_up_takes_no_round() -> None:
     with encoding.world.session as session:
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         assert [duty.kind.value for duty, claim in encoding.violations.items() if claim is not FALSE and session.solve(claim).is_sat] == ["assert"]
+
+
+def test_a_join_that_does_not_come_up_orders_nothing(tmp_path: Path) -> None:
+    """Where nobody joins, both threads may go on when they have seen what the other did; where somebody does, they may not."""
+    path = tmp_path / "m.oox"
+    path.write_text(
+        """class M { int g; int k; int h;
+          void go() { int g1 := this.g; this.k := g1; int h1 := this.h; assert h1 == 0; }
+          static void m(bool b) { M m := new M(); fork m.go(); if (b) { join; }
+            m.g := 1; int k1 := m.k; if (k1 == 1) { m.h := 1; } } }"""
+    )
+    assert ooxcheck.check("M.m", path, contexts=5).verdict is Verdict.VIOLATED
+    path.write_text(path.read_text().replace("m(bool b)", "m(bool b) requires(b)"))
+    assert ooxcheck.check("M.m", path, contexts=5).verdict is Verdict.HOLDS
