@@ -29,6 +29,7 @@ from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test, 
 from ooxcheck.input.values import MAX_SCOPE
 from translate.formulas.judgement import Unsupported
 from translate.model.folding import any_of
+from translate.symbolic.encoder import TooLarge
 from translate.witness.all_heaps import Wanted
 
 
@@ -46,6 +47,9 @@ def generated(question: Question, cover: str = "case", most: int = MOST, depth: 
         except Unsupported as limit:
             message = f"{question.method.name} cannot be tested: {limit.what}"
             raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
+        except (GaveUp, TooLarge) as limit:
+            wanted = goals(question.program, question.method, cover)
+            return Suite(question, cover, (), tuple(wanted), cut=str(limit), seconds=monotonic() - started)
         try:
             suite = _Search(exploration, question, most).suite(cover)
         finally:
@@ -145,10 +149,14 @@ class _Search:
         ways = ways_to_goals(self._exploration.encoding)
         left = {goal: ways[goal] for goal in wanted if goal in ways}
         found: list[tuple[Execution, set[Goal]]] = []
-        while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
-            reached = reached_by(execution.path, execution.visited) & set(wanted)
-            found.append((execution, reached))
-            left = {goal: way for goal, way in left.items() if goal not in reached}
+        try:
+            while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
+                reached = reached_by(execution.path, execution.visited) & set(wanted)
+                found.append((execution, reached))
+                left = {goal: way for goal, way in left.items() if goal not in reached}
+        except GaveUp:
+            self._tests = [replace(called(each.runner, each.state), visited=each.visited) for each in _needed(found)]
+            raise
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
         straight = None if found else self._exploration.execution()
         for execution in _needed(found) if straight is None else [straight]:

@@ -159,6 +159,13 @@ def test_tests_are_cut_with_a_word() -> None:
     assert found.cut == "there may be more than 2"
 
 
+def test_no_time_at_all_leaves_an_empty_suite_that_says_so() -> None:
+    found = generated(asked(example("red_black_tree.oox"), "RedBlackTree.insert", seconds=0.05), "branch")
+    assert (found.tests, found.infeasible) == ((), ())
+    assert found.cut
+    assert not any(found.coverage("branch").values())
+
+
 # ------------------------------------------------------------------------------------------------------- judged
 
 
