@@ -133,9 +133,11 @@ class Roots:
     def __init__(self, name: str) -> None:
         self.name = name
         self._fields: dict[str, int] = {}
+        self._is_needed = False
 
     def returned(self, held: Sequence[tuple[str, str]]) -> Iterator[str]:
         """Yield statements that return some variables, given with their types."""
+        self._is_needed = True
         yield f"{self.name} roots := new {self.name}();"
         count = Counter[str]()
         for name, type_ in held:
@@ -146,7 +148,7 @@ class Roots:
 
     def classes(self) -> Iterator[str]:
         """Yield the text of the class, if it is needed."""
-        if self._fields:
+        if self._is_needed:
             fields = [f"  {type_} {_field(type_, number)};" for type_, most in self._fields.items() for number in range(most)]
             yield "\n".join([f"class {self.name} {{", *fields, "}", ""])
 
