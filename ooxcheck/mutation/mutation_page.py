@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from oox.mutants.mutants import Mutant
-from oox.running.heap import Content, Obj
+from oox.running.heap import Obj
 from oox.running.outcomes import Returned
 from oox.running.show import Names
 from oox.typed import Method
-from oox.types import Type
 from ooxcheck.mutation.mutation_text import COLOURS, change_lines, closing, counts, difference_lines, fate_words
 from ooxcheck.mutation.place_names import after_names
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement, MutationReport
@@ -17,6 +16,7 @@ from ooxcheck.pages.rendering import identifier
 from ooxcheck.pages.section import MARKS
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
 from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.film.still import Root, given
 from ooxcheck.pictures.film.stills import Still, stills
 from ooxcheck.reports.check_report import asked
 from ooxcheck.text.diagnostics import place_line
@@ -54,17 +54,17 @@ def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
 def film_of(method: Method, name: str, found: Difference) -> Film:
     """Return a difference in three heaps: before, after the program, after the mutant."""
     state = found.state
-    before = Still("before", state.heap, _given(method, state.arguments), Names(state.heap.objects))
+    before = Still("before", state.heap, given(method, state.arguments), Names(state.heap.objects))
     after = [_after(method, title, each, found.places) for title, each in (("program", found.original), ("mutant", found.mutant))]
     return stills(method.name, f"{method.name}: {name}", [before, *after])
 
 
 def _after(method: Method, title: str, found: Effect, places: tuple[Place, ...]) -> Still:
     names = after_names(found)
-    result = [("retval", found.outcome.value, method.result)] if isinstance(found.outcome, Returned) and method.retval else []
+    result = [Root("retval", method.result, found.outcome.value)] if isinstance(found.outcome, Returned) and method.retval else []
     told = headline(found.outcome, method, names)
     outlined = [cell for place in places for cell in _cell(found, place)]
-    return Still(f"{title}: {told}", found.after.heap, [*_given(method, found.after.arguments), *result], names, frozenset(outlined))
+    return Still(f"{title}: {told}", found.after.heap, [*given(method, found.after.arguments), *result], names, frozenset(outlined))
 
 
 def _cell(found: Effect, place: Place) -> list[tuple[Obj, int]]:
@@ -73,7 +73,3 @@ def _cell(found: Effect, place: Place) -> list[tuple[Obj, int]]:
     if number == STATICS:
         return [(found.after.heap.statics, at)]
     return [(found.objects[number], at)] if 0 <= number < len(found.objects) and 0 <= at < len(found.objects[number].cells) else []
-
-
-def _given(method: Method, arguments: tuple[Content, ...]) -> list[tuple[str, Content, Type]]:
-    return [(variable.name, value, variable.type) for variable, value in zip(method.variables, arguments, strict=False)]

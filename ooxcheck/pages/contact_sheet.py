@@ -11,7 +11,7 @@ from ooxcheck.enumeration.target import is_class
 from ooxcheck.pages.page import policy
 from ooxcheck.pages.rendering import asset, template
 from ooxcheck.pictures.draw.svg import stylesheet, svg
-from ooxcheck.pictures.film.still import Root, still
+from ooxcheck.pictures.film.still import Root, given, still
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,4 @@ def _drawing(heap: Heap, number: int) -> str:
 
 def _roots(method: Method, state: State) -> list[Root]:
     """Return the arguments; an object of a class is the only one there, and needs no name."""
-    if is_class(method):
-        return []
-    variables = method.variables[: len(state.arguments)]
-    return [Root(variable.name, variable.type, value) for variable, value in zip(variables, state.arguments, strict=True)]
+    return [] if is_class(method) else given(method, state.arguments)

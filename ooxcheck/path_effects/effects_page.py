@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from oox.running.heap import Content
 from oox.running.outcomes import Returned, Threw
-from oox.typed import Method
-from oox.types import Type
 from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.path_effects.effects_text import count_line, effect_lines, end_words, reservation_lines
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
 from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.film.still import Root, given
 from ooxcheck.pictures.film.stills import Still, stills
 from ooxcheck.reports.check_report import asked
 from ooxcheck.text.sanitise import visible
@@ -44,12 +42,8 @@ def drawn(effect: Effect, *, prefix: str = "heap", css: bool = True) -> str:
 def film_of(effect: Effect) -> Film:
     """Return the two heaps of a path."""
     method = effect.method
-    before = Still("before", effect.before.heap, _given(method, effect.before.arguments), effect.names_before)
-    result = [("retval", effect.outcome.value, method.result)] if isinstance(effect.outcome, Returned) and method.retval else []
-    given = [*_given(method, effect.after.arguments), *result]
-    after = Still(": ".join(["after", *end_words(effect)]), effect.after.heap, given, effect.names_after)
+    before = Still("before", effect.before.heap, given(method, effect.before.arguments), effect.names_before)
+    result = [Root("retval", method.result, effect.outcome.value)] if isinstance(effect.outcome, Returned) and method.retval else []
+    held = [*given(method, effect.after.arguments), *result]
+    after = Still(": ".join(["after", *end_words(effect)]), effect.after.heap, held, effect.names_after)
     return stills(method.name, f"{method.name}: {'; '.join(effect.condition)}", [before, after])
-
-
-def _given(method: Method, arguments: tuple[Content, ...]) -> list[tuple[str, Content, Type]]:
-    return [(variable.name, value, variable.type) for variable, value in zip(method.variables, arguments, strict=False)]

@@ -8,6 +8,7 @@ from datatypes import dataclass
 from oox.oracle.states import State
 from oox.running.heap import Content, Obj
 from oox.running.show import Names
+from oox.typed import Method
 from oox.types import Type
 from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.film import Film, Frame
@@ -24,6 +25,11 @@ class Root:
     name: str
     type: Type
     value: Content
+
+
+def given(method: Method, arguments: Sequence[Content]) -> list[Root]:
+    """Return the receiver and the arguments of a call."""
+    return [Root(variable.name, variable.type, value) for variable, value in zip(method.variables, arguments, strict=False)]
 
 
 def still(method: str, title: str, state: State, roots: Sequence[Root]) -> Film:

@@ -10,6 +10,7 @@ from oox.running.show import Names
 from oox.types import INT, ClassType
 from ooxcheck.pictures.draw.svg import side_by_side
 from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.film.still import Root
 from ooxcheck.pictures.film.stills import Still, stills
 
 PROGRAM = load_text("class Node { int value; Node next; ghost int g; } class S { static int total; }")
@@ -29,7 +30,7 @@ def film() -> Film:
     """Return a list before, after, and after something else."""
     heaps = [heap(1), heap(1, 2), heap(3)]
     shown = [
-        Still(title, each, [("n", each.objects[0], ClassType("Node")), ("v", 5, INT)], Names(each.objects), outlined)
+        Still(title, each, [Root("n", ClassType("Node"), each.objects[0]), Root("v", INT, 5)], Names(each.objects), outlined)
         for title, each, outlined in zip(
             ("before", "program", "mutant"), heaps, (frozenset(), frozenset(), frozenset({(heaps[2].objects[0], 0)})), strict=True
         )
