@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from oox.cells import Elements
 from oox.declarations import GhostField, Variable
 from oox.running.show import Names
+from oox.types import is_floating
 from ooxcheck.enumeration.heaps import Heap, Heaps, Request
 from ooxcheck.enumeration.target import is_class
+from ooxcheck.reports.bounds_reached import beyond_words
 from ooxcheck.reports.brute_report import meaning_words
 from ooxcheck.reports.check_report import aligned
 from ooxcheck.text.diagnostics import counted
@@ -17,6 +19,7 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import call_arguments
 from translate.initial.initial_relations import Source
+from translate.model.values import is_integer
 from translate.widths.order_types import OrderType
 
 MAX_SIZES = 40
@@ -95,9 +98,20 @@ def _reservation_lines(heaps: Heaps) -> Iterator[str]:
     if wanted.keys == "order" and not wanted.shapes:
         yield from captioned("by order", [_order_words(order) for order in tellers.orders])
         values = sorted(source_words(source) for source in tellers.places)
-        yield from captioned("by value", [", ".join(values)] if values else [])
+        yield from captioned("by value", ["; ".join([", ".join(values), *_domain_words(heaps)])] if values else [])
     yield from captioned("left out", [f"heaps in which {visible(str(duty))} has no value" for duty in heaps.problems])
-    yield from captioned("left out", [f"heaps in which {visible(str(bound))}; try a greater --unroll" for bound in heaps.cuts])
+    question = heaps.request.terms.about(wanted.program, wanted.method)
+    yield from captioned("left out", [f"heaps in which {beyond_words(bound, question, wanted.settings)}" for bound in heaps.cuts])
+
+
+def _domain_words(heaps: Heaps) -> Iterator[str]:
+    """Tell among which numbers those are that count by their values, if that may be too many or not all."""
+    wanted = heaps.request.wanted
+    types = {type_ for source in heaps.tellers.places for type_ in source.columns}
+    if heaps.reason and not wanted.within_ints and any(map(is_integer, types)):
+        yield "numbers are any of their types, --ints bounds them"
+    if any(map(is_floating, types)):
+        yield f"floats are {', '.join(map(str, wanted.bounds.floats))}"
 
 
 def _order_words(order: OrderType) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from oox.cells import Elements
-from oox.declarations import Field, Signature, Variable
+from oox.declarations import Field, GhostField, Signature, Variable
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
@@ -44,6 +44,9 @@ class Flow:
         """Note that tuples are copied or compared, column by column."""
         for one, other in zip(first, second, strict=True):
             self.groups.join(one, other)
+
+    def meet(self, ghost: GhostField) -> None:
+        """Take note that a ghost is looked at, which says nothing about flows."""
 
     def field(self, field: Field) -> Place:
         """Return the place of a field."""

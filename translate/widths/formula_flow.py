@@ -307,6 +307,8 @@ class FormulaFlow:
             case Field():
                 return (self.flow.field(cells),)
             case GhostField(columns=types, many=False):
+                self.flow.meet(cells)
                 return (cells if self.flow.concern(types[0]) else None,)
             case GhostField(columns=types):
+                self.flow.meet(cells)
                 return tuple((cells, place) if self.flow.concern(type_) else None for place, type_ in enumerate(types))

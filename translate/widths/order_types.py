@@ -22,7 +22,7 @@ from oox import typed
 from oox.analysis.subtyping import assumed_on_entry, contracts_above
 from oox.arithmetic import int_range
 from oox.cells import Cells, Elements
-from oox.declarations import Field, Variable
+from oox.declarations import Field, GhostField, Variable
 from oox.logic import Formula
 from oox.nodes import descendants
 from oox.oracle.states import Bounds
@@ -33,7 +33,7 @@ from oox.types import CHAR, ArrayType, ClassType, Type
 from translate.initial.initial_relations import Source
 from translate.initial.object_kinds import Kinds
 from translate.model.values import CHAR_WIDTH, is_integer, is_unsigned, width_of
-from translate.widths.call_flow import Flow
+from translate.widths.call_flow import Columns, Flow
 from translate.widths.code_flow import note_all, note_assumed
 from translate.widths.value_classes import Place
 
@@ -108,6 +108,15 @@ class _Seen(Flow):
         """Note a variable."""
         return self._noted(super().local(method, variable))
 
+    def held(self, method: Method, variable: Variable) -> Columns:
+        """Note a variable that may hold a collection."""
+        self._noted((method.full_name, variable.slot))
+        return super().held(method, variable)
+
+    def meet(self, ghost: GhostField) -> None:
+        """Note a ghost."""
+        self._noted(ghost)
+
     def field(self, field: Field) -> Place:
         """Note a field."""
         return self._noted(super().field(field))
@@ -168,8 +177,8 @@ class _Finder:
     seen: frozenset[Place]
 
     def is_seen(self, source: Source) -> bool:
-        """Return whether what is assumed looks at a place; ghosts count as seen."""
-        return source.many or self._place(source) in self.seen or not isinstance(source, Variable | Field | Elements)
+        """Return whether what is assumed looks at a place."""
+        return self._place(source) in self.seen
 
     def orders(self) -> Iterator[OrderType]:
         """Yield the order types; those that the body joins with calculated numbers are as what is assumed has them."""

@@ -97,6 +97,30 @@ def test_a_limit_of_time_leaves_what_was_found(ooxcheck: Ooxcheck) -> None:
     assert "time" in done.out
 
 
+def test_ghosts_that_nobody_looks_at_do_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "g.oox"
+    path.write_text("class A { int x; ghost int set seen; ghost int set kept; invariant some this.kept && (all k : this.kept | k == 1); }", encoding="utf-8")
+    assert [str(heap) for heap in package.heaps("A", path)] == ["A0(x=0, seen={}, kept={1})"]
+
+
+def test_heaps_that_a_bound_leaves_out_are_told(tmp_path: Path, ooxcheck: Ooxcheck) -> None:
+    path = tmp_path / "r.oox"
+    pure = "static bool ok(R r) pure { if (r == null) { return true; } bool rest := R.ok(r.next); return rest; }"
+    path.write_text(f"class R {{ R next; invariant R.ok(this); {pure} }}", encoding="utf-8")
+    found = package.heaps("R", path, scope=2, unroll=1)
+    assert (found.count, found.is_complete, found.reason) == (1, False, "")
+    assert f"left out    heaps in which the recursion at {path}:1 goes beyond --unroll 1" in found.text()
+    assert package.heaps("R", path, scope=2, unroll=4).count == 2
+
+
+def test_numbers_without_bounds_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "n.oox"
+    path.write_text("class N { int x; invariant this.x + 1 > 0; }", encoding="utf-8")
+    found = package.heaps("N", path, limit=2)
+    assert "by value    N.x; numbers are any of their types, --ints bounds them" in found.text()
+    assert [str(heap) for heap in package.heaps("N", path, ints="-1..1")] == ["N0(0)", "N0(1)"]
+
+
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"depth": -1}, r"-1 is not in the range 0<=x<=100"),
     ({"keys": "names"}, r"'names' is not one of 'order', 'values'"),
