@@ -105,6 +105,11 @@ CASES: dict[str, tuple[str, tuple[DutyKind, ...], tuple[DutyKind, ...]]] = {
 @pytest.mark.parametrize("name", CASES)
 @pytest.mark.parametrize("model", ["sc", "tso"])
 def test_what_is_violated_and_by_whose_word(name: str, model: MemoryModel) -> None:
+    decide(name, model)
+
+
+def decide(name: str, model: MemoryModel) -> None:
+    """Hold the checker to what is expected, and to running every schedule."""
     text, *expected = CASES[name]
     program = loaded(text, 8)
     main, settings = method(program, "Main.main"), Settings(unroll=2, memory_model=model)
