@@ -104,14 +104,23 @@ class Mutants:
 
 
 def mutants(
-    program: tree.Program, members: Collection[Span], wanted: Collection[str] = tuple(OPERATORS), *, int_width: int = 32
+    program: tree.Program,
+    members: Collection[Span],
+    wanted: Collection[str] = tuple(OPERATORS),
+    *,
+    spared: Collection[str] = (),
+    int_width: int = 32,
 ) -> Mutants:
-    """Return the mutants of the methods at some places, made by some operators."""
-    base = with_members(program, lambda each: rewritten(each, _split) if each.span in members else each)
+    """Return the mutants of the methods at some places, but for those that have `spared` names, made by some operators."""
+
+    def is_mutated(member: tree.MemberDeclaration) -> bool:
+        return isinstance(member, tree.Method | tree.Constructor) and member.span in members and member.name not in spared
+
+    base = with_members(program, lambda each: rewritten(each, _split) if is_mutated(each) else each)
     seen: set[tuple[str, int, int, str]] = set()
     numbers, found, programs = Counter[str](), list[Mutant](), dict[Mutant, Program]()
     ill_typed = merged = 0
-    for edit in (each for each in _edits(base, members) if each.operator in wanted):
+    for edit in (each for each in _edits(base, is_mutated) if each.operator in wanted):
         name = f"{edit.operator}{numbers[edit.operator]}"
         numbers[edit.operator] += 1
         key = edit.span.source.name, edit.span.start, edit.span.end, edit.text
@@ -184,11 +193,11 @@ Patched: TypeAlias = Callable[[tree.Node, tree.Node], tuple[Span, str]]
 """Tells what is to be written where, if one node stands in the place of another."""
 
 
-def _edits(program: tree.Program, members: Collection[Span]) -> Iterator[Edit]:
+def _edits(program: tree.Program, is_mutated: Callable[[tree.MemberDeclaration], bool]) -> Iterator[Edit]:
     classes = {each.name: each for each in program.declarations}
     for declaration in program.declarations:
         for member in declaration.members:
-            if isinstance(member, tree.Method | tree.Constructor) and member.span in members and member.body is not None:
+            if is_mutated(member) and isinstance(member, tree.Method | tree.Constructor) and member.body is not None:
                 parameters = {each.name: each.type for each in member.parameters}
                 yield from _in_statement(member.body, Scope(declaration.name, parameters, classes))
 

@@ -116,7 +116,11 @@ class _Copier:
         """Yield the copies of methods, and of specification functions, which are called alike."""
         for member in node.members:
             if isinstance(member, tree.Method | tree.Define) and member.name in self._names:
-                yield replace(rewritten(member, self._renamed), name=member.name + self._suffix)
+                yield replace(rewritten(member, self._copied), name=member.name + self._suffix)
+
+    def _copied(self, node: tree.Node) -> tree.Node:
+        """Return a node of its own: what is done to one by its identity is not done to the copy."""
+        return replace(self._renamed(node))
 
     def _renamed(self, node: tree.Node) -> tree.Node:
         if isinstance(node, tree.Call) and node.name in self._names:

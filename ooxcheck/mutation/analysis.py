@@ -18,7 +18,7 @@ from oox.mutants.operators import OPERATORS
 from oox.syntax.depth import stack_room
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
-from oox.transform.pure_copies import called_by_formulas, copied, fresh
+from oox.transform.pure_copies import Copied, called_by_formulas, copied, fresh
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.question import Question
@@ -84,10 +84,11 @@ def mutants_of(question: Question, operators: Collection[str], *, callees: bool)
     members = [method, *(reachable(program, method) if callees else ())]
     with stack_room():
         parsed = parse(list(sources(program)), report=Report())
-        asked = called_by_formulas(parsed)
+        asked, apart = called_by_formulas(parsed), Copied(parsed, frozenset())
         if any(each.signature.name in asked for each in members):
-            parsed = copied(parsed, asked, fresh("_in_formulas", printed(parsed))).program
-        return mutants(parsed, [each.span for each in members], operators, int_width=program.int_width)
+            apart = copied(parsed, asked, fresh("_in_formulas", printed(parsed)))
+        spans = [each.span for each in members]
+        return mutants(apart.program, spans, operators, spared=apart.names, int_width=program.int_width)
 
 
 def sampled(found: Mutants, limit: int | None) -> Mutants:
