@@ -10,7 +10,7 @@ from collections import defaultdict, deque
 from collections.abc import Hashable, Iterator
 
 from datatypes import dataclass
-from oox.running.code import Engine, Frame, Thread, VisibleKind
+from oox.running.code import Engine, Frame, Thread
 from oox.running.heap import Buffered, Content, Obj, ThreadId
 from oox.source import Span
 
@@ -60,11 +60,9 @@ class Provenance:
         self._made[target] = writer
 
     def reads(self, machine: Engine, frame: Frame) -> Iterator[Read]:
-        """Iterate over what the operation that comes next is about to read of the heap, once there was a second thread."""
+        """Iterate over what the operation that comes next, a read, is about to read of the heap."""
         visible = frame.code.visible[frame.pc]
-        has_forked = machine.thread.id or machine.thread.children
-        if not has_forked or visible is None or visible.kind is not VisibleKind.READ:
-            return
+        assert visible is not None, "a read should be visible"
         for key in visible.footprint(machine, frame).reads:
             assert isinstance(key, tuple), "a cell should be known by its object and its number"
             target, cell = self._object(machine, key[0]), key[1]

@@ -78,34 +78,32 @@ def blocked(machine: Engine, thread: Thread) -> Blocked | None:
     return Blocked(wanted, (machine.locks[wanted].owner,))
 
 
+LOCKING = (VisibleKind.ACQUIRE, VisibleKind.RELEASE)
+
+
 class Watch:
-    """Compares the locks and threads of a machine before and after each operation."""
+    """Compares the locks and threads of a machine before and after operations that synchronise."""
 
     def __init__(self) -> None:
         self._locks: dict[Obj, Held] = {}
-        self._threads = 0
-        self._is_join = False
         self._joined: dict[ThreadId, int] = {}
 
-    def before(self, machine: Engine, frame: Frame) -> None:
-        """Remember what an operation could change."""
-        visible = frame.code.visible[frame.pc]
+    def before(self, machine: Engine) -> None:
+        """Remember the locks before an operation that takes or gives back one."""
         self._locks = machine.locks.copy()
-        self._threads = len(machine.threads)
-        self._is_join = visible is not None and visible.kind is VisibleKind.JOIN
 
-    def after(self, machine: Engine) -> Iterator[Synchronised]:
-        """Iterate over what the operation did."""
+    def after(self, machine: Engine, kind: VisibleKind | None, threads: int) -> Iterator[Synchronised]:
+        """Iterate over what an operation of a kind did, before which there were so many threads."""
         then, now = self._locks, machine.locks
-        for obj in {**then, **now} if then != now else ():
+        for obj in {**then, **now} if kind in LOCKING else ():
             before, after = (locks[obj].depth if obj in locks else 0 for locks in (then, now))
             if before != after:
                 yield (Locked if after > before else Unlocked)(obj, after)
-        for child in machine.threads[self._threads :]:
+        for child in machine.threads[threads:]:
             method = child.frames[-1].code.method
             assert method is not None, "a thread should begin with a method"
             yield Forked(child.id, method, given(child.frames[-1], method))
-        if self._is_join:
+        if kind is VisibleKind.JOIN:
             yield from self._join(machine.thread)
 
     def _join(self, parent: Thread) -> Iterator[Joined]:

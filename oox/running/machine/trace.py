@@ -15,10 +15,10 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.declarations import Variable
-from oox.running.code import Engine, Frame, Thread
+from oox.running.code import Engine, Frame, Thread, VisibleKind
 from oox.running.heap import Atom, Buffered, Content, Obj, ThreadId, same_content
 from oox.running.machine.provenance import Provenance, Read, Writer
-from oox.running.machine.synchronisation import Imminent, Synchronised, Watch, blocked, given
+from oox.running.machine.synchronisation import LOCKING, Imminent, Synchronised, Watch, blocked, given
 from oox.running.outcomes import Deadlocked, Outcome, Raised
 from oox.source import Span
 from oox.typed import Method
@@ -112,6 +112,8 @@ class Trace:
         self._stored = 0
         self._last: tuple[Frame, int] | None = None
         self._has_thrown = False
+        self._threads = 0
+        self._kind: VisibleKind | None = None
         self._watch = Watch()
         self._provenance = Provenance()
         self._reads: list[Read] = []
@@ -131,8 +133,13 @@ class Trace:
         self._objects = len(machine.heap.objects)
         self._stored = machine.thread.stored
         self._pc = frame.pc
-        self._reads = list(self._provenance.reads(machine, frame))
-        self._watch.before(machine, frame)
+        self._threads = len(machine.threads)
+        visible = frame.code.visible[frame.pc]
+        self._kind = visible.kind if visible else None
+        is_beside = machine.thread.id or machine.thread.children
+        self._reads = list(self._provenance.reads(machine, frame)) if self._kind is VisibleKind.READ and is_beside else []
+        if self._kind in LOCKING:
+            self._watch.before(machine)
         self._waiting.discard(machine.thread.id)
         frame.code.wraps.clear()
 
@@ -146,12 +153,14 @@ class Trace:
         if not self._has_thrown:
             self._tell(machine, frame, method, changes, condition)
         self._has_thrown = False
-        self._defer(changes, Writer(machine.thread.id, frame.code.spans[self._pc], self._number))
+        for _ in range(machine.thread.stored - self._stored):
+            self._provenance.deferred(Writer(machine.thread.id, frame.code.spans[self._pc], self._number))
         if len(frames) > self._frames:
             self._called(machine, frames[-1])
         elif len(frames) < self._frames and frame.raised is None:
             self._returned(machine, frame, method)
-        self._wait(machine, machine.thread)
+        if frames and (ahead := machine.thread.pending) and ahead.waits:
+            self._wait(machine, machine.thread)
 
     def close(self, machine: Engine, outcome: Outcome) -> None:
         """Tell what the threads wait for that a deadlock leaves."""
@@ -192,7 +201,7 @@ class Trace:
         written: list[Change] = [
             Written(w.target, w.cell, w.before, w.target.cells[w.cell]) for w in heap.journal[self._writes :]
         ]
-        new = thread.buffer[len(thread.buffer) - (thread.stored - self._stored) :]
+        new = thread.buffer[len(thread.buffer) - (thread.stored - self._stored) :] if thread.stored > self._stored else ()
         deferred: list[Change] = [Deferred(write.target, write.cell, write.value) for write in new]
         assigned: list[Change] = [
             Assigned(variable, frame.slots[variable.slot])
@@ -200,7 +209,8 @@ class Trace:
             if variable is not method.retval
             and not same_content(frame.slots[variable.slot], self._slots[variable.slot])
         ]
-        return [*made, *written, *deferred, *assigned, *self._watch.after(machine)]
+        is_synchronised = self._kind in LOCKING or self._kind is VisibleKind.JOIN or len(machine.threads) > self._threads
+        return [*made, *written, *deferred, *assigned, *(self._watch.after(machine, self._kind, self._threads) if is_synchronised else ())]
 
     def _tell(
         self, machine: Engine, frame: Frame, method: Method, changes: list[Change], condition: bool | None
@@ -226,18 +236,14 @@ class Trace:
 
     def _credit(self, step: Step, changes: list[Change]) -> None:
         """Note what the last step wrote and made."""
+        if not changes:
+            return
         writer = Writer(step.thread, step.span, self._number)
         for change in changes:
             if isinstance(change, Written):
                 self._provenance.wrote(change.target, change.cell, writer)
             elif isinstance(change, Allocated):
                 self._provenance.made(change.target, writer)
-
-    def _defer(self, changes: list[Change], writer: Writer) -> None:
-        """Note who wrote what is in a buffer now."""
-        for change in changes:
-            if isinstance(change, Deferred):
-                self._provenance.deferred(writer)
 
     @property
     def _number(self) -> int | None:
