@@ -73,13 +73,10 @@ def measured(row: Row, seconds: float | None = None, mutants: int = 0) -> Measur
     passes = all(each.passes for each in judged(cases, asked.program))
     cut = cases.cut or branches.cut
     found = Measured(row, len(cases.tests), len(branches.tests), len(jumps) - missed, len(jumps), passes, spent, cut)
-    return replace(found, **_judged(asked, mutants)) if mutants else found
-
-
-def _judged(asked: Question, mutants: int) -> dict[str, int]:
-    """Return how many mutants the tests kill, and how many are no equivalents."""
+    if not mutants:
+        return found
     report = mutated(asked, callees=True, limit=mutants, tests=True)
-    return {"killed": report.counted(Fate.KILLED), "differing": len(report.judged) - report.counted(Fate.EQUIVALENT)}
+    return replace(found, killed=report.counted(Fate.KILLED), differing=len(report.judged) - report.counted(Fate.EQUIVALENT))
 
 
 def _jumps(goals: Sequence[Goal]) -> Iterator[Goal]:

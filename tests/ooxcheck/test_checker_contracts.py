@@ -237,3 +237,23 @@ def test_counterexamples_behind_calls_that_leave_everything_open_are_made_small_
     assert len(report.counterexamples) > 10
     assert all(example.is_minimal for example in report.counterexamples)
     assert len(questions) < 12 * len(report.counterexamples)
+
+
+SOMETIMES = """
+class N { N next; }
+interface L {
+  N get(bool two)
+    ensures(!two ==> retval == null)
+    ensures(two ==> fresh(retval) && fresh(retval.next) && some retval.next && retval.next != retval && no retval.next.next)
+    modifies();
+}
+class Main { static void main(L l, bool two) requires(l != null) { N x := l.get(two); assert x == null; } }
+"""
+
+
+def test_that_a_contract_needs_more_objects_in_some_runs_is_told() -> None:
+    report = check(asked(SOMETIMES, "Main.main", scope=1))
+    assert report.verdict is Verdict.WITHIN_BOUNDS
+    assert [(bound.what, bound.span.text) for bound in report.bounds] == [("new objects", "l.get(two)")]
+    assert closing_line(report, 0, Style()) == "holds within bounds; try --scope 2"
+    assert broken(check(asked(SOMETIMES, "Main.main", scope=2))) == ["x == null"]
