@@ -9,7 +9,7 @@ from oox.diagnostics import OoxError
 from oox.running.outcomes import Returned, Threw
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.generation.judging import fails, judged
-from ooxcheck.generation.search import generated
+from ooxcheck.generation.search import deep_enough, generated
 from ooxcheck.generation.suite import Suite
 from ooxcheck.input.load import found_method
 from ooxcheck.input.values import read_values
@@ -44,6 +44,12 @@ def test_search_trees_have_a_case_for_each_hit_and_each_gap_of_each_shape(method
     scopes = {"Tree": scope, "SearchTree": 1}
     found = suite(example("search_tree.oox"), f"SearchTree.{method}", scope=scopes, unroll=scope + 1)
     assert len(found.tests) == cases
+
+
+@pytest.mark.parametrize(("depth", "cases"), [(0, 1), (1, 4), (2, 21)])
+def test_trees_are_bounded_by_their_depth(depth: int, cases: int) -> None:
+    question = asked(example("search_tree.oox"), "SearchTree.insert", unroll=3)
+    assert len(generated(deep_enough(question, depth), "case", depth=depth).tests) == cases
 
 
 SWAP = "class Main { static void swap(N a) requires(a != null) { N n := a.next; if (n != null) { int v := a.v; a.v := n.v; n.v := v; } } }"

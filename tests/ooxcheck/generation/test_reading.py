@@ -1,0 +1,46 @@
+"""What a call reads: cells that somebody asks for, and of these the ones that make a difference."""
+
+from __future__ import annotations
+
+from oox.running.heap import UNSET
+from ooxcheck.generation.reading import ARGUMENTS, Reading, content_at, put
+from ooxcheck.generation.runs import Runner
+from ooxcheck.input.build_call import prepared
+from tests.ooxcheck.generation.test_search import asked
+
+TEXT = """class N { N next; N other; int v; bool f; }
+class Main {
+  static int main(N n, N unread) requires(n.f) { if (n.next == null) { return 0; } N copied := n.next.other; n.other := copied; return 1; }
+}"""
+STATE = ["N#a{f=true, next=N{other=N{v=1}}, other=#a}", "N{}"]
+
+
+def reading(text: str = TEXT) -> Reading:
+    question = asked(text)
+    call = prepared(question.program, question.method, None, STATE, question.settings)
+    return Reading(Runner(question), call.state)
+
+
+def test_assumptions_ask_first() -> None:
+    assert reading().assumed == {(0, 3)}
+
+
+def test_the_method_asks_for_the_rest_and_never_for_what_it_overwrites() -> None:
+    assert reading().read == {(0, 3), (0, 0), (1, 1)}
+
+
+def test_what_is_only_copied_and_what_nobody_looks_into_makes_no_difference() -> None:
+    assert reading().relevant == {(0, 3), (0, 0), (ARGUMENTS, 0)}
+
+
+def test_where_objects_are_counted_every_cell_is_read() -> None:
+    found = reading(TEXT.replace("requires(n.f)", "requires(n.f && #N > 1)"))
+    assert len(found.assumed) == 16
+
+
+def test_a_cell_is_put_into_a_state() -> None:
+    question = asked(TEXT)
+    state = prepared(question.program, question.method, None, STATE, question.settings).state
+    assert content_at(put(state, (ARGUMENTS, 1), None), (ARGUMENTS, 1)) is None
+    assert content_at(put(state, (0, 2), 7), (0, 2)) == 7
+    assert content_at(put(state, (0, 2), UNSET), (0, 2)) is UNSET

@@ -1,0 +1,39 @@
+"""States are small, and what makes no difference to the path can be told apart."""
+
+from __future__ import annotations
+
+from oox.running.heap import Obj
+from ooxcheck.generation.search import generated
+from ooxcheck.generation.suite import Test
+from tests.ooxcheck.generation.test_search import NODES, asked
+
+
+def only(text: str, **options: object) -> Test:
+    (test,) = generated(asked(text, "Main.main", **options), "case").tests
+    return test
+
+
+def test_numbers_that_are_only_copied_are_different() -> None:
+    test = only("class Main { int a; int b; void main(int c) { int x := this.a; this.a := this.b; this.b := c + x; } }", scope=1)
+    (main,) = test.state.heap.objects
+    assert len({*main.cells, test.state.arguments[1]}) == 3
+
+
+def test_references_that_are_only_copied_lead_to_objects_of_their_own() -> None:
+    test = only(f"class Main {{ N a; N b; void main() {{ N x := this.a; this.a := this.b; this.b := x; }} }} {NODES}", scope=2)
+    first, second = test.state.heap.objects[0].cells
+    assert isinstance(first, Obj)
+    assert isinstance(second, Obj)
+    assert first is not second
+
+
+def test_what_nobody_reads_is_not_there() -> None:
+    test = only(f"class Main {{ N a; int b; int c; int main() {{ return this.b; }} }} {NODES}", scope=2)
+    assert len(test.state.heap.objects) == 1
+    assert (test.state.heap.objects[0].cells[0], test.state.heap.objects[0].cells[2]) == (None, 0)
+
+
+def test_numbers_that_have_to_be_large_are_as_small_as_trying_finds() -> None:
+    tests = generated(asked("class Main { static int main(int x) { if (x > 1000) { return 1; } return 0; } }"), "case").tests
+    assert sorted(test.state.arguments[0] for test in tests)[0] == 1
+    assert 1000 < sorted(test.state.arguments[0] for test in tests)[1] < 1 << 30
