@@ -81,7 +81,7 @@ CASES: dict[str, tuple[str, tuple[DutyKind, ...], tuple[DutyKind, ...]]] = {
         ), (), (),
     ),
     "a frame does not count what was written before, and reaches memory later": (
-        threads("Main.x := 1; Main.look();", "Main.y := 1;", members="static void look() modifies(Main.a) { Main.a := Main.y; }"), (), ()
+        threads("Main.x := 1; Main.look();", "Main.x := 2;", members="static void look() modifies(Main.a) { Main.a := Main.y; }"), (), ()
     ),
     "a frame counts what is still in the buffer": (
         threads("Main.look();", "Main.y := 1;", members="static void look() modifies() { Main.x := 1; }"), (DutyKind.MODIFIES,), (DutyKind.MODIFIES,)
