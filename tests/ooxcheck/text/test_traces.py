@@ -9,6 +9,7 @@ from oox.running.machine.trace import Step, StepKind
 from oox.running.show import Names
 from ooxcheck.input.load import found_method
 from ooxcheck.text.traces import condensed, one_line, statement_head, thread_name, trace_lines
+from ooxcheck.text.wrapping import fitted
 
 LOOP = load_text("""
 class A {
@@ -144,3 +145,12 @@ def test_steps_of_threads_tell_locks_and_who_wrote_what_they_read() -> None:
         "main    16  join;                                         0 has ended",
         "main    17  int n := a.n;                                 n = 6",
     ]
+
+
+def test_nothing_of_threads_is_lost_on_a_narrow_terminal() -> None:
+    method = found_method(THREADS, "A.f")
+    trace = replay(THREADS, method, schedule=[MAIN] * 5 + [CHILD] * 6 + [MAIN] * 6).trace
+    lines = [f"              {line}" for line in trace_lines(trace, Names(), all_reads=True)]
+    narrow = list(fitted(lines, 80))
+    assert max(map(len, lines)) > 80 >= max(map(len, narrow))
+    assert " ".join(narrow).split() == " ".join(lines).split()
