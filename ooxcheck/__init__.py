@@ -145,7 +145,7 @@ def tests(
 
     >>> suite = tests("Main.maxOfThree", "examples/max.oox", cover="path")
     >>> [test.name for test in suite.tests]
-    ['maxOfThree_returns1', 'maxOfThree_breaksEnsures_1', 'maxOfThree_returns0', 'maxOfThree_breaksEnsures_2']
+    ['maxOfThree_returns3', 'maxOfThree_breaksEnsures_1', 'maxOfThree_returns2', 'maxOfThree_breaksEnsures_2']
     """
     from ooxcheck.generation.search import deep_enough, generated
 
