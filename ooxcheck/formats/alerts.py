@@ -73,6 +73,7 @@ def bounds_text(method: Form) -> str:
     words = [f"scope {bounds['scope']}{single}", f"array {bounds['array']}"]
     depths = "".join(f", {name}={number}" for name, number in method.get("unrolls", settings["unrolls"]).items())
     words += [f"unroll {'auto' if unroll is None else unroll}{depths}", f"int {settings['int_width']}"]
+    words += ["total store order"] if settings["memory_model"] == "tso" else []
     never = sum(duty["standing"] == "never reached" for duty in method.get("duties", ()))
     words += [f"{never} never reached"] if never else []
     words += [f"{reached['reason']} at line {reached['place']['line']} goes further" for reached in _reached(method)]

@@ -71,6 +71,7 @@ def test_clauses_that_cannot_hold_together_are_pointed_at() -> None:
 def test_bounds_are_told_with_those_that_were_reached() -> None:
     held, reached = document("j", "h")["methods"]
     assert bounds_text(held) == "scope 2, array 2, unroll 3, int 32"
+    assert bounds_text({**held, "settings": {**held["settings"], "memory_model": "tso"}}).endswith("int 32, total store order")
     assert bounds_text({**held, "bounds": {"scope": 1, "scopes": {"Node": 4}, "array": 0}}).startswith("scope 1, Node=4, ")
     assert bounds_text({**reached, "bounds_reached": [{"reason": "loop", "place": {"line": 8}}]}).endswith(
         "int 32, loop at line 8 goes further"
