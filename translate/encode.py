@@ -245,6 +245,8 @@ def _concluded(encoding: Encoding, encoder: Encoder, memory: SharedMemory, metho
         bounds={bound: any_of(guards) for bound, guards in ledger.bounds.items()},
         returned=encoding.returned & over,
         thrown=any_of((encoding.thrown & executions.arrived(), threw)),
+        answers=tuple(encoder.notes.answers),
+        made=tuple(encoder.notes.made),
         narrows=ledger.narrows,
         reached=ledger.reached,
         executions=executions,

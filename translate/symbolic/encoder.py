@@ -117,6 +117,10 @@ class Memory(ABC):
         """Let an element of an array hold a value."""
 
     @abstractmethod
+    def note_maker(self, thing: Thing) -> None:
+        """Note that an object is made by whoever is executed."""
+
+    @abstractmethod
     def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
         """Let an object exist."""
 
@@ -321,3 +325,4 @@ class Encoder(ABC):
         """Note in which executions an object is made; what is made while a formula is judged is gone afterwards."""
         if not self.nesting:
             self.notes.made.append((thing, guard))
+            self.memory.note_maker(thing)

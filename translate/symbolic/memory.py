@@ -16,6 +16,7 @@ from oox.types import ArrayType
 from relational import Expr, IntExpr
 from translate.formulas.judgement import Unsupported
 from translate.model.heap import Heap
+from translate.model.universe import Thing
 from translate.model.values import Value
 from translate.symbolic.encoder import Claims, Encoder, Memory, Written
 from translate.symbolic.obligations import settle
@@ -56,6 +57,9 @@ class OneThread(Memory):
     ) -> None:
         """Let an element of an array hold a value."""
         path.put(path.heap.write_element(type_, array, index, value))
+
+    def note_maker(self, thing: Thing) -> None:
+        """Do nothing: there is only one who makes objects."""
 
     def allocate(self, encoder: Encoder, path: Path, atom: Expr, span: Span) -> None:
         """Let an object exist."""

@@ -26,7 +26,7 @@ from translate.model.folding import all_of, any_of
 from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
 from translate.model.state import State
-from translate.model.universe import UNIT, World
+from translate.model.universe import UNIT, Thing, World
 from translate.model.values import Value, value_in, width_of
 from translate.symbolic.calls import activate, candidates, entry
 from translate.symbolic.encoder import Claims, Encoder, Written
@@ -120,6 +120,7 @@ class SharedMemory(OneThread):
         contexts = world.settings.contexts
         self.order = Order(world) if contexts is None else Rounds(world, contexts + 1)
         self.made: list[Event] = []
+        self.makers: dict[Thing, Thread] = {}
         self.instants = Instants(world, self.order, self.writes, self.made)
         self.sections: list[Section] = []
         self.joins: list[Event] = []
@@ -131,6 +132,10 @@ class SharedMemory(OneThread):
         self.clock: Mapping[int, int] = {}
         self.place: tuple[Hashable, ...] = ()
         self._counts: dict[Hashable, int] = {}
+
+    def note_maker(self, thing: Thing) -> None:
+        """Note that the current thread makes an object."""
+        self.makers[thing] = self.thread
 
     def is_alone(self, encoder: Encoder) -> bool:
         """Return whether nobody else can interfere: no thread was started yet, or a formula runs what it calls."""

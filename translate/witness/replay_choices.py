@@ -1,11 +1,12 @@
 """Replaying calls by contract and loops by invariant: what the solver chose is what the interpreter is told to do.
 
 The interpreter confirms that the contract or the invariant allows it. Which atom is which object is known by order: objects come into being
-in the order in which the encoder met them.
+in the order in which the encoder met them. Where there are threads, that is so for the objects of each of them.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import partial
 
@@ -13,7 +14,7 @@ from oox.arithmetic import same_value
 from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Field, GhostField, Variable
 from oox.running.code import Effect, Engine, Frame
-from oox.running.heap import Atom, Content, Kind, Obj, same_content
+from oox.running.heap import Atom, Content, Kind, Maker, Obj, ThreadId, same_content
 from oox.running.outcomes import Dropped, Ended
 from oox.source import Span
 from oox.typed import While
@@ -26,6 +27,8 @@ from translate.model.heap import Heap
 from translate.model.universe import Index, Thing
 from translate.model.values import Value
 from translate.symbolic.choices import Answer
+from translate.threads.shared_memory import SharedMemory
+from translate.witness.schedule import thread_names
 
 NOBODY = Obj(Kind(ClassType(""), (), frozenset(), {}), [], -1, ((), -1))
 """Stands for every object that is not made yet: answers are looked through in which such objects occur."""
@@ -46,6 +49,7 @@ class Directed:
         self._iterated = [each for each in encoding.iterated if self._truth.holds(each.guard)]
         made = [thing for thing, guard in encoding.made if self._truth.holds(guard)]
         self._serials = {**objects, **{thing: len(objects) + place for place, thing in enumerate(made)}}
+        self._makers = _makers(encoding.executions.memory, self._truth, made) if encoding.executions else {}
         self._initial = len(objects)
         self._hidden: dict[int, Obj] = {}
         self._appeared: dict[Thing, Obj] = {}
@@ -84,7 +88,7 @@ class Directed:
         assert method is not None
         foreseen = [answer for answer in self._answers if self._is_asked(machine, frame, answer)]
         if len(foreseen) > 1 and method.contract.pure:
-            foreseen = [answer for answer in foreseen if self._is_present(machine, answer.before)] or foreseen
+            foreseen.sort(key=lambda answer: self._differences(machine, answer.before))
         if not foreseen:
             raise Ended(Dropped(method.span))
         if not method.contract.pure:
@@ -102,15 +106,16 @@ class Directed:
             return False
         return all(map(same_value, self._arguments(machine, answer), frame.entry))
 
-    def _is_present(self, machine: Engine, heap: Heap) -> bool:
-        """Return whether a symbolic heap is, in this execution, the heap of the machine."""
-        there = len(machine.heap.objects)
-        objects = [(thing, machine.heap.objects[at]) for thing, at in self._serials.items() if at < there]
+    def _differences(self, machine: Engine, heap: Heap) -> int:
+        """Return in how many cells a symbolic heap is, in this execution, not the heap of the machine.
+
+        Where there are threads, that may be some: what nobody else can see yet, a thread may have written sooner or later.
+        """
+        objects = [(thing, obj) for thing in self._serials if (obj := self._on_heap(machine, thing))]
         holder = machine.heap.statics
-        if not all(same_content(self._value(machine, heap.statics[f], f.type), holder.cells[at]) for f, at in _static_cells(holder)):
-            return False
-        return all(
-            same_content(self._content(machine, heap, thing, obj, cell), content)
+        statics = sum(not same_content(self._value(machine, heap.statics[f], f.type), holder.cells[at]) for f, at in _static_cells(holder))
+        return statics + sum(
+            not same_content(self._content(machine, heap, thing, obj, cell), content)
             for thing, obj in objects
             for cell, content in enumerate(obj.cells)
         )
@@ -144,8 +149,14 @@ class Directed:
     def _object(self, machine: Engine, thing: Thing) -> Obj:
         if thing in self._appeared:
             return self._appeared[thing]
+        return self._on_heap(machine, thing) or self._hidden.get(self._serials.get(thing, -1), NOBODY)
+
+    def _on_heap(self, machine: Engine, thing: Thing) -> Obj | None:
+        """Return the object that an atom is, if it is there now."""
         objects, serial = machine.heap.objects, self._serials.get(thing, -1)
-        return objects[serial] if 0 <= serial < len(objects) else self._hidden.get(serial, NOBODY)
+        if thing in self._makers:
+            return next((obj for obj in objects if obj.maker == self._makers[thing]), None)
+        return objects[serial] if 0 <= serial < len(objects) else None
 
     # -- cells -------------------------------------------------------------------------------------
 
@@ -215,6 +226,17 @@ class Directed:
         if (relation, keys) not in self._grouped:
             self._grouped[relation, keys] = by_beginning(self._truth.rows(relation), keys)
         return self._grouped[relation, keys].get(begin, [])
+
+
+def _makers(memory: SharedMemory, truth: Interpretation, made: Iterable[Thing]) -> dict[Thing, Maker]:
+    """Return who makes each object, and as its how-manieth."""
+    names, counts, found = thread_names(memory, truth), Counter[ThreadId](), dict[Thing, Maker]()
+    for thing in made:
+        if memory.makers[thing] in names:
+            thread = names[memory.makers[thing]]
+            counts[thread] += 1
+            found[thing] = thread, counts[thread]
+    return found
 
 
 def _drop_unless_there(chosen: Iterable[Content], span: Span) -> None:

@@ -14,6 +14,7 @@ from oox.running.schedules.guided import Foreseen, Guide
 from relational import Instance, Interpretation
 from translate.threads.events import Event, EventKind, Thread
 from translate.threads.executions import Executions
+from translate.threads.shared_memory import SharedMemory
 
 _VISIBLE = {
     EventKind.READ: VisibleKind.READ,
@@ -39,6 +40,17 @@ def guide(executions: Executions, instance: Instance, aim: Aim = None) -> Guide:
     return _Decoder(executions, instance, aim).guide()
 
 
+def thread_names(memory: SharedMemory, truth: Interpretation) -> dict[Thread, ThreadId]:
+    """Name the threads that are started as the interpreter does: after their parents, and the number of children these have before."""
+    names: dict[Thread, ThreadId] = {memory.threads[0]: ()}
+    for thread in memory.threads[1:]:
+        fork = thread.fork
+        assert fork is not None
+        if fork.thread in names and truth.holds(fork.guard):
+            names[thread] = (*names[fork.thread], sum(child in names for child in fork.thread.children))
+    return names
+
+
 class _Decoder:
     def __init__(self, executions: Executions, instance: Instance, aim: Aim) -> None:
         self._executions = executions
@@ -46,9 +58,7 @@ class _Decoder:
         self._racing: tuple[Event, ...] = ()
         memory = self._memory = executions.memory
         self._truth = Interpretation(instance)
-        self._ids: dict[Thread, ThreadId] = {memory.threads[0]: ()}
-        for thread in memory.threads[1:]:
-            self._name(thread)
+        self._ids = thread_names(memory, self._truth)
 
     def guide(self) -> Guide:
         """Return how threads move; before the first fork there is only one, which nobody has to guide."""
@@ -66,14 +76,6 @@ class _Decoder:
         """Return where the first thread starts another one, if it does."""
         main = self._memory.threads[0]
         return next((thread.fork for thread in main.children if thread in self._ids), None)
-
-    def _name(self, thread: Thread) -> None:
-        """Name a thread as the interpreter does, if it is started: after its parent, and the number of children that has before."""
-        fork = thread.fork
-        assert fork is not None
-        if fork.thread in self._ids and self._truth.holds(fork.guard):
-            elder = sum(child in self._ids for child in fork.thread.children)
-            self._ids[thread] = (*self._ids[fork.thread], elder)
 
     def _happens(self, event: Event) -> bool:
         """Return whether an event is a step of the run."""

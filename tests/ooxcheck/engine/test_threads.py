@@ -168,3 +168,32 @@ def test_what_cannot_be_run_instead_is_refused(name: str, tmp_path: Path) -> Non
     path.write_text(text)
     with pytest.raises(OoxError, match=message):
         ooxcheck.check("A.m", path)
+
+
+QUESTIONS = """
+class Cell { int a; }
+class Oracle { int ask(Cell c) pure ensures(retval >= 0); Cell pick(Cell c) pure; static int guess(int k) pure ensures(retval >= 0); }
+class Main {
+  static Cell root;
+  static void write(Cell c) { c.a := 1; }
+  static void make(Oracle o) { Cell d := new Cell(); d.a := 1; assert o.ask(d) == 0; }
+  static void publish(Oracle o) { Cell d := new Cell(); Main.root := d; assert o.pick(d) != d; }
+  static void keep(Oracle o, Cell c) ensures(o.ask(c) == old(o.ask(c))) { c.a := 1; }
+  static void once(Oracle o) requires(o != null) { Cell c := new Cell(); fork Main.write(c); assert o.ask(c) == 0; join; }
+  static void guessed() { Cell c := new Cell(); fork Main.write(c); assert Oracle.guess(c.a) == Oracle.guess(1); join; }
+  static void kept(Oracle o) requires(o != null) { Cell c := new Cell(); fork Main.keep(o, c); c.a := 2; join; }
+  static void both(Oracle o) requires(o != null) { fork Main.make(o); Cell e := new Cell(); e.a := 2; assert o.ask(e) == 0; join; }
+  static void picked(Oracle o) requires(o != null && Main.root == null) { fork Main.publish(o); Cell e := new Cell(); assert o.pick(e) != e; join; }
+  static void same(Oracle o) requires(o != null) { Cell c := new Cell(); fork Main.write(c); assert o.ask(c) == o.ask(c); join; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "violated"), [("once", 1), ("guessed", 1), ("kept", 1), ("both", 2), ("picked", 2), ("same", 0)]
+)
+def test_what_a_pure_method_without_body_answers_at_an_instant_is_replayed(method: str, violated: int, tmp_path: Path) -> None:
+    path = tmp_path / "p.oox"
+    path.write_text(QUESTIONS)
+    report = ooxcheck.check(f"Main.{method}", str(path), scope=2, open_types=True)
+    assert len(report.counterexamples) == violated
