@@ -65,15 +65,15 @@ LITMUS = _named((
 ))  # fmt: skip
 
 
-def random_litmus(seed: int, *, tiny: bool = False) -> str:
+def random_litmus(seed: int, *, tiny: bool = False, threads: int | None = None) -> str:
     """Return a random program like these: two to four threads with two to four accesses of one or two cells each, some under locks.
 
     What threads read goes to cells of their own; what these and the shared cells hold together in the end is asserted to be none of
-    some combinations. A tiny one has two threads, one of them the first, with one or two accesses.
+    some combinations. A tiny one has, unless it is said how many, two threads, one of them the first, with one or two accesses; of three, each has one.
     """
     source = random.Random(seed)
-    number = 2 if tiny else source.choice((2, 2, 2, 3, 3, 4))
-    most = 2 if tiny else {2: 4, 3: 3, 4: 2}[number]
+    number = threads or (2 if tiny else source.choice((2, 2, 2, 3, 3, 4)))
+    most = {2: 4, 3: 3, 4: 2}[number] // (2 if tiny else 1)
     cells = source.choice(("x", "xy", "xy"))
     bodies = [_accesses(source, cells, f"r{i}", source.randint(1 if tiny else 2, most)) for i in range(number)]
     methods = " ".join(f"static void t{i}(Cells c, Regs r{i}) {{ {body} }}" for i, body in enumerate(bodies))

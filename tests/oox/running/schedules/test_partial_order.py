@@ -12,6 +12,8 @@ from oox.running.outcomes import Bounded, Deadlocked, Dropped, Outcome, Returned
 from oox.running.schedules.partial_order import Execution
 from oox.running.settings import Settings
 from tests.oox.concurrent import PROGRAMS, SHARED, complete, random_program, trace_class
+from tests.oox.forking import forking_program
+from tests.oox.litmus import random_litmus
 from tests.oox.runs import executions, loaded, method
 
 LIMIT = 4000
@@ -54,6 +56,17 @@ def test_the_reduction_visits_every_class_once(name: str) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_the_reduction_visits_every_class_of_a_random_program_once(seed: int) -> None:
     assert_reduction_is_sound_and_optimal(random_program(seed), limit=1000)
+
+
+@pytest.mark.parametrize("seed", [1, 6, 10, 11, 13, 15, 22, 27, 28, 30, 31, 33, 37, 38])
+def test_the_reduction_loses_nothing_of_three_threads(seed: int) -> None:
+    _, every = assert_reduction_is_sound_and_optimal(random_litmus(seed, tiny=True, threads=3), limit=1000)
+    assert every <= 1000, "all schedules should have been run"
+
+
+def test_the_reduction_loses_nothing_where_threads_are_started_anywhere() -> None:
+    counts = [assert_reduction_is_sound_and_optimal(forking_program(seed), limit=500) for seed in range(24)]
+    assert sum(every <= 500 for _, every in counts) >= 6
 
 
 def outcomes(name: str) -> set[Outcome]:
