@@ -12,8 +12,8 @@ from oox.diagnostics import Report
 from oox.oracle.states import Bounds
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
+from tests.oox.mutants.test_bubble_sort import TABLE, VAR_BY_STATEMENT, V, can_be_matched, mutated, of
 from tests.oox.runs import method
-from tests.oox.test_mutants import TABLE, VAR_BY_STATEMENT, V, body, can_be_matched, mutated, sorting
 from tests.translate.deciding import Problem, decided
 
 BOUNDS, SETTINGS = Bounds(scope=1, array=3), Settings(unroll=5)
@@ -31,20 +31,20 @@ def failures(program: tree.Program) -> set[str]:
 
 
 def test_bubble_sort_itself_is_valid() -> None:
-    assert failures(sorting(body())) == {V}
+    assert failures(mutated().base) == {V}
 
 
 @pytest.mark.parametrize("operator", TABLE)
 def test_the_verdicts_are_those_of_the_table(operator: str) -> None:
     """Where a mutant fails both ways, the table names one of them."""
-    found = list(map(failures, mutated(operator)))
+    found = [failures(mutated().tree(mutant)) for mutant in of(operator)]
     assert all(expected in kinds for expected, kinds in zip(TABLE[operator], found, strict=True)), found
 
 
 def test_the_verdicts_of_variable_mutants_are_those_of_the_table_by_statement() -> None:
     """The thesis does not say in which order a statement's variables are replaced: they are compared as a multiset."""
-    remaining = iter(mutated("VAR"))
+    remaining = iter(of("VAR"))
     for statement, expected in VAR_BY_STATEMENT.items():
-        found = [failures(next(remaining)) for _ in expected]
+        found = [failures(mutated().tree(next(remaining))) for _ in expected]
         assert can_be_matched(found, Counter(expected)), (statement, found)
     assert next(remaining, None) is None
