@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from oox.running.code import Thread
+from oox.running.contracts.script import Unfit
 from oox.running.heap import Drain, Mover, ThreadId
 from oox.running.machine.machine import Machine
 from oox.running.outcomes import Ended, Outcome, Returned
@@ -36,10 +37,13 @@ def step(machine: Machine, mover: Mover) -> None:
 
 
 def followed(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
-    """Run a started program so that its threads and buffers move in the given order; a race stops it there, if races matter."""
+    """Run a started program so that its threads and buffers move in the given order; a race stops it there, if races matter. `Unfit` if somebody cannot move."""
     begin(machine)
     try:
         for mover in schedule:
+            if mover not in machine.movers():
+                msg = f"the schedule lets {mover} move, which cannot"
+                raise Unfit(msg)
             step(machine, mover)
         race = raced(machine) if machine.settings.races else None
         while race is None and (movers := machine.movers()):

@@ -9,7 +9,8 @@ import pytest
 
 from oox.interpreter import replay, run, run_all
 from oox.running.code import VisibleKind
-from oox.running.heap import Drain
+from oox.running.contracts.script import Unfit
+from oox.running.heap import Drain, Mover
 from oox.running.outcomes import Deadlocked, Outcome, Returned, Threw, Violated
 from oox.running.schedules.guided import Astray, Foreseen, Guide
 from oox.running.schedules.partial_order import Execution
@@ -209,3 +210,10 @@ def test_the_schedule_of_a_guided_run_can_be_followed() -> None:
     assert Drain(LEFT) in ran.schedule
     again = replay(program, method(program, "Main.main"), settings=TSO, schedule=ran.schedule)
     assert again.outcome == ran.outcome == Returned(1)
+
+
+@pytest.mark.parametrize("mover", [(5,), Drain(()), Drain((7,))])
+def test_a_schedule_that_nobody_can_follow_is_refused(mover: Mover) -> None:
+    program = loaded(LITMUS["SB"].text())
+    with pytest.raises(Unfit, match="which cannot"):
+        replay(program, method(program, "Main.main"), settings=TSO, schedule=[mover])
