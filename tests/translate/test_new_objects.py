@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from oox.check import load_text
 from oox.oracle.bruteforce import Verdict
+from oox.oracle.states import Bounds
+from oox.running.settings import Settings
 from tests.translate.asking import bounds, broken, found, verdict
+from translate.encode import encode
+from translate.initial.initial_relations import is_root
 
 NODES = "class N { int v; N next; }"
 
@@ -189,3 +194,21 @@ def test_what_an_earlier_call_chose_may_leave_a_later_one_without_an_answer() ->
     text = CONDITIONAL.replace("N get(", "bool any(); N get(").replace("CALL", f"two := l.any(); {TAKEN}")
     assert [bound.span.text for bound in found(text, **small(scope=1, ints=(0,))).bounds] == ["l.get(two)"]
     assert broken(text, **small(scope=2, ints=(0,))) == ["x == null"]
+
+
+def test_what_nobody_reaches_is_chosen_by_no_call() -> None:
+    """A node that only refers to itself is not in the heap: the parent's constructor cannot hand it out."""
+    text = """
+        class Base { bool f; Base next; static Base last; invariant (some this.next ==> this.next.f);
+          Base(bool b, Base n) exceptional(false) modifies(n.f, n.next) { this.next := n; Base.last := this; } }
+        class Main extends Base { Main(bool b, Base n) { super(b, n); if (n != null) { n.f := b; } } }
+    """
+    program = load_text(text)
+    main = next(method for method in program.methods() if method.name == "Main.Main")
+    settings = Settings(unroll=1, by_contract=frozenset({"Base.Base(bool, Base)"}))
+    encoding = encode(program, main, Bounds(scope=1, array=1), settings)
+    with encoding.world.session as session:
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        roots = [unknown.relation.no() for source, unknown in encoding.initial.unknowns.items() if is_root(source)]
+        assert session.solve(encoding.finished, *roots).is_sat
+        assert session.solve(encoding.finished, *roots, encoding.initial.exists.some()).is_unsat

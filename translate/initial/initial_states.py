@@ -143,7 +143,7 @@ class _Builder:
         for family, scope in self._kinds.crowded():
             members = self._world.constant(*(t for kind in family for t in self._discovery.things[kind]))
             yield count(self._exists & members) <= IntConstant(scope)
-        if self._world.program.counts_objects:
+        if self._world.program.counts_objects or self._may_choose():
             yield self._is_reached()
 
     def _shape(self, cell: Cell, content: Expr) -> Iterator[Formula]:
@@ -184,6 +184,11 @@ class _Builder:
             content = self._content(Cell(slot.place, holder, slot.index))
             held[holder, slot] = self._links.references(slot.place, content)
         return held
+
+    def _may_choose(self) -> bool:
+        """Return whether something is known by its contract or invariant only: what it chooses may be any object that exists."""
+        settings = self._world.settings
+        return bool(settings.by_contract) or settings.loops_by_invariant or any(m.body is None for m in self._world.program.methods())
 
     def _is_reached(self) -> Formula:
         """Say that there is a path from a root to every object that exists."""
