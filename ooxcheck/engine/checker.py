@@ -19,7 +19,7 @@ from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
-from ooxcheck.coverage.coverage import measured
+from ooxcheck.coverage.measure import measured
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
 from ooxcheck.engine.decide import Decider

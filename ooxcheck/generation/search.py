@@ -13,8 +13,8 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.oracle.states import State
 from oox.running.code import Director, Effect, Engine, Frame
 from oox.running.contracts.script import Recording
-from ooxcheck.coverage.coverage import ways_to_goals
 from ooxcheck.coverage.goals import Goal, goals
+from ooxcheck.coverage.measure import ways_to_goals
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import room
 from ooxcheck.engine.question import Question

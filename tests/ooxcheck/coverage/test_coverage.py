@@ -14,8 +14,9 @@ from oox.oracle.states import States
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.machine.machine import Bank
 from oox.running.outcomes import Bounded, Exhausted
-from ooxcheck.coverage.coverage import Coverage, Reach, measured
+from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals
+from ooxcheck.coverage.measure import measured
 from ooxcheck.engine.checker import room
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.translate.deciding import OPTIONS, Problem

@@ -36,7 +36,7 @@ def test_the_command_asks_the_same_question(tmp_path: Path) -> None:
     assert bundle is not None
     assert (bundle / "command.txt").read_text() == (
         "ooxcheck 'List.push(Node)' program0.oox --scope 2 --array 2 --unroll 3 --int-width 3 --overflow error"
-        " --calls contract --loops unroll --inherited model --no-invariants --solver glucose4\n"
+        " --calls contract --loops unroll --inherited model --memory-model sc --no-invariants --solver glucose4\n"
     )
     assert sorted(path.name for path in bundle.iterdir()) == [
         "command.txt", "fault.txt", "program0.oox", "question.json", "versions.txt"

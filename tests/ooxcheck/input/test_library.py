@@ -270,7 +270,8 @@ def test_the_programs_have_every_method_of_the_library() -> None:
 
 
 def test_every_ghost_of_the_library_has_something_behind_it() -> None:
-    assert {(ghost.owner, ghost.name) for c in library().classes.values() for ghost in c.ghosts} == BEHIND.keys()
+    ghosts = [ghost for c in library().classes.values() for ghost in c.ghosts if not ghost.anonymous]
+    assert {(ghost.owner, ghost.name) for ghost in ghosts} == BEHIND.keys()
 
 
 @pytest.mark.parametrize(("owner", "name"), sorted(contracts()))

@@ -53,7 +53,7 @@ def steps(found: Run, thread: ThreadId, line: int) -> list[Step]:
 
 
 def test_a_read_names_its_writer_or_the_initial_heap() -> None:
-    found = ran([(0,), (0,), (1,), (1,), (2,), (2,), (), (), ()])
+    found = ran([(0,), (0,), (1,), (1,), (2,), (2,), ()])
     assert reads(found) == [
         ((0,), 5, 7, None),
         ((1,), 5, 5, ((), 10)),
@@ -64,7 +64,7 @@ def test_a_read_names_its_writer_or_the_initial_heap() -> None:
 
 
 def test_the_writer_is_a_step_of_the_trace() -> None:
-    found = ran([(0,), (0,), (1,), (1,), (2,), (2,), (), (), ()])
+    found = ran([(0,), (0,), (1,), (1,), (2,), (2,), ()])
     writers = [read.writer for step in found.trace.steps for read in step.reads if read.writer]
     assert len(writers) == 4
     for writer in writers:
@@ -75,7 +75,7 @@ def test_the_writer_is_a_step_of_the_trace() -> None:
 
 
 def test_a_statement_that_others_interrupt_is_two_steps_and_each_says_what_it_did() -> None:
-    found = ran([(0,), (2,), (2,), (0,), (1,), (1,), (), (), ()])
+    found = ran([(0,), (2,), (2,), (0,), (1,), (1,), ()])
     first, second = steps(found, (0,), 5)
     assert [read.value for read in first.reads] == [7]
     assert not first.changes
@@ -85,5 +85,5 @@ def test_a_statement_that_others_interrupt_is_two_steps_and_each_says_what_it_di
 
 
 def test_nothing_is_noted_while_there_is_only_one_thread() -> None:
-    found = ran([(0,), (0,), (1,), (1,), (2,), (2,), (), (), ()])
+    found = ran([(0,), (0,), (1,), (1,), (2,), (2,), ()])
     assert [step.reads for step in steps(found, (), 8)] == [[]]

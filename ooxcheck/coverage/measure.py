@@ -1,0 +1,67 @@
+"""Coverage, measured: the solver finds executions that reach something new until there are none; what is left is unreachable within the bounds.
+
+The encoder notes who goes which way (`translate.symbolic.decisions`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from oox.program import Program
+from oox.typed import Method
+from ooxcheck.coverage.coverage import Coverage, Reach
+from ooxcheck.coverage.goals import Goal, goals, run_methods
+from relational import Formula
+from translate.encode import Encoding
+from translate.model.folding import any_of
+
+
+def measured(encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str]) -> Coverage:
+    """Return what some execution of an encoding reaches, which has its courses noted; what is not decided in time stays unknown."""
+    methods = tuple(run_methods(program, method, by_contract))
+    statements, branches = (goals(program, method, cover, by_contract) for cover in ("statement", "branch"))
+    found = _Search(encoding, [*statements, *branches])
+    found.run()
+    return Coverage(methods, {goal: found.reach(goal) for goal in statements}, {goal: found.reach(goal) for goal in branches})
+
+
+class _Search:
+    """Goals that are left, and those that were reached."""
+
+    def __init__(self, encoding: Encoding, wanted: Sequence[Goal]) -> None:
+        self._session = encoding.world.session
+        self._session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        ways = ways_to_goals(encoding)
+        self._left = {goal: ways[goal] for goal in wanted if goal in ways}
+        self._reached: set[Goal] = set()
+        self._is_over = not self._left
+
+    def run(self) -> None:
+        """Find executions until they reach nothing new, or time is up."""
+        while self._left:
+            wanted = list(self._left)
+            solution, values = self._session.valued([self._left[goal] for goal in wanted], any_of(self._left.values()))
+            if solution.is_unsat:
+                break
+            if not solution.is_sat:
+                return
+            found = {goal for goal, is_reached in zip(wanted, values, strict=True) if is_reached}
+            self._reached |= found
+            self._left = {goal: way for goal, way in self._left.items() if goal not in found}
+        self._is_over = True
+
+    def reach(self, goal: Goal) -> Reach:
+        """Return what is known of a goal."""
+        if goal in self._reached:
+            return Reach.REACHED
+        return Reach.UNKNOWN if goal in self._left and not self._is_over else Reach.UNREACHABLE
+
+
+def ways_to_goals(encoding: Encoding) -> Mapping[Goal, Formula]:
+    """Return for each goal that the encoder came to which executions reach it."""
+    guards: dict[Goal, list[Formula]] = {}
+    for decision in encoding.courses.decisions:
+        guards.setdefault(Goal(decision.taken.span, decision.taken), []).append(decision.guard)
+    for visit in encoding.courses.visits:
+        guards.setdefault(Goal(visit.statement.span), []).append(visit.guard)
+    return {goal: any_of(several) for goal, several in guards.items()}
