@@ -145,7 +145,7 @@ class _Shrinking:
         for spot in spots:
             value = content_at(state, spot)
             assert isinstance(value, int)
-            tried = (put(state.copy(), spot, number) for number in _nearer(value))
+            tried = (put(state.copy(), spot, number) for number in _nearer(value) if self._fits(state, [spot], [number]))
             state = next((twin for twin in tried if self.goes_on(twin)), state)
         return state
 

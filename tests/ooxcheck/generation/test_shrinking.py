@@ -37,3 +37,8 @@ def test_numbers_that_have_to_be_large_are_as_small_as_trying_finds() -> None:
     tests = generated(asked("class Main { static int main(int x) { if (x > 1000) { return 1; } return 0; } }"), "case").tests
     assert sorted(test.state.arguments[0] for test in tests)[0] == 1
     assert 1000 < sorted(test.state.arguments[0] for test in tests)[1] < 1 << 30
+
+
+def test_numbers_stay_of_their_type() -> None:
+    tests = generated(asked("class Main { static int main(uint x) { if (x != 0 && x != 1) { return 1; } return 0; } }"), "case").tests
+    assert sorted(test.state.arguments[0] for test in tests) == [0, 1, 2]
