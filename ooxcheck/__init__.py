@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 from ooxcheck.engine import PRESENTERS
 
 if TYPE_CHECKING:
+    from oox.program import Program
+    from oox.typed import Method
     from ooxcheck.engine.question import Question
     from ooxcheck.engine.report import Report
     from ooxcheck.enumeration.heaps import Heaps
@@ -119,14 +121,20 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
 def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[str, object]) -> Question:
     """Return the question about a method of a program."""
     from ooxcheck.engine.question import Terms
-    from ooxcheck.input.load import found_method, loaded
-    from ooxcheck.input.select_methods import with_body
     from ooxcheck.input.values import read_values
 
     values = read_values(options)
-    program = loaded([fspath(file) for file in files], int_width=values["int_width"], keep_going=values["keep_going"])
-    found = with_body(found_method(program, method))
+    program, found = _found(method, files, values["int_width"], keep_going=values["keep_going"])
     return Terms.of(values).fitted(program).about(program, found)
+
+
+def _found(method: str, files: Sequence[str | PathLike[str]], int_width: int, *, keep_going: bool = False) -> tuple[Program, Method]:
+    """Return the program in some files, and its method of that name, which has a body."""
+    from ooxcheck.input.load import found_method, loaded
+    from ooxcheck.input.select_methods import with_body
+
+    program = loaded([fspath(file) for file in files], int_width=int_width, keep_going=keep_going)
+    return program, with_body(found_method(program, method))
 
 
 def tests(
@@ -243,13 +251,10 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
     if (x > y) { equivalent
     """
     from ooxcheck.batch.mutation_jobs import asked
-    from ooxcheck.input.load import found_method, loaded
-    from ooxcheck.input.select_methods import with_body
     from ooxcheck.input.values import MUTATION_VALUES, read_values
 
     values = read_values(options, MUTATION_VALUES)
-    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
-    return asked(program, with_body(found_method(program, method)), values)
+    return asked(*_found(method, files, values["int_width"]), values)
 
 
 def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
@@ -262,14 +267,11 @@ def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOp
     x >= y
     not (x >= y)
     """
-    from ooxcheck.input.load import found_method, loaded
-    from ooxcheck.input.select_methods import with_body
     from ooxcheck.input.values import EFFECT_VALUES, read_values
     from ooxcheck.path_effects.effects import asked
 
     values = read_values(options, EFFECT_VALUES)
-    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
-    return asked(program, with_body(found_method(program, method)), values)
+    return asked(*_found(method, files, values["int_width"]), values)
 
 
 def methods(*files: str | PathLike[str], pattern: str | None = None) -> list[str]:

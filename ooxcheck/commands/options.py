@@ -139,16 +139,19 @@ def unroll_option(usual: int | None, most: int) -> Option:
 int_width_option = value_option("int_width", "--int-width", "Bits of int and uint.", metavar="W")
 open_option = value_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
 
-_MEANING: tuple[Option, ...] = (
+_OF_ONE_THREAD: tuple[Option, ...] = (
     int_width_option,
     value_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow is a violation."),
     value_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants."),
     value_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false)."),
     open_option,
     value_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none."),
-    value_option("memory_model", "--memory-model", "What threads see of each other: sequential consistency, or total store order (x86)."),
 )
 
+memory_model_option = value_option(
+    "memory_model", "--memory-model", "What threads see of each other: sequential consistency, or total store order (x86)."
+)
+_MEANING = (*_OF_ONE_THREAD, memory_model_option)
 races_option = value_option("races", "--races", "Let threads owe that no two of them access one cell at the same time, unless both read it.")
 
 _RUNNING: tuple[Option, ...] = (
@@ -174,6 +177,11 @@ def running_options(command: Command) -> Command:
         return command(terms=replace(terms, settings=replace(terms.settings, steps=steps, depth=depth)), **rest)
 
     return _with_options((*_MEANING, *_RUNNING, format_option), _with_terms(with_limits))
+
+
+def meaning_of_one_thread(command: Command) -> Command:
+    """Give a command the options that say what a program means that has one thread."""
+    return _with_options(_OF_ONE_THREAD, command)
 
 
 def meaning_options(command: Command) -> Command:

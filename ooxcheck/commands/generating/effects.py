@@ -8,7 +8,16 @@ from typing import Any
 
 import click
 
-from ooxcheck.commands.options import FILE, METHOD, Option, array_option, debug_option, format_option, value_option
+from ooxcheck.commands.options import (
+    FILE,
+    METHOD,
+    Option,
+    array_option,
+    debug_option,
+    format_option,
+    meaning_of_one_thread,
+    value_option,
+)
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import with_body
@@ -42,12 +51,7 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @_option("scope", "--scope", "Objects of each class (subclasses included) and arrays of each type in the initial heap.", "N|C=N,...")
 @_option("unroll", "--unroll", "Iterations of each loop, and open activations of a method when it is called again.", "N|M=N,...")
 @array_option()
-@_option("int_width", "--int-width", "Bits of int and uint.", "W")
-@_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow is a violation.")
-@_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants.")
-@_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false).")
-@_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
-@_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none.")
+@meaning_of_one_thread
 @_option("seconds", "--timeout", "Seconds after which to stop.", "S")
 @_option("memory", "--memory", "Memory that the solver may take.", "MB")
 @_option("solver", "--solver", "The SAT solver.", "NAME")

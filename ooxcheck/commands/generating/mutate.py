@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ooxcheck.commands.options import FILE, METHOD, Option, array_option, debug_option, format_option, value_option
+from ooxcheck.commands.options import (
+    FILE,
+    METHOD,
+    Option,
+    array_option,
+    debug_option,
+    format_option,
+    meaning_of_one_thread,
+    memory_model_option,
+    races_option,
+    value_option,
+)
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import found_method, loaded
 from ooxcheck.input.select_methods import with_body
@@ -54,14 +65,9 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @_option("scope", "--scope", "Objects of each class (subclasses included) and arrays of each type in the initial heap.", "N|C=N,...")
 @_option("unroll", "--unroll", "Iterations of each loop, and open activations of a method when it is called again.", "N|M=N,...")
 @array_option()
-@_option("int_width", "--int-width", "Bits of int and uint.", "W")
-@_option("overflow", "--overflow", "Whether arithmetic wraps around or overflow is a violation.")
-@_option("no_invariants", "--no-invariants", "Neither assume nor check class invariants.")
-@_option("no_exceptions", "--no-exceptions", "Read a missing exceptional clause as exceptional(false).")
-@_option("open_types", "--open", "Give every interface an implementation known by its contracts only.")
-@_option("inherited", "--inherited", "Which contracts of overridden methods are due: those with model fields, all, or none.")
-@_option("memory_model", "--memory-model", "What threads see of each other: sequential consistency, or total store order (x86).")
-@_option("races", "--races", "Let threads owe that no two of them access one cell at the same time, unless both read it.")
+@meaning_of_one_thread
+@memory_model_option
+@races_option
 @_option("contexts", "--contexts", "How often threads may take turns, at most.", "N")
 @_option("seconds", "--timeout", "Seconds for each mutant, after which it is undecided.", "S")
 @_option("memory", "--memory", "Memory that the solver may take.", "MB")
