@@ -1,0 +1,1 @@
+"""Text to syntax tree: tree-sitter reads Java, and what it finds becomes our own tree."""

@@ -1,0 +1,84 @@
+"""The concrete syntax tree of tree-sitter, and places in it as places of ours: offsets in characters, not in bytes."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import accumulate
+
+import tree_sitter
+import tree_sitter_java
+
+from java import tree
+from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Source, Span
+
+LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
+COMMENTS = frozenset(("line_comment", "block_comment"))
+
+
+class Concrete:
+    """A text as tree-sitter reads it."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._bytes = source.text.encode("utf-8", "surrogatepass")
+
+    def root(self) -> tree_sitter.Node:
+        """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
+        root = tree_sitter.Parser(LANGUAGE).parse(self._bytes).root_node
+        if root.has_error:
+            raise OoxError([self._mistake(node) for node in _mistakes(root)])
+        return root
+
+    def span(self, node: tree_sitter.Node) -> Span:
+        """Return the place of a node."""
+        return Span(self.source, self._offset(node.start_byte), self._offset(node.end_byte))
+
+    def text(self, node: tree_sitter.Node) -> str:
+        """Return the characters of a node."""
+        return self._bytes[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
+
+    def unknown(self, node: tree_sitter.Node) -> tree.Unknown:
+        """Return a node as something that is not known, by the words of the grammar."""
+        return tree.Unknown(node.type.replace("_", " "), span=self.span(node))
+
+    def _offset(self, byte: int) -> int:
+        return bisect_right(self._starts, byte) - 1 if self._starts else byte
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """The byte at which each character begins, and the end; nothing where all characters are bytes."""
+        if self.source.text.isascii():
+            return []
+        return [0, *accumulate(len(char.encode("utf-8", "surrogatepass")) for char in self.source.text)]
+
+    def _mistake(self, node: tree_sitter.Node) -> Diagnostic:
+        if node.is_missing:
+            return Diagnostic("syntax", f"{node.type!r} is missing", self.span(node))
+        what = self.text(node).split("\n", 1)[0]
+        return Diagnostic("syntax", f"this is not Java: {what[:40]}" if what else "something is missing here", self.span(node))
+
+
+def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """Return the parts of a node without punctuation and comments."""
+    return [child for child in node.named_children if child.type not in COMMENTS]
+
+
+def part(node: tree_sitter.Node, name: str) -> tree_sitter.Node:
+    """Return the part of a node that the grammar requires."""
+    found = node.child_by_field_name(name)
+    assert found is not None, (node.type, name)
+    return found
+
+
+def _mistakes(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
+    """Yield the innermost nodes at which the text is no Java."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node.is_missing or node.is_error:
+            yield node
+        elif node.has_error:
+            waiting.extend(reversed(node.children))

@@ -1,0 +1,65 @@
+"""Literals: numbers, characters and strings as the values they stand for (JLS 3.10)."""
+
+from __future__ import annotations
+
+import re
+
+_ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " ", '"': '"', "'": "'", "\\": "\\", "\n": ""}
+_ESCAPE = re.compile(r"\\(u+[0-9a-fA-F]{4}|[0-3]?[0-7]{1,2}|\n|.)", re.DOTALL)
+
+
+def integer(text: str) -> tuple[int, bool, bool]:
+    """Return the number, whether it is a long, and whether it is written in decimal digits."""
+    digits = text.replace("_", "").lower()
+    is_long = digits.endswith("l")
+    digits = digits.removesuffix("l")
+    if digits.startswith("0x"):
+        return int(digits, 16), is_long, False
+    if digits.startswith("0b"):
+        return int(digits, 2), is_long, False
+    if len(digits) > 1 and digits.startswith("0"):
+        return int(digits, 8), is_long, False
+    return int(digits), is_long, True
+
+
+def floating(text: str) -> tuple[str, bool]:
+    """Return the number in decimal digits or, if it is written so, hexadecimal ones, and whether it is a float."""
+    digits = text.replace("_", "")
+    is_hexadecimal = digits.lower().startswith("0x")
+    suffix = digits[-1].lower()
+    if suffix in "fd" and not (is_hexadecimal and "p" not in digits.lower()):
+        digits = digits[:-1]
+    return digits, suffix == "f"
+
+
+def unescaped(text: str) -> str:
+    """Return what a text with escapes means."""
+    return _ESCAPE.sub(lambda match: _escaped(match[1]), text)
+
+
+def _escaped(code: str) -> str:
+    if code[0] == "u":
+        return chr(int(code.lstrip("u"), 16))
+    if code[0] in "01234567":
+        return chr(int(code, 8))
+    return _ESCAPES.get(code, code)
+
+
+def character(text: str) -> int:
+    """Return the code of ``'c'``."""
+    return ord(unescaped(text[1:-1]))
+
+
+def string(text: str) -> str:
+    """Return the string of ``"..."`` or of a text block."""
+    if text.startswith('"""'):
+        return unescaped(_block(text[3:-3]))
+    return unescaped(text[1:-1])
+
+
+def _block(text: str) -> str:
+    """Return a text block without the line break it begins with and without the indentation that its lines share."""
+    lines = text.split("\n")[1:]
+    margins = [len(line) - len(line.lstrip()) for line in lines[:-1] if line.strip()] + ([len(lines[-1]) - len(lines[-1].lstrip())] if lines else [])
+    margin = min(margins, default=0)
+    return "\n".join(line[margin:].rstrip() for line in lines)

@@ -1,0 +1,28 @@
+"""A file of Java, read."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from java import tree
+from java.parsing.concrete import Concrete, named
+from java.parsing.declarations import Declarations
+from oox.source import Source
+
+_TYPES = ("class_declaration", "interface_declaration", "enum_declaration", "record_declaration")
+
+
+def parse(source: Source) -> tree.CompilationUnit:
+    """Return the syntax tree of a file; raise `OoxError` with all mistakes if it is no Java."""
+    concrete = Concrete(source)
+    root = concrete.root()
+    reader = Declarations(concrete)
+    package = next((concrete.text(named(each)[-1]) for each in root.children if each.type == "package_declaration"), "")
+    imports = tuple(_import(concrete, each) for each in root.children if each.type == "import_declaration")
+    types = tuple(reader.declaration(each) for each in root.children if each.type in _TYPES)
+    return tree.CompilationUnit(package, imports, types, span=concrete.span(root))
+
+
+def _import(concrete: Concrete, node: Node) -> tree.Import:
+    name, kinds = concrete.text(named(node)[0]), [child.type for child in node.children]
+    return tree.Import(name, "static" in kinds, "asterisk" in kinds, span=concrete.span(node))

@@ -1,0 +1,211 @@
+"""Statements."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+
+from tree_sitter import Node
+
+from java import tree
+from java.parsing.concrete import COMMENTS, named, part
+from java.parsing.expressions import Expressions
+from java.parsing.specifications import specification
+
+_DECLARATIONS = frozenset(("class_declaration", "interface_declaration", "enum_declaration", "record_declaration"))
+
+
+class Statements(Expressions):
+    """Reads statements."""
+
+    @abstractmethod
+    def declaration(self, node: Node) -> tree.TypeDeclaration:
+        """Return the declaration of a class, interface, enum or record."""
+
+    def block(self, node: Node) -> tree.Block:
+        """Return a block."""
+        return tree.Block(tuple(self.statements(node.children)), span=self.concrete.span(node))
+
+    def statements(self, nodes: list[Node]) -> Iterator[tree.Statement]:
+        """Yield statements, and specifications where they stand."""
+        for node in nodes:
+            if node.type in COMMENTS:
+                yield from specification(self.concrete, node)
+            elif node.is_named or node.type == ";":
+                yield from self._several(node)
+
+    def statement(self, node: Node) -> tree.Statement:
+        """Return one statement; a declaration of several variables is not one."""
+        several = list(self._several(node))
+        return several[0] if len(several) == 1 else tree.Block(tuple(several), span=self.concrete.span(node))
+
+    def switch(self, node: Node) -> tree.SwitchExpression:
+        """Return a ``switch``."""
+        cases = tuple(case for each in named(part(node, "body")) for case in self._cases(each))
+        return tree.SwitchExpression(self.expression(part(node, "condition")), cases, span=self.concrete.span(node))
+
+    def _several(self, node: Node) -> Iterator[tree.Statement]:
+        if node.type == "local_variable_declaration":
+            yield from self._variables(node)
+        else:
+            read = _STATEMENTS.get(node.type)
+            yield read(self, node) if read else self.concrete.unknown(node)
+
+    def _variables(self, node: Node) -> Iterator[tree.LocalVariable]:
+        type_ = self.type_or_none(part(node, "type"))
+        is_final = any(child.type == "modifiers" and "final" in self.concrete.text(child) for child in node.children)
+        for each in node.children_by_field_name("declarator"):
+            value = each.child_by_field_name("value")
+            own = self.with_dimensions(type_, each.child_by_field_name("dimensions")) if type_ else None
+            name = self.concrete.text(part(each, "name"))
+            yield tree.LocalVariable(own, name, self.expression(value) if value is not None else None, is_final, span=self.concrete.span(node))
+
+    def _cases(self, node: Node) -> Iterator[tree.SwitchCase]:
+        """Yield the cases of a group: those in a row share the statements of the last one."""
+        labels = [child for child in named(node) if child.type == "switch_label"]
+        rest = [child for child in node.children if child.type not in ("switch_label", ":", "->")]
+        for number, label in enumerate(labels, 1):
+            statements = tuple(self.statements(rest)) if number == len(labels) else ()
+            values = tuple(self._label(each) for each in named(label))
+            is_default = any(child.type == "default" for child in label.children)
+            yield tree.SwitchCase(values, node.type == "switch_rule", statements, is_default, span=self.concrete.span(label))
+
+    def _label(self, node: Node) -> tree.Expr:
+        return self.concrete.unknown(node) if "pattern" in node.type or node.type == "guard" else self.expression(node)
+
+    def _declared(self, node: Node) -> tree.Statement:
+        return tree.LocalClass(self.declaration(node), span=self.concrete.span(node))
+
+    def _expression_statement(self, node: Node) -> tree.Statement:
+        return tree.ExpressionStatement(self.expression(named(node)[0]), span=self.concrete.span(node))
+
+    def _if(self, node: Node) -> tree.Statement:
+        otherwise = node.child_by_field_name("alternative")
+        return tree.If(
+            self.expression(part(node, "condition")),
+            self.statement(part(node, "consequence")),
+            self.statement(otherwise) if otherwise is not None else None,
+            span=self.concrete.span(node),
+        )
+
+    def _while(self, node: Node) -> tree.Statement:
+        return tree.While(self.expression(part(node, "condition")), self.statement(part(node, "body")), span=self.concrete.span(node))
+
+    def _do(self, node: Node) -> tree.Statement:
+        return tree.DoWhile(self.statement(part(node, "body")), self.expression(part(node, "condition")), span=self.concrete.span(node))
+
+    def _for(self, node: Node) -> tree.Statement:
+        condition = node.child_by_field_name("condition")
+        return tree.For(
+            tuple(first for each in node.children_by_field_name("init") for first in self._initial(each)),
+            self.expression(condition) if condition is not None else None,
+            tuple(self.expression(each) for each in node.children_by_field_name("update")),
+            self.statement(part(node, "body")),
+            span=self.concrete.span(node),
+        )
+
+    def _initial(self, node: Node) -> Iterator[tree.Statement]:
+        if node.type == "local_variable_declaration":
+            yield from self._variables(node)
+        else:
+            yield tree.ExpressionStatement(self.expression(node), span=self.concrete.span(node))
+
+    def _for_each(self, node: Node) -> tree.Statement:
+        type_ = self.type_or_none(part(node, "type"))
+        own = self.with_dimensions(type_, node.child_by_field_name("dimensions")) if type_ else None
+        name = self.concrete.text(part(node, "name"))
+        return tree.ForEach(own, name, self.expression(part(node, "value")), self.statement(part(node, "body")), span=self.concrete.span(node))
+
+    def _labeled(self, node: Node) -> tree.Statement:
+        label, statement = named(node)
+        return tree.Labeled(self.concrete.text(label), self.statement(statement), span=self.concrete.span(node))
+
+    def _break(self, node: Node) -> tree.Statement:
+        return tree.Break(self._target(node), span=self.concrete.span(node))
+
+    def _continue(self, node: Node) -> tree.Statement:
+        return tree.Continue(self._target(node), span=self.concrete.span(node))
+
+    def _target(self, node: Node) -> str | None:
+        label = named(node)
+        return self.concrete.text(label[0]) if label else None
+
+    def _yield(self, node: Node) -> tree.Statement:
+        return tree.Yield(self.expression(named(node)[0]), span=self.concrete.span(node))
+
+    def _return(self, node: Node) -> tree.Statement:
+        value = named(node)
+        return tree.Return(self.expression(value[0]) if value else None, span=self.concrete.span(node))
+
+    def _throw(self, node: Node) -> tree.Statement:
+        return tree.Throw(self.expression(named(node)[0]), span=self.concrete.span(node))
+
+    def _synchronized(self, node: Node) -> tree.Statement:
+        lock = next(each for each in named(node) if each.type == "parenthesized_expression")
+        return tree.Synchronized(self.expression(lock), self.block(part(node, "body")), span=self.concrete.span(node))
+
+    def _assert(self, node: Node) -> tree.Statement:
+        condition, *message = named(node)
+        return tree.Assert(self.expression(condition), self.expression(message[0]) if message else None, span=self.concrete.span(node))
+
+    def _try(self, node: Node) -> tree.Statement:
+        resources = node.child_by_field_name("resources")
+        catches = tuple(self._catch(each) for each in named(node) if each.type == "catch_clause")
+        at_last = next((named(each)[0] for each in named(node) if each.type == "finally_clause"), None)
+        return tree.Try(
+            tuple(self._resource(each) for each in named(resources)) if resources is not None else (),
+            self.block(part(node, "body")),
+            catches,
+            self.block(at_last) if at_last is not None else None,
+            span=self.concrete.span(node),
+        )
+
+    def _resource(self, node: Node) -> tree.LocalVariable | tree.Expr:
+        name = node.child_by_field_name("name")
+        if name is None:
+            return self.expression(named(node)[0])
+        type_, value = self.type_or_none(part(node, "type")), self.expression(part(node, "value"))
+        return tree.LocalVariable(type_, self.concrete.text(name), value, is_final=True, span=self.concrete.span(node))
+
+    def _catch(self, node: Node) -> tree.Catch:
+        parameter = next(each for each in named(node) if each.type == "catch_formal_parameter")
+        types = next(each for each in named(parameter) if each.type == "catch_type")
+        name = self.concrete.text(part(parameter, "name"))
+        return tree.Catch(self.types(types), name, self.block(part(node, "body")), span=self.concrete.span(node))
+
+    def _constructor_call(self, node: Node) -> tree.Statement:
+        outer = node.child_by_field_name("object")
+        return tree.ConstructorCall(
+            part(node, "constructor").type,
+            self.arguments(part(node, "arguments")),
+            self.expression(outer) if outer is not None else None,
+            span=self.concrete.span(node),
+        )
+
+    def _empty(self, node: Node) -> tree.Statement:
+        return tree.Empty(span=self.concrete.span(node))
+
+
+_STATEMENTS: Mapping[str, Callable[[Statements, Node], tree.Statement]] = {
+    "block": Statements.block,
+    **dict.fromkeys(_DECLARATIONS, Statements._declared),
+    "expression_statement": Statements._expression_statement,
+    "if_statement": Statements._if,
+    "while_statement": Statements._while,
+    "do_statement": Statements._do,
+    "for_statement": Statements._for,
+    "enhanced_for_statement": Statements._for_each,
+    "labeled_statement": Statements._labeled,
+    "break_statement": Statements._break,
+    "continue_statement": Statements._continue,
+    "yield_statement": Statements._yield,
+    "return_statement": Statements._return,
+    "throw_statement": Statements._throw,
+    "synchronized_statement": Statements._synchronized,
+    "assert_statement": Statements._assert,
+    "try_statement": Statements._try,
+    "try_with_resources_statement": Statements._try,
+    "switch_expression": Statements.switch,
+    "explicit_constructor_invocation": Statements._constructor_call,
+    ";": Statements._empty,
+}

@@ -1,0 +1,73 @@
+"""Types as they are written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tree_sitter import Node
+
+from java import tree
+from java.parsing.concrete import Concrete, named, part
+
+_PLAIN = frozenset(("integral_type", "floating_point_type", "boolean_type", "void_type", "type_identifier", "identifier"))
+
+
+class Types:
+    """Reads types."""
+
+    def __init__(self, concrete: Concrete) -> None:
+        self.concrete = concrete
+
+    def type(self, node: Node) -> tree.TypeName:
+        """Return a type."""
+        span = self.concrete.span(node)
+        match node.type:
+            case kind if kind in _PLAIN:
+                return tree.TypeName((self.concrete.text(node),), span=span)
+            case "scoped_type_identifier" | "scoped_identifier":
+                return tree.TypeName(tuple(name for child in named(node) if "annotation" not in child.type for name in self.type(child).names), span=span)
+            case "generic_type":
+                name, arguments = named(node)
+                found = tuple(self._argument(each) for each in named(arguments))
+                return replace(self.type(name), arguments=found, is_diamond=not found, span=span)
+            case "array_type":
+                return self.with_dimensions(self.type(part(node, "element")), part(node, "dimensions"))
+            case "annotated_type":
+                return self.type(named(node)[-1])
+            case _:
+                return tree.TypeName((self.concrete.text(node),), span=span)
+
+    def type_or_none(self, node: Node) -> tree.TypeName | None:
+        """Return a type, None for ``var`` and ``void``."""
+        return None if self.concrete.text(node) in ("var", "void") else self.type(node)
+
+    def with_dimensions(self, type_: tree.TypeName, dimensions: Node | None) -> tree.TypeName:
+        """Return a type with the brackets that stand elsewhere."""
+        if dimensions is None:
+            return type_
+        return replace(type_, dimensions=type_.dimensions + self.concrete.text(dimensions).count("["))
+
+    def types(self, node: Node | None) -> tuple[tree.TypeName, ...]:
+        """Return the types in a list, such as that behind ``implements``."""
+        if node is None:
+            return ()
+        inner = named(node)
+        if len(inner) == 1 and inner[0].type == "type_list":
+            return self.types(inner[0])
+        return tuple(self.type(each) for each in inner)
+
+    def type_parameters(self, node: Node | None) -> tuple[tree.TypeParameter, ...]:
+        """Return the parameters of a generic declaration."""
+        return tuple(self._type_parameter(each) for each in named(node)) if node is not None else ()
+
+    def _type_parameter(self, node: Node) -> tree.TypeParameter:
+        parts = [child for child in named(node) if "annotation" not in child.type]
+        bounds = tuple(self.type(each) for bound in parts if bound.type == "type_bound" for each in named(bound))
+        return tree.TypeParameter(self.concrete.text(parts[0]), bounds, span=self.concrete.span(node))
+
+    def _argument(self, node: Node) -> tree.TypeName | tree.Wildcard:
+        if node.type != "wildcard":
+            return self.type(node)
+        span, words = self.concrete.span(node), [child.type for child in node.children if child.type in ("extends", "super")]
+        bound = next((self.type(child) for child in named(node) if child.type not in ("super", "marker_annotation")), None)
+        return tree.Wildcard(words[0] if words else "", bound, span=span)
