@@ -18,9 +18,10 @@ BELOW: dict[str, set[str]] = {
     "sat": {"datatypes"},
     "relational": {"sat", "datatypes"},
     "oox": {"datatypes"},
+    "java": {"oox", "datatypes"},
     "translate": {"oox", "relational", "sat", "datatypes"},
     "specs": {"translate", "oox", "relational", "sat", "datatypes"},
-    "ooxcheck": {"specs", "translate", "oox", "relational", "sat", "datatypes"},
+    "ooxcheck": {"java", "specs", "translate", "oox", "relational", "sat", "datatypes"},
 }
 
 ROOMS: dict[str, tuple[str, ...]] = {
@@ -34,6 +35,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "running", "running.formulas", "running.code", "running.contracts", "running.machine", "running.schedules", "interpreter",
         "oracle", "transform", "mutants", "to_python",
     ),
+    "java": ("tree", "types", "typed", "parsing", "library", "jml", "checking", "lowering", "load"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "encode", "witness"),
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
