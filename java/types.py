@@ -1,0 +1,258 @@
+"""Types of Java: primitives, classes with their arguments, type variables, arrays; erasure, substitution, and what needs no class table.
+
+A class is known by its qualified name, ``java.util.Map.Entry``; a local class has a number before its own name, ``Outer.1Local``,
+an anonymous one only the number. `ERROR` is the type of an expression that was already complained about, and fits everywhere,
+so that one mistake is told once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
+from typing import TypeAlias
+
+from datatypes import dataclass
+
+
+class Primitive(Enum):
+    """The types without structure, and three that no variable has: of no value, of ``null``, and of what is wrong."""
+
+    BOOLEAN = "boolean"
+    BYTE = "byte"
+    SHORT = "short"
+    CHAR = "char"
+    INT = "int"
+    LONG = "long"
+    FLOAT = "float"
+    DOUBLE = "double"
+    VOID = "void"
+    NULL = "null"
+    ERROR = "?"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE, VOID, NULL, ERROR = Primitive
+
+
+@dataclass(frozen=True, slots=True)
+class ClassType:
+    """A class or interface; without arguments it is not generic, or raw.
+
+    `around` are the arguments of the generic classes around an inner class, whose type variables its members may mention.
+    """
+
+    name: str
+    arguments: tuple[Type, ...] = ()
+    around: tuple[Type, ...] = ()
+
+    def __str__(self) -> str:
+        arguments = f"<{', '.join(map(str, self.arguments))}>" if self.arguments else ""
+        return simple_name(self.name) + arguments
+
+
+@dataclass(frozen=True, slots=True)
+class TypeVariable:
+    """A parameter of a generic class or method; `owner` tells which one. What it is bounded by is in the class table."""
+
+    name: str
+    owner: str
+    erased: Type
+    """The erasure of its first bound."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType:
+    """An array."""
+
+    element: Type
+
+    def __str__(self) -> str:
+        return f"{self.element}[]"
+
+
+@dataclass(frozen=True, slots=True)
+class Wildcard:
+    """``?``, ``? extends T``, ``? super T``: only as an argument."""
+
+    word: str
+    bound: Type | None
+
+    def __str__(self) -> str:
+        return f"? {self.word} {self.bound}" if self.bound else "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Intersection:
+    """What is of each of several types."""
+
+    parts: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return " & ".join(map(str, self.parts))
+
+
+Type: TypeAlias = Primitive | ClassType | TypeVariable | ArrayType | Wildcard | Intersection
+
+Substitution: TypeAlias = Mapping[TypeVariable, Type]
+
+OBJECT = ClassType("java.lang.Object")
+STRING = ClassType("java.lang.String")
+
+BOXES: Mapping[Primitive, ClassType] = {
+    BOOLEAN: ClassType("java.lang.Boolean"),
+    BYTE: ClassType("java.lang.Byte"),
+    SHORT: ClassType("java.lang.Short"),
+    CHAR: ClassType("java.lang.Character"),
+    INT: ClassType("java.lang.Integer"),
+    LONG: ClassType("java.lang.Long"),
+    FLOAT: ClassType("java.lang.Float"),
+    DOUBLE: ClassType("java.lang.Double"),
+}
+"""The class whose objects hold a value of each primitive type."""
+
+_UNBOXED: Mapping[str, Primitive] = {box.name: primitive for primitive, box in BOXES.items()}
+
+BITS: Mapping[Type, int] = {BYTE: 8, SHORT: 16, CHAR: 16, INT: 32, LONG: 64}
+"""How many bits a value of an integral type has; only `CHAR` has no sign."""
+
+_NUMERIC = (BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE)
+
+WIDER: Mapping[Primitive, tuple[Primitive, ...]] = {
+    BYTE: (SHORT, INT, LONG, FLOAT, DOUBLE),
+    SHORT: (INT, LONG, FLOAT, DOUBLE),
+    CHAR: (INT, LONG, FLOAT, DOUBLE),
+    INT: (LONG, FLOAT, DOUBLE),
+    LONG: (FLOAT, DOUBLE),
+    FLOAT: (DOUBLE,),
+}
+"""Widening primitive conversion (JLS 5.1.2), the nearest type first."""
+
+
+def simple_name(name: str) -> str:
+    """Return the name of a class without its package: ``Map.Entry``; packages begin with a small letter."""
+    words = name.split(".")
+    first = next((at for at, word in enumerate(words) if not word[:1].islower()), len(words) - 1)
+    return ".".join(words[first:])
+
+
+def is_reference(type_: Type) -> bool:
+    """Return whether values of this type are objects or null."""
+    return not isinstance(type_, Primitive) or type_ is NULL
+
+
+def is_numeric(type_: Type) -> bool:
+    """Return whether this is a primitive type with arithmetic."""
+    return type_ in _NUMERIC
+
+
+def is_integral(type_: Type) -> bool:
+    """Return whether this is a primitive type of whole numbers."""
+    return type_ in BITS
+
+
+def is_floating(type_: Type) -> bool:
+    """Return whether this is a type of floating-point numbers."""
+    return type_ is FLOAT or type_ is DOUBLE
+
+
+def widens(type_: Type, target: Type) -> bool:
+    """Return whether every value of a primitive type may stand where another is wanted (JLS 5.1.2)."""
+    return isinstance(type_, Primitive) and target in WIDER.get(type_, ())
+
+
+def unboxed(type_: Type) -> Type:
+    """Return the primitive type of a box; other types are their own."""
+    return _UNBOXED.get(type_.name, type_) if isinstance(type_, ClassType) else type_
+
+
+def boxed(type_: Type) -> Type:
+    """Return the box of a primitive type; other types are their own."""
+    return BOXES.get(type_, type_) if isinstance(type_, Primitive) else type_
+
+
+def unary_promoted(type_: Type) -> Type:
+    """Return the type in which an operator computes with one number (JLS 5.6)."""
+    return INT if type_ in (BYTE, SHORT, CHAR) else type_
+
+
+def binary_promoted(left: Type, right: Type) -> Type:
+    """Return the type in which an operator computes with two numbers (JLS 5.6)."""
+    return next((wide for wide in (DOUBLE, FLOAT, LONG) if wide in (left, right)), INT)
+
+
+def wrapped(value: int, type_: Type) -> int:
+    """Return what is left of a whole number in an integral type: its low bits."""
+    bits = BITS[type_]
+    low = value & ((1 << bits) - 1)
+    return low - (1 << bits) if type_ is not CHAR and low >> (bits - 1) else low
+
+
+def erasure(type_: Type) -> Type:
+    """Return what is left of a type at run time (JLS 4.6)."""
+    match type_:
+        case Primitive():
+            return type_
+        case ClassType(name, arguments, around):
+            return ClassType(name) if arguments or around else type_
+        case TypeVariable():
+            return type_.erased
+        case ArrayType(element):
+            return ArrayType(erasure(element))
+        case Wildcard(word, bound):
+            return erasure(bound) if bound and word == "extends" else OBJECT
+        case Intersection(parts):
+            return erasure(parts[0])
+
+
+def substituted(type_: Type, by: Substitution) -> Type:
+    """Return a type with other types in the place of type variables."""
+    if not by:
+        return type_
+    match type_:
+        case TypeVariable():
+            return by.get(type_, type_)
+        case ClassType(name, arguments, around) if arguments or around:
+            return ClassType(name, substituted_all(arguments, by), substituted_all(around, by))
+        case ArrayType(element):
+            return ArrayType(upper(substituted(element, by)))
+        case Wildcard(_, bound) if bound:
+            return replace(type_, bound=upper(substituted(bound, by)))
+        case Intersection(parts):
+            return Intersection(substituted_all(parts, by))
+        case _:
+            return type_
+
+
+def substituted_all(types: tuple[Type, ...], by: Substitution) -> tuple[Type, ...]:
+    """Return several types with other types in the place of type variables."""
+    return tuple(substituted(each, by) for each in types)
+
+
+def upper(type_: Type) -> Type:
+    """Return what a value of this type is known to be: of a wildcard, its upper bound."""
+    if isinstance(type_, Wildcard):
+        return upper(type_.bound) if type_.bound and type_.word == "extends" else OBJECT
+    return type_
+
+
+def mentions_variable(type_: Type) -> bool:
+    """Return whether a type is, or is made of, type variables."""
+    match type_:
+        case TypeVariable():
+            return True
+        case ClassType(_, arguments, around):
+            return any(map(mentions_variable, (*arguments, *around)))
+        case ArrayType(element):
+            return mentions_variable(element)
+        case Wildcard(_, bound):
+            return bound is not None and mentions_variable(bound)
+        case Intersection(parts):
+            return any(map(mentions_variable, parts))
+        case Primitive():
+            return False
