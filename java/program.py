@@ -1,0 +1,169 @@
+"""Declarations of Java, and what may be asked about a program: `java.checking` answers, `java.lowering` asks.
+
+Declarations have no bodies, initialisers or contracts: these are checked when they are asked for, so that what nobody reaches
+does no harm. As in `java.typed`, types are erased, and implicit members are there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Protocol, TypeAlias
+
+from datatypes import dataclass
+from java.typed import Block, ElementGet, Expr, FieldGet, FieldRef, MethodRef, Node, Statement, StaticGet, Variable
+from java.types import ClassType, Type
+from oox.source import Span
+
+
+# ------------------------------------------------------------------------------------------- specifications
+
+
+@dataclass(frozen=True, slots=True)
+class Signals(Node):
+    """``signals (T variable) formula``."""
+
+    type: ClassType
+    variable: Variable | None
+    formula: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class EveryElement(Node):
+    """``array[*]`` among places that may be assigned."""
+
+    array: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class EveryField(Node):
+    """``target.*`` among places that may be assigned."""
+
+    target: Expr
+
+
+AssignablePlace: TypeAlias = FieldGet | StaticGet | ElementGet | EveryElement | EveryField
+
+
+@dataclass(frozen=True, slots=True)
+class SpecificationCase(Node):
+    """What holds of calls that satisfy `requires`; `assignable` is None for everything, `signals_only` for what is declared."""
+
+    requires: tuple[Expr, ...] = ()
+    ensures: tuple[Expr, ...] = ()
+    signals: tuple[Signals, ...] = ()
+    signals_only: tuple[ClassType, ...] | None = None
+    assignable: tuple[AssignablePlace, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contract(Node):
+    """The cases of a method's specification; none: nothing is written."""
+
+    cases: tuple[SpecificationCase, ...] = ()
+    is_pure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant(Node):
+    """``invariant formula;``."""
+
+    formula: Expr
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Represents(Node):
+    """``represents model = definition;``."""
+
+    model: FieldRef
+    definition: Expr
+
+
+# --------------------------------------------------------------------------------------------- declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Node):
+    """A field; `kind` is nothing, ghost or model. Constants (JLS 4.12.4) are fields, too, though nobody reads them."""
+
+    ref: FieldRef
+    written: Type
+    is_constant: bool = False
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Method(Node):
+    """A method or constructor without its body; one without body is abstract or native. Of `span`, `name_span` is the name."""
+
+    ref: MethodRef
+    parameters: tuple[Variable, ...]
+    has_body: bool
+    is_private: bool
+    is_synchronized: bool
+    throws: tuple[ClassType, ...]
+    written: Type
+    """The result as the text has it."""
+    name_span: Span = field(compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge(Node):
+    """Calls of `method`, which is inherited, run `runs` in this class, though its erased types differ (JLS 15.12.4.5)."""
+
+    method: MethodRef
+    runs: MethodRef
+
+
+@dataclass(frozen=True, slots=True)
+class Class(Node):
+    """A class, interface, enum or record (`kind`) without what its bodies contain.
+
+    `parent` is None for interfaces and for Object. `fields` include those for what surrounds it. `constants` are the fields of an
+    enum's constants in order, `components` those of a record's. `is_library` tells that its source is ours.
+    """
+
+    name: str
+    kind: str
+    is_abstract: bool
+    parent: str | None
+    interfaces: tuple[str, ...]
+    fields: tuple[Field, ...]
+    methods: tuple[Method, ...]
+    constructors: tuple[Method, ...]
+    bridges: tuple[Bridge, ...] = ()
+    constants: tuple[FieldRef, ...] = ()
+    components: tuple[FieldRef, ...] = ()
+    is_library: bool = False
+    name_span: Span = field(compare=False, repr=False, kw_only=True)
+
+
+class Program(Protocol):
+    """What `java.checking` answers. Each question checks only what it is about, once, and raises `OoxError` for mistakes there."""
+
+    def sources(self) -> tuple[str, ...]:
+        """Return the classes of the sources that were given, in order, nested ones behind those around them."""
+
+    def class_(self, name: str) -> Class:
+        """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
+
+    def subclasses(self, name: str) -> tuple[str, ...]:
+        """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""
+
+    def body(self, method: MethodRef) -> Block | None:
+        """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none.
+
+        That of a constructor begins with a `ConstructorCall`, but for Object's.
+        """
+
+    def initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
+        """Return what initialises a class, or its objects: initialisers of fields and blocks in order; of an enum its constants first."""
+
+    def contract(self, method: MethodRef) -> Contract:
+        """Return the specification of a method."""
+
+    def invariants(self, name: str) -> tuple[Invariant, ...]:
+        """Return the invariants of a class."""
+
+    def represents(self, name: str) -> tuple[Represents, ...]:
+        """Return what the model fields of a class stand for."""
