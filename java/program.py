@@ -14,7 +14,6 @@ from java.typed import Block, ElementGet, Expr, FieldGet, FieldRef, MethodRef, N
 from java.types import ClassType, Type
 from oox.source import Span
 
-
 # ------------------------------------------------------------------------------------------- specifications
 
 
