@@ -288,10 +288,15 @@ class SwitchCase(Node):
     is_default: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Extension(Node):
+    """An expression that a specification language adds to Java's (`java.jml.tree`); it stands in no program."""
+
+
 Expr: TypeAlias = (
     IntLiteral | FloatLiteral | CharLiteral | StringLiteral | BoolLiteral | NullLiteral | Name | This | Super | ClassLiteral
     | FieldAccess | ArrayAccess | MethodCall | New | NewArray | ArrayInitializer | Unary | Update | Binary | Assignment | Conditional
-    | Cast | InstanceOf | Lambda | MethodReference | SwitchExpression | Unknown
+    | Cast | InstanceOf | Lambda | MethodReference | SwitchExpression | Extension | Unknown
 )  # fmt: skip
 
 
@@ -485,10 +490,11 @@ class Annotation(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modifiers(Node):
-    """The words and annotations before a declaration."""
+    """The words, annotations and specifications at the head of a declaration; of a member, those in front of it stand among the members."""
 
     words: frozenset[str] = frozenset()
     annotations: tuple[Annotation, ...] = ()
+    specifications: tuple[Specification, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

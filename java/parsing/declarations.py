@@ -8,10 +8,11 @@ from tree_sitter import Node
 
 from java import tree
 from java.parsing.concrete import COMMENTS, named, part
-from java.parsing.specifications import specification
+from java.parsing.specifications import before, specification, specifications
 from java.parsing.statements import Statements
 
 _KINDS = {"class_declaration": "class", "interface_declaration": "interface", "enum_declaration": "enum", "record_declaration": "record"}
+_NO_MEMBERS = ("formal_parameter", "spread_parameter")
 _ANNOTATIONS = ("annotation", "marker_annotation")
 
 
@@ -125,11 +126,14 @@ class Declarations(Statements):
 
     def _modifiers(self, node: Node) -> tree.Modifiers:
         found = next((each for each in node.children if each.type == "modifiers"), None)
-        if found is None:
-            return tree.Modifiers(span=self.concrete.span(node))
-        words = frozenset(each.type for each in found.children if not each.is_named)
-        annotations = tuple(self._annotation(each) for each in found.children if each.type in _ANNOTATIONS)
-        return tree.Modifiers(words, annotations, span=self.concrete.span(found))
+        inner = found.children if found is not None else []
+        in_front = before(self.concrete, node) if node.type in _NO_MEMBERS or node.parent is None or node.parent.type == "program" else ()
+        return tree.Modifiers(
+            frozenset(each.type for each in inner if not each.is_named),
+            tuple(self._annotation(each) for each in inner if each.type in _ANNOTATIONS),
+            in_front + specifications(self.concrete, (*inner, *node.children)),
+            span=self.concrete.span(found or node),
+        )
 
     def _annotation(self, node: Node) -> tree.Annotation:
         arguments = node.child_by_field_name("arguments")

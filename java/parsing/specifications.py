@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
 from java import tree
-from java.parsing.concrete import Concrete
+from java.parsing.concrete import COMMENTS, Concrete
 
 _MARGIN = re.compile(r"^[ \t]*@+", re.MULTILINE)
 
@@ -21,3 +21,16 @@ def specification(concrete: Concrete, node: Node) -> Iterator[tree.Specification
     elif text.startswith("/*@"):
         inner = re.sub(r"@*\*/$", lambda end: " " * len(end[0]), text[3:])
         yield tree.Specification("   " + _MARGIN.sub(lambda margin: " " * len(margin[0]), inner), span=concrete.span(node))
+
+
+def specifications(concrete: Concrete, nodes: Iterable[Node]) -> tuple[tree.Specification, ...]:
+    """Return the specifications that are among some nodes."""
+    return tuple(found for node in nodes if node.type in COMMENTS for found in specification(concrete, node))
+
+
+def before(concrete: Concrete, node: Node) -> tuple[tree.Specification, ...]:
+    """Return the specifications that stand directly before a node."""
+    comments: list[Node] = []
+    while (comment := (comments[-1] if comments else node).prev_sibling) is not None and comment.type in COMMENTS:
+        comments.append(comment)
+    return specifications(concrete, reversed(comments))

@@ -10,7 +10,7 @@ from tree_sitter import Node
 from java import tree
 from java.parsing.concrete import COMMENTS, named, part
 from java.parsing.expressions import Expressions
-from java.parsing.specifications import specification
+from java.parsing.specifications import before, specification
 
 _DECLARATIONS = frozenset(("class_declaration", "interface_declaration", "enum_declaration", "record_declaration"))
 
@@ -36,7 +36,7 @@ class Statements(Expressions):
 
     def statement(self, node: Node) -> tree.Statement:
         """Return one statement; a declaration of several variables is not one."""
-        several = list(self._several(node))
+        several = [*before(self.concrete, node), *self._several(node)]
         return several[0] if len(several) == 1 else tree.Block(tuple(several), span=self.concrete.span(node))
 
     def switch(self, node: Node) -> tree.SwitchExpression:

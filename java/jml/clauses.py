@@ -1,0 +1,132 @@
+"""The specification of a method: clauses, ``also``, and the three kinds of behaviour."""
+
+from __future__ import annotations
+
+from java import tree
+from java.jml import tree as jml
+from java.jml.expressions import Expressions
+from java.jml.lexer import Token
+from java.jml.types import java_type
+
+REQUIRES = ("requires", "pre", "requires_redundantly")
+ENSURES = ("ensures", "post", "ensures_redundantly")
+SIGNALS = ("signals", "exsures", "signals_redundantly")
+ASSIGNABLE = ("assignable", "modifies", "assigns", "modifiable", "assignable_redundantly")
+_UNCHECKED = (
+    "diverges",
+    "measured_by",
+    "when",
+    "working_space",
+    "duration",
+    "accessible",
+    "captures",
+    "callable",
+    "decreases",
+    "decreasing",
+)
+_UNSUPPORTED = ("forall", "old", "requires_redundantly_only", "model_program", "choose")
+_BEHAVIOURS = {
+    **dict.fromkeys(("behavior", "behaviour"), "behavior"),
+    **dict.fromkeys(("normal_behavior", "normal_behaviour"), "normal"),
+    **dict.fromkeys(("exceptional_behavior", "exceptional_behaviour"), "exceptional"),
+}
+VISIBILITY = ("public", "protected", "private")
+CLAUSES = frozenset((*REQUIRES, *ENSURES, *SIGNALS, "signals_only", *ASSIGNABLE, *_UNCHECKED, *_UNSUPPORTED, "{|"))
+ACCEPTED = "requires, ensures, signals, signals_only, assignable"
+
+
+class Clauses(Expressions):
+    """Reads the specifications of methods."""
+
+    def starts_method_specification(self) -> bool:
+        """Whether the specification of a method begins here."""
+        cursor = self.cursor
+        word = cursor.peek() if cursor.sees(*VISIBILITY) else cursor.next
+        return word.text in _BEHAVIOURS or cursor.sees("also") or cursor.next.text in CLAUSES
+
+    def method_specification(self) -> jml.MethodSpecification:
+        """Return the specification of a method."""
+        start, is_also = self.cursor.next.span, self.cursor.takes("also")
+        cases = [self._case()]
+        while self.cursor.takes("also"):
+            cases.append(self._case())
+        return jml.MethodSpecification(tuple(cases), is_also, span=self.cursor.since(start))
+
+    def assignable(self, token: Token) -> jml.Assignable:
+        """Return the places behind ``assignable``."""
+        cursor = self.cursor
+        if cursor.takes("\\nothing", "\\strictly_nothing"):
+            places: tuple[jml.Formula, ...] | None = ()
+        elif cursor.takes("\\everything"):
+            places = None
+        else:
+            places = (self.expression(),)
+            while cursor.takes(","):
+                places = (*places, self.expression())
+        span = cursor.since(token.span)
+        cursor.end_clause()
+        return jml.Assignable(places, span=span)
+
+    def _case(self) -> jml.Case:
+        cursor, start = self.cursor, self.cursor.next.span
+        if cursor.sees(*VISIBILITY) and cursor.peek().text in _BEHAVIOURS:
+            cursor.take()
+        kind = _BEHAVIOURS[cursor.take().text] if cursor.next.text in _BEHAVIOURS else ""
+        clauses = []
+        while cursor.next.text in CLAUSES:
+            clauses.append(self._clause())
+        if not clauses and not kind:
+            message = f"a clause is expected here: {ACCEPTED}"
+            raise cursor.mistake(message)
+        return jml.Case(kind, tuple(clauses), span=cursor.since(start))
+
+    def _clause(self) -> jml.MethodClause:
+        cursor, token = self.cursor, self.cursor.take()
+        word = token.text
+        if word in REQUIRES or word in ENSURES:
+            return self._formula(token, "requires" if word in REQUIRES else "ensures")
+        if word in SIGNALS:
+            return self._signals(token)
+        if word == "signals_only":
+            return self._signals_only(token)
+        if word in ASSIGNABLE:
+            return self.assignable(token)
+        if word == "{|":
+            message = "nested cases are not read; write them out, with 'also' between them"
+            raise cursor.mistake(message, token.span)
+        cursor.skip_clause()
+        if word in _UNCHECKED:
+            return jml.Unchecked(word, span=cursor.since(token.span))
+        return tree.Unknown(f"the clause {word!r}", span=cursor.since(token.span))
+
+    def _formula(self, token: Token, word: str) -> jml.MethodClause:
+        if self.cursor.takes("\\not_specified"):
+            self.cursor.end_clause()
+            return jml.Unchecked(word, span=self.cursor.since(token.span))
+        formula = self.expression()
+        self.cursor.end_clause()
+        return jml.Clause(word, formula, span=formula.span)
+
+    def _signals(self, token: Token) -> jml.MethodClause:
+        cursor = self.cursor
+        cursor.expect("(", " behind 'signals'")
+        type_ = java_type(cursor)
+        name = None if cursor.sees(")") else cursor.name()
+        cursor.expect(")", " behind an exception")
+        formula: jml.Formula = (
+            tree.BoolLiteral(value=True, span=cursor.since(token.span))
+            if cursor.sees(";") or cursor.is_at_end
+            else self.expression()
+        )
+        span = cursor.since(token.span)
+        cursor.end_clause()
+        return jml.Signals(type_, name, formula, span=span)
+
+    def _signals_only(self, token: Token) -> jml.MethodClause:
+        cursor = self.cursor
+        types = [] if cursor.takes("\\nothing") else [java_type(cursor)]
+        while types and cursor.takes(","):
+            types.append(java_type(cursor))
+        span = cursor.since(token.span)
+        cursor.end_clause()
+        return jml.SignalsOnly(tuple(types), span=span)

@@ -1,0 +1,99 @@
+"""A place between two tokens: what comes next, and what is told if it is something else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from java import tree
+from java.jml.lexer import Token, tokens
+from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Span
+
+
+class Cursor:
+    """Goes through the tokens of comments in a row."""
+
+    def __init__(self, specifications: Sequence[tree.Specification]) -> None:
+        self._tokens = list(tokens(specifications))
+        self._at = 0
+
+    @property
+    def next(self) -> Token:
+        """The token behind this place."""
+        return self._tokens[self._at]
+
+    def peek(self, steps: int = 1) -> Token:
+        """Return a token further on, the last one where there are too few."""
+        return self._tokens[min(self._at + steps, len(self._tokens) - 1)]
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether nothing comes any more."""
+        return self.next.kind == "end"
+
+    def take(self) -> Token:
+        """Step over a token."""
+        token = self.next
+        if token.kind != "end":
+            self._at += 1
+        return token
+
+    def sees(self, *texts: str) -> bool:
+        """Whether a word or sign with one of these texts comes next."""
+        return self.next.text in texts and self.next.kind in ("word", "jml", "sign")
+
+    def takes(self, *texts: str) -> bool:
+        """Step over one of these texts if it comes next."""
+        is_next = self.sees(*texts)
+        if is_next:
+            self.take()
+        return is_next
+
+    def expect(self, text: str, why: str = "") -> Token:
+        """Step over what must come next."""
+        if not self.sees(text):
+            message = f"{text!r} is expected here{why}"
+            raise self.mistake(message)
+        return self.take()
+
+    def name(self, what: str = "a name") -> str:
+        """Step over a name."""
+        if self.next.kind != "word":
+            message = f"{what} is expected here"
+            raise self.mistake(message)
+        return self.take().text
+
+    def back(self, place: int) -> None:
+        """Return to a place that `place` told."""
+        self._at = place
+
+    @property
+    def place(self) -> int:
+        """Where this is."""
+        return self._at
+
+    def since(self, start: Span) -> Span:
+        """Return the text from `start` to the last token that was taken."""
+        return start.to(self._tokens[max(self._at - 1, 0)].span)
+
+    def skip_clause(self) -> None:
+        """Step over everything up to the ``;`` that ends a clause, and over that."""
+        depth = 0
+        while not self.is_at_end and not (depth <= 0 and self.sees(";")):
+            depth += self.sees("(", "[", "{") - self.sees(")", "]", "}")
+            self.take()
+        self.end_clause()
+
+    def end_clause(self) -> None:
+        """Step over a ``;``; the last one of a comment may be missing."""
+        if not self.is_at_end:
+            self.expect(";", " at the end of a clause")
+
+    def mistake(self, message: str, span: Span | None = None) -> OoxError:
+        """Return the error that refuses what comes next, or what stands at `span`."""
+        return OoxError(
+            [Diagnostic("jml.syntax", message if span else message + self._instead(), span or self.next.span)]
+        )
+
+    def _instead(self) -> str:
+        return ", where the specification ends" if self.is_at_end else f", not {self.next.text!r}"

@@ -1,0 +1,149 @@
+"""Expressions of JML: Java's operators and those that specifications add, by how strongly they bind (operator precedence, Pratt 1973).
+
+Java's operators bind as in Java, also where they mean sets: ``a & b == c`` is ``a & (b == c)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from java import tree
+from java.jml import tree as jml
+from java.jml.cursor import Cursor
+from java.jml.lexer import Token
+from java.jml.operands import Operands
+from java.jml.types import java_type
+
+
+class Strength(IntEnum):
+    """The levels of infix operators, loose to tight."""
+
+    CHOICE = 0
+    IFF = 1
+    IMPLIES = 2
+    OR = 3
+    AND = 4
+    BIT_OR = 5
+    BIT_XOR = 6
+    BIT_AND = 7
+    EQUALITY = 8
+    COMPARISON = 9
+    SHIFT = 10
+    SUM = 11
+    PRODUCT = 12
+    ARROW = 13
+    UNARY = 14
+
+
+_INFIX: Mapping[str, Strength] = {
+    "?": Strength.CHOICE,
+    **dict.fromkeys(["<==>", "<=!=>"], Strength.IFF),
+    **dict.fromkeys(["==>", "<=="], Strength.IMPLIES),
+    "||": Strength.OR,
+    "&&": Strength.AND,
+    "|": Strength.BIT_OR,
+    "^": Strength.BIT_XOR,
+    "&": Strength.BIT_AND,
+    **dict.fromkeys(["==", "!="], Strength.EQUALITY),
+    **dict.fromkeys(["<", "<=", ">", ">=", "in", "!in", "instanceof", "<:"], Strength.COMPARISON),
+    **dict.fromkeys(["<<", ">>", ">>>"], Strength.SHIFT),
+    **dict.fromkeys(["+", "-", "++"], Strength.SUM),
+    **dict.fromkeys(["*", "/", "%"], Strength.PRODUCT),
+    "->": Strength.ARROW,
+}
+_CONNECTIVES = ("<==>", "<=!=>", "==>", "<==")
+_RELATIONAL = ("in", "!in", "->", "++")
+
+
+class Expressions(Operands):
+    """Reads expressions."""
+
+    def expression(self, loosest: int = Strength.CHOICE) -> jml.Formula:
+        """Return the expression that begins here, with operators no looser than `loosest`."""
+        left = self.prefixed()
+        while (op := _infix(self.cursor)) and _INFIX[op] >= loosest:
+            _take_infix(self.cursor, op)
+            left = self._joined(op, left)
+        return left
+
+    def domain(self) -> jml.Formula:
+        """Return a set in front of a bar."""
+        return self.expression(Strength.BIT_XOR)
+
+    def prefixed(self) -> jml.Formula:
+        """Return an operand with the operators in front of it."""
+        token = self.cursor.next
+        if token.text in ("-", "+", "!", "~") and token.kind == "sign":
+            self.cursor.take()
+            return self._negated(token)
+        if self.sees_multiplicity():
+            self.cursor.take()
+            return jml.Prefix(token.text, self.expression(Strength.SUM), span=self.cursor.since(token.span))
+        if token.text == "#":
+            self.cursor.take()
+            return jml.Prefix("#", self.prefixed(), span=self.cursor.since(token.span))
+        return self._cast() or self.operand()
+
+    def _negated(self, token: Token) -> jml.Formula:
+        operand = self.prefixed()
+        return tree.Unary(token.text, operand, span=self.cursor.since(token.span))
+
+    def _cast(self) -> jml.Formula | None:
+        start = self.cursor.next.span
+        type_ = self.cast_type()
+        if type_ is None:
+            return None
+        return tree.Cast(type_, self.prefixed(), span=self.cursor.since(start))
+
+    def _joined(self, op: str, left: jml.Formula) -> jml.Formula:
+        """Return what an operator makes of its left side and of what follows."""
+        cursor, start = self.cursor, left.span
+        if op == "?":
+            then = self.expression()
+            cursor.expect(":", " in a choice with '?'")
+            return tree.Conditional(left, then, self.expression(), span=cursor.since(start))
+        if op == "instanceof":
+            return tree.InstanceOf(left, java_type(cursor), span=cursor.since(start))
+        right = self.expression(_INFIX[op] if op == "==>" else _INFIX[op] + 1)
+        span = cursor.since(start)
+        if op == "<:":
+            return tree.Unknown("'<:' between types", span=span)
+        if op in _CONNECTIVES:
+            return (
+                jml.Connective("==>", right, left, span=span)
+                if op == "<=="
+                else jml.Connective(op, left, right, span=span)
+            )
+        if op in _RELATIONAL:
+            return jml.Relational(op, left, right, span=span)
+        return tree.Binary(op, left, right, span=span)
+
+
+def _infix(cursor: Cursor) -> str | None:
+    """Return the infix operator that comes next, if there is one."""
+    token = cursor.next
+    if token.kind not in ("sign", "word"):
+        return None
+    if token.text == "!" and cursor.peek().text == "in":
+        return "!in"
+    if token.text == ">":
+        return ">" * _adjacent(cursor)
+    return token.text if token.text in _INFIX else None
+
+
+def _adjacent(cursor: Cursor) -> int:
+    """Return how many ``>`` stand here without a space, at most three."""
+    count = 1
+    while (
+        count < 3
+        and cursor.peek(count).text == ">"
+        and cursor.peek(count).span.start == cursor.peek(count - 1).span.end
+    ):
+        count += 1
+    return count
+
+
+def _take_infix(cursor: Cursor, op: str) -> None:
+    for _ in range(len(op) if op.startswith(">") and "=" not in op else 2 if op == "!in" else 1):
+        cursor.take()

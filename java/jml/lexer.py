@@ -1,0 +1,62 @@
+r"""Tokens of specifications: words, ``\\words``, literals and signs, with their places in the file.
+
+Comments in a row are one text: a clause may begin in one and end in the next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from datatypes import dataclass
+from java import tree
+from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Source, Span
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)
+    |(?P<informal>\(\*.*?\*\))
+    |(?P<float>\d[\d_]*\.(?!\.)[\d_]*(?:[eE][+-]?\d+)?[fFdD]?|\.\d[\d_]*(?:[eE][+-]?\d+)?[fFdD]?|\d[\d_]*(?:[eE][+-]?\d+[fFdD]?|[fFdD]))
+    |(?P<int>0[xX][0-9a-fA-F_]+[lL]?|0[bB][01_]+[lL]?|\d[\d_]*[lL]?)
+    |(?P<string>"(?:\\.|[^"\\\n])*")
+    |(?P<char>'(?:\\.[^'\n]*|[^'\\\n])')
+    |(?P<word>[^\W\d][\w$]*|\$[\w$]*)
+    |(?P<jml>\\[a-zA-Z_]+)
+    |(?P<sign><=!=>|<==>|==>|<==|<<|<=|>=|==|!=|&&|\|\||\.\.|->|<-|\+\+|--|:=|::|<:|\{\||\|\}|[-+*/%&|^~!<>=?:;,.()\[\]{}\#@])
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a literal or a sign; `kind` is that of the pattern, and ``end`` behind the last one."""
+
+    kind: str
+    text: str
+    span: Span
+
+
+def tokens(specifications: Sequence[tree.Specification]) -> Iterator[Token]:
+    """Yield the tokens of comments in a row, and one for their end."""
+    for each in specifications:
+        yield from _of_one(each)
+    source, end = specifications[-1].span.source, specifications[-1].span.end
+    yield Token("end", "", Span(source, end - 1, end))
+
+
+def _of_one(specification: tree.Specification) -> Iterator[Token]:
+    source, begin, at = specification.span.source, specification.span.start, 0
+    while at < len(specification.text):
+        found = _TOKEN.match(specification.text, at)
+        if found is None:
+            raise _unreadable(source, begin + at, specification.text[at])
+        at = found.end()
+        if found.lastgroup != "space":
+            yield Token(str(found.lastgroup), found[0], Span(source, begin + found.start(), begin + at))
+
+
+def _unreadable(source: Source, at: int, char: str) -> OoxError:
+    return OoxError(
+        [Diagnostic("jml.syntax", f"no word or sign of JML begins with {char!r}", Span(source, at, at + 1))]
+    )

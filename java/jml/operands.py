@@ -1,0 +1,253 @@
+"""Operands: literals, names, calls, members, elements and joins, and what stands in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from java import tree
+from java.jml import tree as jml
+from java.jml.lexer import Token
+from java.jml.quantifiers import ARRAYS, RANGES, SETS, Quantifiers
+from java.jml.types import bracketed_type, java_type
+from java.parsing.literals import character, floating, integer, string
+
+_MULTIPLICITIES = ("no", "some", "one", "lone")
+_BUILTINS = ("old", "fresh", "nonnullelements", "not_modified", "pre")
+_UNSUPPORTED = (
+    "product",
+    "typeof",
+    "type",
+    "elemtype",
+    "lockset",
+    "max",
+    "duration",
+    "space",
+    "is_initialized",
+    "invariant_for",
+    "only_called",
+    "bigint",
+    "real",
+)
+_INFIX_WORDS = ("in", "instanceof", "then", "else")
+
+
+class Operands(Quantifiers):
+    """Reads operands; what stands between operators is for those who read expressions."""
+
+    def operand(self) -> jml.Formula:
+        """Return an operand and the steps behind it."""
+        found = self._first()
+        while self.cursor.sees(".", "["):
+            found = self._member(found) if self.cursor.sees(".") else self._brackets(found)
+        return found
+
+    def cast_type(self) -> tree.TypeName | None:
+        """Return the type of the cast that begins here, if one does."""
+        return bracketed_type(self.cursor) if self.cursor.sees("(") else None
+
+    def sees_multiplicity(self) -> bool:
+        """Whether ``no``, ``some``, ``one`` or ``lone`` stands here before an operand, and is no name."""
+        if not self.cursor.sees(*_MULTIPLICITIES):
+            return False
+        after = self.cursor.peek()
+        return (
+            after.kind in ("word", "jml", "int") and after.text not in _INFIX_WORDS and not self.declares(1)
+        ) or after.text in ("(", "{")
+
+    # -- what an operand begins with -----------------------------------------------------------------
+
+    def _first(self) -> jml.Formula:
+        token = self.cursor.next
+        if token.kind in _LITERALS:
+            self.cursor.take()
+            return _LITERALS[token.kind](token)
+        if token.kind == "jml":
+            return self._backslash()
+        if token.kind == "word":
+            return self._word()
+        if token.kind == "informal":
+            self.cursor.take()
+            return tree.Unknown("informal text in a formula", span=token.span)
+        return self._sign()
+
+    def _sign(self) -> jml.Formula:
+        cursor, start = self.cursor, self.cursor.next.span
+        if cursor.takes("("):
+            inner = self.range() if cursor.sees(*("\\" + kind for kind in (*RANGES, "product"))) else self.expression()
+            cursor.expect(")", " to close a bracket")
+            return inner
+        if cursor.takes("{"):
+            declarations = self.declarations()
+            cursor.expect("|", " in a set")
+            body = self.expression()
+            cursor.expect("}", " to close a set")
+            return jml.Comprehension(declarations, body, span=cursor.since(start))
+        if cursor.takes("["):
+            elements = self._listed("]")
+            return jml.SequenceLiteral(elements, span=cursor.since(start))
+        if cursor.takes("^", "*"):
+            return jml.Prefix(start.text, self._relation(), span=cursor.since(start))
+        message = "an expression is expected here"
+        raise cursor.mistake(message)
+
+    def _relation(self) -> jml.Formula:
+        """Return what a closure is of: a name or something in brackets."""
+        if self.cursor.next.kind != "word" and not self.cursor.sees("("):
+            message = "a field is expected here"
+            raise self.cursor.mistake(message)
+        return self._first()
+
+    def _word(self) -> jml.Formula:
+        cursor, token = self.cursor, self.cursor.next
+        if token.text in SETS and self.declares(1):
+            return self.quantifier()
+        if token.text in ARRAYS and cursor.peek().kind == "word":
+            return self.element_quantifier()
+        if token.text == "if" and cursor.peek().kind != "sign":
+            return self._choice()
+        if token.text == "new":
+            message = "a formula makes no objects"
+            raise cursor.mistake(message, token.span)
+        cursor.take()
+        if token.text in _CONSTANTS:
+            return _CONSTANTS[token.text](token)
+        if cursor.sees("("):
+            return tree.MethodCall(None, token.text, self._arguments(), span=cursor.since(token.span))
+        return tree.Name(token.text, span=token.span)
+
+    def _choice(self) -> jml.Formula:
+        start = self.cursor.take().span
+        condition = self.expression()
+        self.cursor.expect("then", " behind 'if'")
+        then = self.expression()
+        self.cursor.expect("else", " behind 'then'")
+        return tree.Conditional(condition, then, self.expression(), span=self.cursor.since(start))
+
+    # -- words with a backslash ----------------------------------------------------------------------
+
+    def _backslash(self) -> jml.Formula:
+        cursor, token = self.cursor, self.cursor.take()
+        word = token.text[1:]
+        if word == "result":
+            return jml.Result(span=token.span)
+        if word == "reach":
+            return self._reach(token)
+        if word in _BUILTINS:
+            return jml.Builtin("old" if word == "pre" else word, self._arguments(), span=cursor.since(token.span))
+        if word in RANGES:
+            message = f"put brackets round it: ({token.text} T x; range; body)"
+            raise cursor.mistake(message, token.span)
+        if word in _UNSUPPORTED:
+            if cursor.sees("("):
+                self._skip_brackets()
+            return tree.Unknown(token.text, span=cursor.since(token.span))
+        known = ", ".join("\\" + each for each in ("result", *_BUILTINS[:-1], "reach", *RANGES))
+        message = f"JML has no word {token.text} that is known here; known are {known}"
+        raise cursor.mistake(message, token.span)
+
+    def _reach(self, token: Token) -> jml.Formula:
+        cursor = self.cursor
+        cursor.expect("(", " behind \\reach")
+        start = self.expression()
+        if not cursor.takes(","):
+            message = "\\reach is read as \\reach(x, T, f), with a class and a field"
+            raise cursor.mistake(message)
+        type_ = java_type(cursor)
+        fields = []
+        while cursor.takes(","):
+            fields.append(cursor.name("a field"))
+        if not fields:
+            message = "\\reach is read as \\reach(x, T, f), with a class and a field"
+            raise cursor.mistake(message)
+        cursor.expect(")", " to close a bracket")
+        return jml.Reach(start, type_, tuple(fields), span=cursor.since(token.span))
+
+    # -- what stands behind an operand ---------------------------------------------------------------
+
+    def _member(self, target: jml.Formula) -> jml.Formula:
+        cursor = self.cursor
+        cursor.take()
+        if cursor.sees("*") and cursor.peek().kind != "word" and cursor.peek().text != "(":
+            cursor.take()
+            return jml.AllFields(target, span=cursor.since(target.span))
+        if cursor.sees("*", "^", "~"):
+            op = cursor.take()
+            relation = self._relation()
+            closed: jml.Formula = (
+                tree.Unary("~", relation, span=cursor.since(op.span))
+                if op.text == "~"
+                else jml.Prefix(op.text, relation, span=cursor.since(op.span))
+            )
+            return jml.Join(target, closed, span=cursor.since(target.span))
+        if cursor.sees("("):
+            return jml.Join(target, self._sign(), span=cursor.since(target.span))
+        name = cursor.name("a field, a method or a relation")
+        if cursor.sees("("):
+            return tree.MethodCall(target, name, self._arguments(), span=cursor.since(target.span))
+        if name == "this":
+            return tree.This(_as_type(target), span=cursor.since(target.span))
+        return tree.FieldAccess(target, name, span=cursor.since(target.span))
+
+    def _brackets(self, target: jml.Formula) -> jml.Formula:
+        cursor = self.cursor
+        cursor.take()
+        if cursor.takes("]"):
+            return jml.Elements(target, span=cursor.since(target.span))
+        if cursor.sees("*") and cursor.peek().text == "]":
+            cursor.take()
+            cursor.take()
+            return jml.AllElements(target, span=cursor.since(target.span))
+        start = None if cursor.sees("..") else self.expression()
+        if cursor.takes(".."):
+            stop = None if cursor.sees("]") else self.expression()
+            cursor.expect("]", " behind a range")
+            return jml.Slice(target, start, stop, span=cursor.since(target.span))
+        cursor.expect("]", " behind an index")
+        assert start is not None
+        return tree.ArrayAccess(target, start, span=cursor.since(target.span))
+
+    def _arguments(self) -> tuple[jml.Formula, ...]:
+        self.cursor.expect("(", " before arguments")
+        return self._listed(")")
+
+    def _listed(self, closing: str) -> tuple[jml.Formula, ...]:
+        found: list[jml.Formula] = []
+        while not self.cursor.takes(closing):
+            if found:
+                self.cursor.expect(",", " between two arguments")
+            found.append(self.expression())
+        return tuple(found)
+
+    def _skip_brackets(self) -> None:
+        depth = 0
+        while not self.cursor.is_at_end:
+            depth += self.cursor.sees("(") - self.cursor.sees(")")
+            self.cursor.take()
+            if depth == 0:
+                return
+
+
+def _as_type(target: jml.Formula) -> tree.TypeName | None:
+    match target:
+        case tree.Name(name):
+            return tree.TypeName((name,), span=target.span)
+        case tree.FieldAccess(inner, name):
+            outer = _as_type(inner)
+            return tree.TypeName((*(outer.names if outer else ()), name), span=target.span)
+        case _:
+            return None
+
+
+_LITERALS: Mapping[str, Callable[[Token], jml.Formula]] = {
+    "int": lambda token: tree.IntLiteral(*integer(token.text), span=token.span),
+    "float": lambda token: tree.FloatLiteral(*floating(token.text), span=token.span),
+    "char": lambda token: tree.CharLiteral(character(token.text), span=token.span),
+    "string": lambda token: tree.StringLiteral(string(token.text), span=token.span),
+}
+_CONSTANTS: Mapping[str, Callable[[Token], jml.Formula]] = {
+    "true": lambda token: tree.BoolLiteral(value=True, span=token.span),
+    "false": lambda token: tree.BoolLiteral(value=False, span=token.span),
+    "null": lambda token: tree.NullLiteral(span=token.span),
+    "this": lambda token: tree.This(span=token.span),
+    "super": lambda token: tree.Super(span=token.span),
+}

@@ -1,0 +1,93 @@
+"""Quantifiers: JML's over the values of a type, and ours over sets and arrays."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from java import tree
+from java.jml import tree as jml
+from java.jml.cursor import Cursor
+from java.jml.lexer import Token
+from java.jml.types import java_type
+
+SETS = ("all", "some", "no", "one", "lone", "sum", "count")
+ARRAYS = ("forall", "exists", "sum", "count")
+RANGES = ("forall", "exists", "sum", "num_of", "min", "max")
+
+
+class Quantifiers(ABC):
+    """Reads quantifiers; what they are about is for those who read expressions."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self.cursor = cursor
+
+    @abstractmethod
+    def expression(self) -> jml.Formula:
+        """Return the expression that begins here."""
+
+    @abstractmethod
+    def domain(self) -> jml.Formula:
+        """Return a set in front of a bar."""
+
+    def range(self) -> jml.Formula:
+        r"""Return ``\forall T x; range; body``, which stands in brackets."""
+        cursor, token = self.cursor, self.cursor.take()
+        type_ = java_type(cursor)
+        names = [cursor.name()]
+        while cursor.takes(","):
+            names.append(cursor.name())
+        cursor.expect(";", " behind the variables")
+        first = None if cursor.sees(";") else self.expression()
+        body = self.expression() if cursor.takes(";") else None
+        span = cursor.since(token.span)
+        if token.text == "\\product":
+            return tree.Unknown("\\product", span=span)
+        range_, inner = (first, body) if body is not None else (None, first)
+        if inner is None:
+            message = "an expression is expected here"
+            raise cursor.mistake(message)
+        return jml.Range(token.text[1:], type_, tuple(names), range_, inner, span=span)
+
+    def declares(self, steps: int) -> bool:
+        """Whether names and a colon stand here, so many tokens on."""
+        while self.cursor.peek(steps).kind == "word" and self.cursor.peek(steps + 1).text == ",":
+            steps += 2
+        return self.cursor.peek(steps).kind == "word" and self.cursor.peek(steps + 1).text == ":"
+
+    def declarations(self) -> tuple[jml.Declaration, ...]:
+        """Return ``x : S, y : T``."""
+        found = [self._declaration()]
+        while self.cursor.takes(","):
+            found.append(self._declaration())
+        return tuple(found)
+
+    def _declaration(self) -> jml.Declaration:
+        start, names = self.cursor.next.span, [self.cursor.name("a variable")]
+        while self.cursor.takes(","):
+            names.append(self.cursor.name("a variable"))
+        self.cursor.expect(":", " behind variables")
+        return jml.Declaration(tuple(names), self.domain(), span=self.cursor.since(start))
+
+    def quantifier(self) -> jml.Formula:
+        """Return ``all x : S | body`` or one of its kin."""
+        token = self.cursor.take()
+        declarations = self.declarations()
+        if self.cursor.sees(":") and len(declarations) == 1 and len(declarations[0].names) == 2:
+            return self._element_body(token, declarations[0].names, declarations[0].domain)
+        self.cursor.expect("|", " behind a set")
+        return jml.Quantifier(token.text, declarations, self.expression(), span=self.cursor.since(token.span))
+
+    def element_quantifier(self) -> jml.Formula:
+        """Return ``forall x, i : a : body`` or ``exists``."""
+        token = self.cursor.take()
+        element = self.cursor.name()
+        self.cursor.expect(",", " between the name of an element and that of its index")
+        index = self.cursor.name()
+        self.cursor.expect(":", " behind variables")
+        return self._element_body(token, (element, index), self.domain())
+
+    def _element_body(self, token: Token, names: tuple[str, ...], array: jml.Formula) -> jml.Formula:
+        self.cursor.expect(":", " behind an array")
+        return jml.ElementQuantifier(
+            token.text, names[0], names[1], array, self.expression(), span=self.cursor.since(token.span)
+        )

@@ -1,0 +1,98 @@
+"""Types in specifications: Java's, and those of ghost and model fields."""
+
+from __future__ import annotations
+
+from java import tree
+from java.jml.cursor import Cursor
+from java.jml.tree import SpecType
+
+PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long", "float", "double"))
+_COLLECTIONS = ("set", "seq", "multiset")
+
+
+def java_type(cursor: Cursor) -> tree.TypeName:
+    """Return a type of Java."""
+    start, names = cursor.next.span, [cursor.name("a type")]
+    while cursor.sees(".") and cursor.peek().kind == "word":
+        cursor.take()
+        names.append(cursor.name())
+    arguments = _arguments(cursor) if cursor.sees("<") else ()
+    return tree.TypeName(tuple(names), arguments, _dimensions(cursor), span=cursor.since(start))
+
+
+def spec_type(cursor: Cursor) -> SpecType:
+    """Return a type that only specifications have: a set, a sequence, a relation, or one of Java."""
+    start, columns = cursor.next.span, [java_type(cursor)]
+    while cursor.takes("->"):
+        columns.append(java_type(cursor))
+    is_collection = len(columns) == 1 and cursor.sees(*_COLLECTIONS) and cursor.peek().kind == "word"
+    return SpecType(tuple(columns), cursor.take().text if is_collection else "", span=cursor.since(start))
+
+
+def bracketed_type(cursor: Cursor) -> tree.TypeName | None:
+    """Return the type in brackets that begins here if it is that of a cast, else None, and stay."""
+    place = cursor.place
+    cursor.expect("(")
+    found = java_type(cursor) if cursor.next.kind == "word" and _may_be_type(cursor) else None
+    if found is not None and cursor.takes(")") and (found.names[0] in PRIMITIVE or _starts_operand(cursor)):
+        return found
+    cursor.back(place)
+    return None
+
+
+def _may_be_type(cursor: Cursor) -> bool:
+    """Whether a word and what follows it may be a type: no comparison with ``<``, no element of an array."""
+    steps = 0
+    while cursor.peek(steps).kind == "word" and cursor.peek(steps + 1).text == ".":
+        steps += 2
+    after = cursor.peek(steps + 1).text
+    if after == "[":
+        return cursor.peek(steps + 2).text == "]"
+    return after == ")" or (after == "<" and _closes(cursor, steps + 1))
+
+
+def _closes(cursor: Cursor, steps: int) -> bool:
+    """Whether the ``<`` at a place is closed, with nothing but types in between."""
+    depth = 0
+    while True:
+        token = cursor.peek(steps)
+        depth += (token.text == "<") - (token.text == ">")
+        if depth == 0:
+            return cursor.peek(steps + 1).text in (")", "[")
+        if token.kind != "word" and token.text not in ("<", ">", ",", ".", "?", "[", "]"):
+            return False
+        steps += 1
+
+
+def _starts_operand(cursor: Cursor) -> bool:
+    token = cursor.next
+    if token.kind == "word":
+        return token.text not in ("in", "instanceof", "then", "else")
+    return token.kind in ("int", "float", "string", "char", "jml") or token.text in ("(", "!", "~")
+
+
+def _arguments(cursor: Cursor) -> tuple[tree.TypeName | tree.Wildcard, ...]:
+    cursor.expect("<")
+    found = [_argument(cursor)]
+    while cursor.takes(","):
+        found.append(_argument(cursor))
+    cursor.expect(">", " behind the arguments of a type")
+    return tuple(found)
+
+
+def _argument(cursor: Cursor) -> tree.TypeName | tree.Wildcard:
+    start = cursor.next.span
+    if not cursor.takes("?"):
+        return java_type(cursor)
+    if not cursor.sees("extends", "super"):
+        return tree.Wildcard(span=start)
+    return tree.Wildcard(cursor.take().text, java_type(cursor), span=cursor.since(start))
+
+
+def _dimensions(cursor: Cursor) -> int:
+    count = 0
+    while cursor.sees("[") and cursor.peek().text == "]":
+        cursor.take()
+        cursor.take()
+        count += 1
+    return count
