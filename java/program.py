@@ -10,8 +10,9 @@ from dataclasses import field
 from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
+from java.formulas import Slice
 from java.typed import Block, ElementGet, Expr, FieldGet, FieldRef, MethodRef, Node, Statement, StaticGet, Variable
-from java.types import ClassType, Type
+from java.types import ClassType, SpecType, Type
 from oox.source import Span
 
 # ------------------------------------------------------------------------------------------- specifications
@@ -40,7 +41,7 @@ class EveryField(Node):
     target: Expr
 
 
-AssignablePlace: TypeAlias = FieldGet | StaticGet | ElementGet | EveryElement | EveryField
+AssignablePlace: TypeAlias = FieldGet | StaticGet | ElementGet | EveryElement | EveryField | Slice
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,13 @@ class Represents(Node):
 
 @dataclass(frozen=True, slots=True)
 class Field(Node):
-    """A field; `kind` is nothing, ghost or model. Constants (JLS 4.12.4) are fields, too, though nobody reads them."""
+    """A field; `kind` is nothing, ghost or model, and of these `spec` is the type. Constants (JLS 4.12.4) are fields, too, though nobody reads them."""
 
     ref: FieldRef
     written: Type
     is_constant: bool = False
     kind: str = ""
+    spec: SpecType | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ the reader is a node of its own here:
   ``valueOf`` of an enum are there as if they were written; variables that nobody wrote have names that begin with ``_``;
 - initialisers of fields are assignments.
 
-Formulas of specifications are expressions, too, with nodes of their own at the end of them. Declarations are in `java.program`.
+Formulas of specifications are expressions, too; nodes that only they have are in `java.formulas`. Declarations are in `java.program`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
-from java.types import BOOLEAN, INT, NULL, STRING, ClassType, Type
+from java.types import BOOLEAN, INT, NULL, STRING, ClassType, SpecType, Type
 from oox import nodes
 from oox.source import Span
 
@@ -160,7 +160,7 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Node):
-    """``+ - * / % << >> >>> & | ^ < <= > >= == != && ||``; in formulas also ``==> <==> in``, and ``+ - &`` of sets."""
+    """``+ - * / % << >> >>> & | ^ < <= > >= == != && ||``; in formulas also ``==> <==> <=!=> in !in -> ++``, and ``+ - &`` of sets."""
 
     op: str
     left: Expr
@@ -305,63 +305,11 @@ class SwitchExpression(Node):
     type: Type
 
 
-# ------------------------------------------------------------------------------------- expressions of formulas
-
-
 @dataclass(frozen=True, slots=True)
-class Result(Node):
-    r"""``\result``."""
+class Extension(Node):
+    """An expression that only formulas have (`java.formulas`); of a set, `type` is that of its elements."""
 
-    type: Type
-
-
-@dataclass(frozen=True, slots=True)
-class Old(Node):
-    r"""``\old(operand)``."""
-
-    operand: Expr
-
-    @property
-    def type(self) -> Type:
-        """The operand's type."""
-        return self.operand.type
-
-
-@dataclass(frozen=True, slots=True)
-class Quantifier(Node):
-    r"""``(\forall T x, y; range; body)``: `kind` is forall, exists, sum, num_of, min, max or product; of objects or of a range of numbers."""
-
-    kind: str
-    variables: tuple[Variable, ...]
-    range: Expr | None
-    body: Expr
-    type: Type
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectSet(Node):
-    """All objects of a class, as a set; `type` is that of its elements, as of all sets here."""
-
-    type: Type
-
-
-@dataclass(frozen=True, slots=True)
-class Navigation(Node):
-    """``target.f``, ``target.*f``, ``target.^(f + g)``, ``target.~f``: what a set reaches along fields; `op` is nothing, ``*``, ``^`` or ``~``."""
-
-    target: Expr
-    op: str
-    fields: tuple[FieldRef, ...]
-    type: Type
-
-
-@dataclass(frozen=True, slots=True)
-class Builtin(Node):
-    r"""``\fresh(x)``, ``\nonnullelements(a)``, ``acyclic(f)``...: what has a name, applied; `name` is that of OOX or of JML."""
-
-    name: str
-    arguments: tuple[Expr, ...]
-    type: Type
+    type: Type = field(kw_only=True)
 
 
 Place: TypeAlias = Local | FieldGet | StaticGet | ElementGet
@@ -369,7 +317,7 @@ Place: TypeAlias = Local | FieldGet | StaticGet | ElementGet
 Expr: TypeAlias = (
     Constant | Null | This | Local | FieldGet | StaticGet | ElementGet | ArrayLength | Unary | Binary | Concat | Convert | Cast | InstanceOf
     | Conditional | Assign | Update | Call | New | NewArray | ArrayOf | SwitchExpression
-    | Result | Old | Quantifier | ObjectSet | Navigation | Builtin
+    | Extension
 )  # fmt: skip
 
 
@@ -560,6 +508,15 @@ class Claim(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class GhostDeclare(Node):
+    """``//@ ghost T x = formula;``: a variable that only specifications see."""
+
+    variable: Variable
+    type: SpecType
+    value: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class GhostSet(Node):
     """``//@ set place = formula;``."""
 
@@ -569,5 +526,5 @@ class GhostSet(Node):
 
 Statement: TypeAlias = (
     Block | Declare | Evaluate | If | While | DoWhile | For | Labeled | Break | Continue | Yield | Switch | Return | Throw | Try | Synchronized
-    | Assert | ConstructorCall | Claim | GhostSet
+    | Assert | ConstructorCall | Claim | GhostDeclare | GhostSet
 )  # fmt: skip

@@ -99,6 +99,15 @@ class Intersection:
 
 Type: TypeAlias = Primitive | ClassType | TypeVariable | ArrayType | Wildcard | Intersection
 
+
+@dataclass(frozen=True, slots=True)
+class SpecType:
+    """What only specifications have: ``Node set``, ``K -> V``, ``int seq``, ``int multiset``; `collection` is the last word, nothing for one value."""
+
+    columns: tuple[Type, ...]
+    collection: str = ""
+
+
 Substitution: TypeAlias = Mapping[TypeVariable, Type]
 
 OBJECT = ClassType("java.lang.Object")

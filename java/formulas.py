@@ -1,0 +1,134 @@
+r"""The typed tree of formulas: what specifications have besides Java's expressions.
+
+Operators between two operands are `java.typed.Binary`, and the field of a set is `java.typed.FieldGet`: what is a set, and what ``+`` means on
+it, is known from OOX, which formulas become. Variables of quantifiers are `java.typed.Local`.
+"""
+
+from __future__ import annotations
+
+from datatypes import dataclass
+from java.typed import Expr, Extension, FieldRef, Node, Variable
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Extension):
+    r"""``\result``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Old(Extension):
+    r"""``\old(operand)``."""
+
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Prefix(Extension):
+    """``#e``, ``no e``, ``some e``, ``one e``, ``lone e``, ``^r``, ``*r``, ``~r``."""
+
+    op: str
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Range(Extension):
+    r"""``(\forall T x; range; body)``: `kind` is forall, exists, sum, num_of, min or max; of objects or of numbers."""
+
+    kind: str
+    variables: tuple[Variable, ...]
+    range: Expr | None
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Node):
+    """``x : domain``."""
+
+    variable: Variable
+    domain: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Quantifier(Extension):
+    """``all x : S, y : T | body``; `kind` is all, some, no, one, lone, sum or count."""
+
+    kind: str
+    declarations: tuple[Declaration, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ElementQuantifier(Extension):
+    """``forall element, index : array : body``; `kind` is forall, exists, sum or count."""
+
+    kind: str
+    element: Variable
+    index: Variable
+    array: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Comprehension(Extension):
+    """``{x : S | body}``."""
+
+    declarations: tuple[Declaration, ...]
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectSet(Extension):
+    """All objects of a class, which is the `type`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation(Extension):
+    """A field as the set of its pairs (object, value); the `type` is that of the values."""
+
+    field: FieldRef
+
+
+@dataclass(frozen=True, slots=True)
+class RelationConstant(Extension):
+    """``none`` or ``iden``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Extension):
+    """``left.(right)``: what a relation leads to."""
+
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Elements(Extension):
+    """``target[]``: all elements of arrays, as a set."""
+
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Slice(Extension):
+    """``target[start..stop]``: up to before `stop`."""
+
+    target: Expr
+    start: Expr | None
+    stop: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceLiteral(Extension):
+    """``[x, y]``."""
+
+    elements: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin(Extension):
+    """``fresh(x)``, ``acyclic(x, f)``, ``seq(a)``, ...: by the name that OOX has for it."""
+
+    name: str
+    arguments: tuple[Expr, ...]
