@@ -230,8 +230,8 @@ def substituted(type_: Type, by: Substitution) -> Type:
             return ClassType(name, substituted_all(arguments, by), substituted_all(around, by))
         case ArrayType(element):
             return ArrayType(upper(substituted(element, by)))
-        case Wildcard(_, bound) if bound:
-            return replace(type_, bound=upper(substituted(bound, by)))
+        case Wildcard(word, bound) if bound:
+            return replace(type_, bound=(upper if word == "extends" else lower)(substituted(bound, by)))
         case Intersection(parts):
             return Intersection(substituted_all(parts, by))
         case _:
@@ -247,6 +247,13 @@ def upper(type_: Type) -> Type:
     """Return what a value of this type is known to be: of a wildcard, its upper bound."""
     if isinstance(type_, Wildcard):
         return upper(type_.bound) if type_.bound and type_.word == "extends" else OBJECT
+    return type_
+
+
+def lower(type_: Type) -> Type:
+    """Return what fits where this type is wanted: of a wildcard, its bound, whichever it is."""
+    if isinstance(type_, Wildcard):
+        return lower(type_.bound) if type_.bound else OBJECT
     return type_
 
 

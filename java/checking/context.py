@@ -1,0 +1,35 @@
+"""The context in which bodies are checked: everything that is known of classes, as one object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from java import tree
+from java.checking.declared.members import Members
+from java.checking.declared.overriding import Overriding
+from java.checking.declared.subtyping import Subtyping
+from java.checking.declared.symbols import Class
+from java.checking.declared.table import ClassTable, Library
+from java.checking.typing.conversions import Conversions
+from java.checking.typing.overloads import Overloads
+
+
+class Context:
+    """What is known of classes."""
+
+    def __init__(self, units: Iterable[tree.CompilationUnit], library: Library) -> None:
+        self.table = ClassTable(units, library)
+        self.subtyping = Subtyping(self.table)
+        self.members = Members(self.subtyping)
+        self.overriding = Overriding(self.members)
+        self.conversions = Conversions(self.subtyping)
+        self.overloads = Overloads(self.members, self.overriding, self.conversions)
+        self.local: dict[str, Class] = {}
+        """The classes that bodies declare, by name."""
+
+    def add_local(self, cls: Class) -> None:
+        """Make a class known that a body declares; checked again, it takes the place of what it was."""
+        self.subtyping.forget(cls.name)
+        self.members.forget(cls.name)
+        self.table.add_local(cls)
+        self.local[cls.name] = cls

@@ -1,0 +1,146 @@
+"""Implicit members: what Java declares though nobody writes it, as if somebody had.
+
+A constructor without arguments (JLS 8.8.9), ``values`` and ``valueOf`` of an enum (8.9.3), and of a record its fields, canonical constructor, accessors,
+``equals``, ``hashCode`` and ``toString`` (8.10). They are written here in Java; their place is that of the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from java import tree
+from java.parsing.parser import parse
+from oox.nodes import Node, rewritten
+from oox.source import Source, Span
+
+_FLOATING = {"float": "Float", "double": "Double"}
+_PRIMITIVE = frozenset(("boolean", "byte", "short", "char", "int", "long"))
+
+
+def members(node: tree.TypeDeclaration) -> tuple[tree.Member, ...]:
+    """Return the members of a class, those that are implicit last; of a record, its fields first."""
+    match node.kind:
+        case "record":
+            return (*_component_fields(node), *map(_completed(node), node.members), *_of_record(node))
+        case "enum":
+            return (*node.members, *_read(_enum_methods(node), node.span), *_constructor(node, "private"))
+        case "class":
+            return (*node.members, *_constructor(node, ""))
+        case _:
+            return node.members
+
+
+def _read(text: str, span: Span) -> tuple[tree.Member, ...]:
+    """Return members that are written here, all of them at one place."""
+    unit = parse(Source("implicit", f"class _ {{ {text} }}"))
+
+    def moved(node: Node) -> Node:
+        return replace(node, span=span) if isinstance(node, tree.Node) else node
+
+    return rewritten(unit.types[0], moved).members
+
+
+def _constructor(node: tree.TypeDeclaration, words: str) -> tuple[tree.Member, ...]:
+    if not node.name or any(isinstance(each, tree.Constructor) for each in node.members):
+        return ()
+    return _read(f"{words} {node.name}() {{ }}", node.span)
+
+
+def _enum_methods(node: tree.TypeDeclaration) -> str:
+    name, constants = node.name, [each.name for each in node.constants]
+    found = " ".join(f'if (_name.equals("{each}")) return {name}.{each};' for each in constants)
+    return f"""
+        public static {name}[] values() {{ return new {name}[] {{ {", ".join(f"{name}.{each}" for each in constants)} }}; }}
+        public static {name} valueOf(java.lang.String _name) {{
+            if (_name == null) throw new java.lang.NullPointerException("Name is null");
+            {found}
+            throw new java.lang.IllegalArgumentException("No enum constant {name}." + _name);
+        }}"""
+
+
+# -------------------------------------------------------------------------------------------------- records
+
+
+def _component_fields(node: tree.TypeDeclaration) -> Iterator[tree.Field]:
+    for each in node.components:
+        assert each.type is not None
+        modifiers = tree.Modifiers(frozenset(("private", "final")), span=each.span)
+        yield tree.Field(modifiers, each.type, each.name, None, span=each.span)
+
+
+def _of_record(node: tree.TypeDeclaration) -> Iterator[tree.Member]:
+    if not any(isinstance(each, tree.Constructor) and _is_canonical(each, node) for each in node.members):
+        (empty,) = _read(f"public {node.name}() {{ }}", node.span)
+        assert isinstance(empty, tree.Constructor)
+        yield _assigning(replace(empty, parameters=None), node)
+    declared = {(each.name, len(each.parameters)) for each in node.members if isinstance(each, tree.Method)}
+    for each in node.components:
+        if (each.name, 0) not in declared:
+            yield _accessor(each)
+    names = {"equals": 1, "hashCode": 0, "toString": 0}
+    for method in _read(_record_methods(node), node.span):
+        if isinstance(method, tree.Method) and (method.name, names[method.name]) not in declared:
+            yield method
+
+
+def _is_canonical(constructor: tree.Constructor, node: tree.TypeDeclaration) -> bool:
+    if constructor.parameters is None:
+        return True
+    return [each.type for each in constructor.parameters] == [each.type for each in node.components]
+
+
+def _completed(node: tree.TypeDeclaration) -> Callable[[tree.Member], tree.Member]:
+    return lambda member: _assigning(member, node) if isinstance(member, tree.Constructor) and member.parameters is None else member
+
+
+def _assigning(compact: tree.Constructor, node: tree.TypeDeclaration) -> tree.Constructor:
+    """Return a compact constructor as one that assigns its parameters to the fields at its end."""
+    (assigning,) = _read(f"_() {{ {' '.join(f'this.{each.name} = {each.name};' for each in node.components)} }}", compact.span)
+    assert isinstance(assigning, tree.Constructor)
+    body = replace(compact.body, statements=(*compact.body.statements, *assigning.body.statements))
+    return replace(compact, parameters=node.components, body=body)
+
+
+def _accessor(component: tree.Parameter) -> tree.Member:
+    (method,) = _read(f"public int {component.name}() {{ return this.{component.name}; }}", component.span)
+    assert isinstance(method, tree.Method)
+    return replace(method, result=component.type)
+
+
+def _record_methods(node: tree.TypeDeclaration) -> str:
+    name, components = node.name, node.components
+    equal = " && ".join(("true", *(_equality(each) for each in components)))
+    codes = " ".join(f"_code = _code * 31 + {_code(each)};" for each in components)
+    shown = ' + ", " + '.join(f'"{each.name}=" + this.{each.name}' for each in components) or '""'
+    return f"""
+        public final boolean equals(java.lang.Object _other) {{
+            if (!(_other instanceof {name})) return false;
+            {name} _same = ({name}) _other;
+            return {equal};
+        }}
+        public final int hashCode() {{ int _code = 0; {codes} return _code; }}
+        public final java.lang.String toString() {{ return "{name}[" + {shown} + "]"; }}"""
+
+
+def _equality(component: tree.Parameter) -> str:
+    match _primitive(component):
+        case "":
+            return f"java.util.Objects.equals(this.{component.name}, _same.{component.name})"
+        case "float" | "double" as word:
+            return f"java.lang.{_FLOATING[word]}.compare(this.{component.name}, _same.{component.name}) == 0"
+        case _:
+            return f"this.{component.name} == _same.{component.name}"
+
+
+def _code(component: tree.Parameter) -> str:
+    word = _primitive(component)
+    box = {"int": "Integer", "char": "Character"}.get(word, word.capitalize())
+    return f"java.lang.{box}.hashCode(this.{component.name})" if word else f"java.util.Objects.hashCode(this.{component.name})"
+
+
+def _primitive(component: tree.Parameter) -> str:
+    """Return the word of a component's type if that is a primitive one."""
+    assert component.type is not None
+    (word, *rest) = component.type.names
+    return word if word in _PRIMITIVE | _FLOATING.keys() and not rest and not component.type.dimensions else ""

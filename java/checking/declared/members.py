@@ -1,0 +1,127 @@
+"""Member lookup: the fields and methods that a type has, its own and inherited ones, with its arguments in their types (JLS 8.2, 8.4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from datatypes import dataclass
+from java.checking.declared.subtyping import Subtyping
+from java.checking.declared.symbols import Class, Field, Method
+from java.types import OBJECT, ClassType, Substitution, Type, TypeVariable, erasure, mentions_variable, substituted
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MethodOf:
+    """A method as a member of a class with its arguments, through which it is inherited."""
+
+    method: Method
+    through: ClassType
+    by: Substitution | None
+    """What stands for the parameters of its class; None where the class is raw."""
+
+    def of(self, type_: Type) -> Type:
+        """Return a type of its declaration as it is seen here."""
+        return erasure(type_) if self.by is None else substituted(type_, self.by)
+
+
+class Members:
+    """Finds members by name."""
+
+    def __init__(self, subtyping: Subtyping) -> None:
+        self.subtyping = subtyping
+        self.table = subtyping.table
+        self._methods: dict[tuple[ClassType, str], tuple[MethodOf, ...]] = {}
+
+    def substitution(self, type_: ClassType) -> Substitution | None:
+        """Return what stands for the parameters of a class; None if it is raw."""
+        cls = self.table.find(type_.name)
+        variables = (*cls.parameters, *cls.parameters_around) if cls else ()
+        arguments = (*type_.arguments, *type_.around)
+        return dict(zip(variables, arguments, strict=True)) if len(arguments) == len(variables) else None
+
+    # -- fields --------------------------------------------------------------------------------------
+
+    def field(self, type_: Type, name: str) -> tuple[Field, Type] | None:
+        """Return a field and the type that it has as a member of this type."""
+        return next((found for each in self.subtyping.parts(type_) if (found := self._field(each, name, own=True))), None)
+
+    def _field(self, type_: ClassType, name: str, *, own: bool) -> tuple[Field, Type] | None:
+        cls = self.table.find(type_.name)
+        if cls is None:
+            return None
+        field = cls.fields.get(name)
+        if field is not None and (own or "private" not in field.words):
+            by = self.substitution(type_)
+            return field, erasure(field.type) if by is None else substituted(field.type, by)
+        return next((found for each in self.table.supertypes(type_) if (found := self._field(each, name, own=False))), None)
+
+    # -- methods -------------------------------------------------------------------------------------
+
+    def methods(self, type_: Type, name: str) -> tuple[MethodOf, ...]:
+        """Return the methods of a name that are members of a type: none that another one overrides."""
+        parts = tuple(self.subtyping.parts(type_))
+        if len(parts) == 1:
+            return self._methods_of(parts[0], name)
+        return tuple({each.method: each for part in parts for each in self._methods_of(part, name)}.values())
+
+    def _methods_of(self, type_: ClassType, name: str) -> tuple[MethodOf, ...]:
+        if (type_, name) not in self._methods:
+            self._methods[type_, name] = tuple(self._collected(type_, name))
+        return self._methods[type_, name]
+
+    def forget(self, name: str) -> None:
+        """Forget what the members of a class are, since another has taken its name."""
+        for key in [key for key in self._methods if key[0].name == name]:
+            del self._methods[key]
+
+    def _collected(self, type_: ClassType, name: str) -> Iterator[MethodOf]:
+        taken: list[tuple[tuple[Type, ...], Class]] = []
+        for above in self.linearised(type_):
+            cls = self.table.find(above.name)
+            for method in cls.methods.get(name, ()) if cls else ():
+                if above.name != type_.name and (method.is_private or (method.is_static and method.owner.is_interface)):
+                    continue
+                member = MethodOf(method, above, self.substitution(above))
+                key = self.signature(member)
+                if not any(key == other and self._hides(owner, method) for other, owner in taken):
+                    taken.append((key, method.owner))
+                    yield member
+
+    def _hides(self, owner: Class, method: Method) -> bool:
+        """Return whether a method of a class that was found earlier is chosen in place of one with the same signature."""
+        return not owner.is_interface or method.owner.name in self.subtyping.ancestors(owner.raw)
+
+    def linearised(self, type_: ClassType) -> Iterator[ClassType]:
+        """Yield a class and all that it inherits from, each once: classes first, then interfaces, the nearest first."""
+        seen: set[str] = set()
+        chain, at = [type_], type_
+        while (above := next((each for each in self.table.supertypes(at) if not self._is_interface(each)), None)) is not None:
+            chain.append(above)
+            at = above
+        object_last = [each for each in chain[1:] if each == OBJECT]
+        classes = [each for each in chain if each not in object_last]
+        waiting = [above for each in classes for above in self.table.supertypes(each) if self._is_interface(above)]
+        yield from classes
+        while waiting:
+            each = waiting.pop(0)
+            if each.name not in seen:
+                seen.add(each.name)
+                yield each
+                waiting.extend(above for above in self.table.supertypes(each) if self._is_interface(above))
+        yield from object_last
+
+    def _is_interface(self, type_: ClassType) -> bool:
+        cls = self.table.find(type_.name)
+        return cls is not None and cls.is_interface
+
+    def signature(self, member: MethodOf) -> tuple[Type, ...]:
+        """Return the erased types of the parameters of a method, as they are seen in a class."""
+        return tuple(self.erased(each, member.by) for each in member.method.parameters)
+
+    def erased(self, type_: Type, by: Substitution | None) -> Type:
+        """Return the erasure of a type in which some variables stand for others, also in the bounds of the rest."""
+        if by is None or not mentions_variable(type_):
+            return erasure(type_)
+        if isinstance(type_, TypeVariable) and type_ not in by:
+            return self.erased(self.table.bounds(type_)[0], by)
+        return erasure(substituted(type_, by))

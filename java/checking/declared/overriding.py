@@ -1,0 +1,79 @@
+"""Overriding (JLS 8.4.8.1): which method runs for which, the bridges that erasure makes necessary, and functional interfaces (JLS 9.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java import program
+from java.checking.declared.members import Members, MethodOf
+from java.checking.declared.symbols import Class, Method
+from java.types import OBJECT, ClassType, Type
+from oox.source import Span
+
+
+class Overriding:
+    """Knows which methods override which."""
+
+    def __init__(self, members: Members) -> None:
+        self.members = members
+        self.table = members.table
+
+    def implementation(self, cls: Class, member: MethodOf) -> Method | None:
+        """Return the method of a class that runs when a method is called that it has inherited."""
+        key = self.members.signature(member)
+        found = (each for each in self.members.methods(cls.type, member.method.name) if self.members.signature(each) == key)
+        return next((each.method for each in found), None)
+
+    def inherited(self, cls: Class) -> Iterator[MethodOf]:
+        """Yield all methods that classes above a class declare and that may be overridden."""
+        for above in list(self.members.linearised(cls.type))[1:]:
+            declared = self.table.find(above.name)
+            for methods in declared.methods.values() if declared else ():
+                for method in methods:
+                    if not method.is_static and not method.is_private:
+                        yield MethodOf(method, above, self.members.substitution(above))
+
+    def bridges(self, cls: Class, span: Span) -> tuple[program.Bridge, ...]:
+        """Return the methods whose calls run another one in this class, though the erased types differ, and did not do so above."""
+        parent = self.table.find(cls.parent.name) if cls.parent else None
+        known = set(self._bridged(parent)) if parent else set()
+        return tuple(program.Bridge(method.ref, runs.ref, span=span) for method, runs in dict.fromkeys(self._bridged(cls)) if (method, runs) not in known)
+
+    def _bridged(self, cls: Class) -> Iterator[tuple[Method, Method]]:
+        for member in self.inherited(cls):
+            runs = self.implementation(cls, member)
+            if runs is not None and runs is not member.method and not runs.is_abstract and _shape(runs) != _shape(member.method):
+                yield member.method, runs
+
+    # -- functional interfaces -----------------------------------------------------------------------
+
+    def function(self, type_: Type) -> MethodOf | None:
+        """Return the one abstract method of a functional interface."""
+        part = next(self.members.subtyping.parts(type_), None)
+        cls = self.table.find(part.name) if part else None
+        if part is None or cls is None or not cls.is_interface:
+            return None
+        abstract = list(self._abstract(part))
+        return abstract[0] if len(abstract) == 1 else None
+
+    def _abstract(self, type_: ClassType) -> Iterator[MethodOf]:
+        """Yield the abstract methods of an interface, without those of Object, each once."""
+        seen: set[tuple[str, tuple[Type, ...]]] = set()
+        for above in self.members.linearised(type_):
+            cls = self.table.find(above.name)
+            for name, methods in cls.methods.items() if cls and above != OBJECT else ():
+                for method in methods:
+                    member = MethodOf(method, above, self.members.substitution(above))
+                    key = (name, self.members.signature(member))
+                    if key not in seen and not method.is_static and not self._is_of_object(member):
+                        seen.add(key)
+                        if method.is_abstract:
+                            yield member
+
+    def _is_of_object(self, member: MethodOf) -> bool:
+        key = self.members.signature(member)
+        return any(self.members.signature(each) == key for each in self.members.methods(OBJECT, member.method.name))
+
+
+def _shape(method: Method) -> tuple[tuple[Type, ...], Type]:
+    return method.ref.parameters, method.ref.result

@@ -1,0 +1,164 @@
+"""Subtyping (JLS 4.10), with the arguments of generic types left out, and least upper bounds (JLS 4.10.4).
+
+A program that javac takes uses arguments rightly, and an erased one is none the wiser; so they are told by inference, and never compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from java.checking.declared.table import ClassTable
+from java.types import (
+    ERROR,
+    NULL,
+    OBJECT,
+    ArrayType,
+    ClassType,
+    Intersection,
+    Primitive,
+    Type,
+    TypeVariable,
+    Wildcard,
+    boxed,
+    is_reference,
+    upper,
+    widens,
+)
+
+_OF_ARRAYS = ("java.lang.Object", "java.lang.Cloneable", "java.io.Serializable")
+
+
+class Subtyping:
+    """Answers which types are subtypes of which."""
+
+    def __init__(self, table: ClassTable) -> None:
+        self.table = table
+        self._ancestors: dict[str, frozenset[str]] = {}
+
+    def is_subtype(self, type_: Type, above: Type) -> bool:
+        """Return whether a value of one type may stand where the other is wanted, without a conversion or by widening a number."""
+        if type_ is ERROR or above is ERROR or type_ == above:
+            return True
+        if not is_reference(above) or not is_reference(type_):
+            return widens(type_, above)
+        return type_ is NULL or self._is_reference_subtype(type_, above)
+
+    def _is_reference_subtype(self, type_: Type, above: Type) -> bool:
+        match upper(above):
+            case ClassType(name):
+                return any(name in self.ancestors(each) for each in self.parts(type_))
+            case ArrayType(element):
+                return any(self._elements_fit(each.element, element) for each in self._arrays(type_))
+            case TypeVariable() as variable:
+                return any(each == variable for each in self._variables(type_))
+            case Intersection(parts):
+                return all(self.is_subtype(type_, each) for each in parts)
+            case _:
+                return False
+
+    def _elements_fit(self, element: Type, above: Type) -> bool:
+        return element == above or (is_reference(element) and is_reference(above) and self.is_subtype(element, above))
+
+    def ancestors(self, type_: ClassType) -> frozenset[str]:
+        """Return the names of a class and of all that it inherits from."""
+        if type_.name not in self._ancestors:
+            self._ancestors[type_.name] = frozenset((type_.name,))
+            above = (self.ancestors(each) for each in self.table.supertypes(ClassType(type_.name)))
+            self._ancestors[type_.name] = frozenset((type_.name, OBJECT.name)).union(*above)
+        return self._ancestors[type_.name]
+
+    def forget(self, name: str) -> None:
+        """Forget what a class inherits from, since another has taken its name."""
+        self._ancestors.pop(name, None)
+
+    def parts(self, type_: Type) -> Iterator[ClassType]:
+        """Yield the classes that a value of a type is known to be of; of an array, those that arrays are of."""
+        match type_:
+            case ClassType():
+                yield type_
+            case TypeVariable():
+                for bound in self.table.bounds(type_):
+                    yield from self.parts(bound)
+            case Wildcard():
+                yield from self.parts(upper(type_))
+            case Intersection(parts):
+                for part in parts:
+                    yield from self.parts(part)
+            case ArrayType():
+                yield from map(ClassType, _OF_ARRAYS)
+            case Primitive():
+                return
+
+    def _arrays(self, type_: Type) -> Iterator[ArrayType]:
+        match type_:
+            case ArrayType():
+                yield type_
+            case Wildcard():
+                yield from self._arrays(upper(type_))
+            case Intersection(parts):
+                for part in parts:
+                    yield from self._arrays(part)
+            case _:
+                return
+
+    def _variables(self, type_: Type) -> Iterator[TypeVariable]:
+        """Yield the type variables that a value of a type is known to be of."""
+        match type_:
+            case TypeVariable():
+                yield type_
+                for bound in self.table.bounds(type_):
+                    yield from self._variables(bound)
+            case Wildcard():
+                yield from self._variables(upper(type_))
+            case Intersection(parts):
+                for part in parts:
+                    yield from self._variables(part)
+            case _:
+                return
+
+    # -- as another class ----------------------------------------------------------------------------
+
+    def as_class(self, type_: Type, name: str) -> ClassType | None:
+        """Return a type as the class of this name, which it is or inherits from, with its arguments."""
+        return next((found for each in self.parts(type_) if name in self.ancestors(each) and (found := self.table.ancestor(each, name))), None)
+
+    # -- least upper bounds --------------------------------------------------------------------------
+
+    def least_upper_bound(self, types: list[Type]) -> Type:
+        """Return the least type that is above several reference types."""
+        distinct = [each for each in dict.fromkeys(map(upper, map(boxed, types))) if each is not NULL and each is not ERROR]
+        if not distinct:
+            return types[0] if types else OBJECT
+        for each in distinct:
+            if all(self.is_subtype(other, each) for other in distinct):
+                return each
+        if all(isinstance(each, ArrayType) and is_reference(each.element) for each in distinct):
+            return ArrayType(self.least_upper_bound([each.element for each in distinct if isinstance(each, ArrayType)]))
+        return self._common_classes(distinct)
+
+    def _common_classes(self, types: list[Type]) -> Type:
+        """Return the classes that all types inherit from, without those above others; a class before interfaces."""
+        shared = frozenset.intersection(*(frozenset().union(*map(self.ancestors, self.parts(each))) for each in types))
+        first = list(self._in_order(types[0]))
+        least = [
+            each for each in first if each.name in shared
+            and not any(other.name != each.name and other.name in shared and each.name in self.ancestors(other) for other in first)
+        ]  # fmt: skip
+        least.sort(key=lambda each: self._is_interface(each.name))
+        return Intersection(tuple(least)) if len(least) > 1 else least[0]
+
+    def _is_interface(self, name: str) -> bool:
+        cls = self.table.find(name)
+        return cls is not None and cls.is_interface
+
+    def _in_order(self, type_: Type) -> list[ClassType]:
+        """Return all that a type inherits from, with arguments, each class once."""
+        found: dict[str, ClassType] = {}
+        waiting = list(self.parts(type_))
+        while waiting:
+            each = waiting.pop(0)
+            if each.name not in found:
+                found[each.name] = each
+                waiting.extend(self.table.supertypes(each))
+        found.setdefault(OBJECT.name, OBJECT)
+        return list(found.values())

@@ -1,0 +1,388 @@
+"""Symbols: classes, fields and methods as they are declared, and the scopes in which names are known.
+
+What a declaration says is found out when somebody asks (its types by a `Resolver`); what is wrong with it is kept in `problems`
+until somebody needs it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+
+from datatypes import dataclass
+from java import tree, typed
+from java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
+from oox.diagnostics import Diagnostic
+from oox.source import Span
+
+CONSTRUCTOR = "<init>"
+OUTER = "this$0"
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a name of a variable means; a final variable may be a constant."""
+
+    variable: typed.Variable
+    constant: typed.Constant | None = None
+    is_assigned: bool = True
+    """Whether it has a value where it is declared."""
+
+    @property
+    def type(self) -> Type:
+        """The type as it was declared, not erased."""
+        return self.variable.written or self.variable.type
+
+
+class Scope:
+    """The names that are known at a place: those declared here, and those of the scope around it."""
+
+    __slots__ = ("around", "classes", "cls", "is_class", "is_static", "type_variables", "variables")
+
+    def __init__(self, cls: Class, around: Scope | None, *, is_static: bool, is_class: bool = False) -> None:
+        self.cls = cls
+        self.around = around
+        self.is_static = is_static
+        self.is_class = is_class
+        """Whether this is the scope of the members of a class."""
+        self.variables: dict[str, Binding] = {}
+        self.classes: dict[str, Class] = {}
+        self.type_variables: dict[str, TypeVariable] = {}
+
+    def inner(self) -> Scope:
+        """Return a scope within this one."""
+        return Scope(self.cls, self, is_static=self.is_static)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What the declarations of a file share: its package, its imports, and its classes."""
+
+    package: str
+    imports: tuple[tree.Import, ...]
+    classes: Mapping[str, Class]
+    is_library: bool
+
+
+class Resolver(ABC):
+    """Knows what types are called."""
+
+    @abstractmethod
+    def resolve(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
+        """Return the type that is written at a place; if there is none, that is a problem."""
+
+    @abstractmethod
+    def declare_variables(self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope) -> tuple[TypeVariable, ...]:
+        """Make the parameters of something generic known in a scope."""
+
+    @abstractmethod
+    def members(self, cls: Class) -> tuple[tree.Member, ...]:
+        """Return the members of a class, also those that nobody wrote."""
+
+
+class Class:
+    """A class, interface, enum, record or lambda."""
+
+    def __init__(
+        self, name: str, node: tree.TypeDeclaration, unit: Unit, around: Scope | None, enclosing: Class | None, resolver: Resolver
+    ) -> None:
+        self.name = name
+        self.node = node
+        self.unit = unit
+        self.around = around
+        """The scope in which it is declared; None if that is the file."""
+        self.enclosing = enclosing
+        """The class of the object in `OUTER`; None if it needs none."""
+        self.resolver = resolver
+        self.problems: list[Diagnostic] = []
+
+    def __repr__(self) -> str:
+        return f"Class({self.name})"
+
+    @property
+    def kind(self) -> str:
+        """The word it is declared by."""
+        return self.node.kind
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The modifiers."""
+        return self.node.modifiers.words
+
+    @property
+    def is_interface(self) -> bool:
+        """Whether it is an interface."""
+        return self.node.kind == "interface"
+
+    @property
+    def is_lambda(self) -> bool:
+        """Whether it stands for a function, so that its members are not known by their names in it."""
+        return self.node.kind == "lambda"
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is declared in a body, and may use its variables."""
+        return self.around is not None and not self.around.is_class
+
+    @property
+    def outer(self) -> Class | None:
+        """The class around it in the text."""
+        return self.around.cls if self.around else None
+
+    @cached_property
+    def header(self) -> Scope:
+        """The scope of its own type parameters, in which its supertypes are written."""
+        scope = Scope(self, self.around, is_static=True)
+        self.resolver.declare_variables(self.node.type_parameters, self.name, scope)
+        return scope
+
+    @cached_property
+    def scope(self) -> Scope:
+        """The scope of its members."""
+        scope = Scope(self, self.around, is_static=False, is_class=True)
+        scope.type_variables.update(self.header.type_variables)
+        return scope
+
+    @property
+    def parameters(self) -> tuple[TypeVariable, ...]:
+        """Its own type parameters."""
+        return tuple(self.header.type_variables.values())
+
+    @cached_property
+    def parameters_around(self) -> tuple[TypeVariable, ...]:
+        """The type parameters of the classes around it that its members may mention."""
+        outer = self.outer
+        if outer is None or self.is_local or self.enclosing is None:
+            return ()
+        return outer.parameters + outer.parameters_around
+
+    @cached_property
+    def type(self) -> ClassType:
+        """Its own type within itself: each parameter is its argument."""
+        return ClassType(self.name, self.parameters, self.parameters_around)
+
+    @property
+    def raw(self) -> ClassType:
+        """Its type without arguments."""
+        return ClassType(self.name)
+
+    @cached_property
+    def written_parent(self) -> ClassType | None:
+        """The class behind ``extends``."""
+        found = self.resolver.resolve(self.node.parent, self.header, self.problems) if self.node.parent else None
+        return found if isinstance(found, ClassType) else None
+
+    @cached_property
+    def interfaces(self) -> tuple[ClassType, ...]:
+        """The interfaces it extends or implements."""
+        found = (self.resolver.resolve(each, self.header, self.problems) for each in self.node.interfaces)
+        return tuple(each for each in found if isinstance(each, ClassType))
+
+    @property
+    def parent(self) -> ClassType | None:
+        """The class it extends: None for interfaces and Object."""
+        if self.written_parent or self.is_interface or self.name == "java.lang.Object":
+            return self.written_parent
+        match self.kind:
+            case "enum":
+                return ClassType("java.lang.Enum", (self.type,))
+            case "record":
+                return ClassType("java.lang.Record")
+            case _:
+                return ClassType("java.lang.Object")
+
+    @cached_property
+    def members(self) -> tuple[tree.Member, ...]:
+        """Its members in the order of the text, those that nobody wrote last."""
+        return self.resolver.members(self)
+
+    @cached_property
+    def fields(self) -> dict[str, Field]:
+        """Its own fields: the constants of an enum first."""
+        found = {each.name: Field(self, each, None) for each in self.node.constants}
+        found |= {each.name: Field(self, None, each) for each in self.members if isinstance(each, tree.Field)}
+        return found
+
+    @cached_property
+    def methods(self) -> dict[str, tuple[Method, ...]]:
+        """Its own methods by name."""
+        found: dict[str, tuple[Method, ...]] = {}
+        for each in self.members:
+            if isinstance(each, tree.Method):
+                found[each.name] = (*found.get(each.name, ()), Method(self, each))
+        return found
+
+    @cached_property
+    def constructors(self) -> tuple[Method, ...]:
+        """Its constructors."""
+        return tuple(Method(self, each) for each in self.members if isinstance(each, tree.Constructor))
+
+    @cached_property
+    def nested(self) -> dict[str, Class]:
+        """The classes that are its members."""
+        return {each.name: self._nested(each) for each in self.members if isinstance(each, tree.TypeDeclaration)}
+
+    def _nested(self, node: tree.TypeDeclaration) -> Class:
+        is_static = self.is_interface or node.kind != "class" or "static" in node.modifiers.words
+        return Class(f"{self.name}.{node.name}", node, self.unit, self.scope, None if is_static else self, self.resolver)
+
+    @property
+    def written(self) -> str:
+        """The name as a reader knows it."""
+        return simple_name(self.name)
+
+
+class Field:
+    """A field, or a constant of an enum."""
+
+    def __init__(self, owner: Class, constant: tree.EnumConstant | None, node: tree.Field | None) -> None:
+        self.owner = owner
+        self.constant = constant
+        """What is written of an enum's constant."""
+        self.node = node
+        self.problems: list[Diagnostic] = []
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self._node.name
+
+    @property
+    def _node(self) -> tree.Field | tree.EnumConstant:
+        node = self.node or self.constant
+        assert node is not None
+        return node
+
+    @property
+    def span(self) -> Span:
+        """Its place."""
+        return self._node.span
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Its modifiers; an enum's constants and what an interface has are static and final."""
+        if self.node is None or self.owner.is_interface:
+            return frozenset(("public", "static", "final"))
+        return self.node.modifiers.words
+
+    @property
+    def is_static(self) -> bool:
+        """Whether it belongs to the class."""
+        return "static" in self.words
+
+    @cached_property
+    def type(self) -> Type:
+        """Its type."""
+        return self.owner.resolver.resolve(self.node.type, self.owner.scope, self.problems) if self.node else self.owner.type
+
+    @cached_property
+    def ref(self) -> typed.FieldRef:
+        """What the typed tree calls it."""
+        return typed.FieldRef(self.owner.name, self.name, erasure(self.type), self.is_static)
+
+
+class Method:
+    """A method or constructor."""
+
+    def __init__(self, owner: Class, node: tree.Method | tree.Constructor) -> None:
+        self.owner = owner
+        self.node = node
+        self.problems: list[Diagnostic] = []
+
+    def __repr__(self) -> str:
+        return f"Method({self.owner.name}.{self})"
+
+    def __str__(self) -> str:
+        name = simple_name(self.owner.name) if self.is_constructor else self.name
+        return f"{name}({', '.join(map(str, self.parameters))})"
+
+    @property
+    def is_constructor(self) -> bool:
+        """Whether it is a constructor."""
+        return isinstance(self.node, tree.Constructor)
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return CONSTRUCTOR if self.is_constructor else self.node.name
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Its modifiers."""
+        return self.node.modifiers.words
+
+    @property
+    def is_static(self) -> bool:
+        """Whether it is called without an object."""
+        return "static" in self.words
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only its class knows it."""
+        return "private" in self.words
+
+    @property
+    def is_abstract(self) -> bool:
+        """Whether it has no body and somebody else must have one."""
+        return self.node.body is None and "native" not in self.words
+
+    @property
+    def written_parameters(self) -> tuple[tree.Parameter, ...]:
+        """Its parameters; those of a record's compact constructor are its components."""
+        return self.owner.node.components if self.node.parameters is None else self.node.parameters
+
+    @property
+    def is_variadic(self) -> bool:
+        """Whether its last parameter takes any number of arguments."""
+        return any(each.is_variadic for each in self.written_parameters)
+
+    @cached_property
+    def scope(self) -> Scope:
+        """The scope of its type parameters; that of its body is within it."""
+        scope = Scope(self.owner, self.owner.scope, is_static=self.is_static)
+        owner = f"{self.owner.name}.{self.name}@{self.node.span.start}"
+        self.owner.resolver.declare_variables(self.node.type_parameters, owner, scope)
+        return scope
+
+    @property
+    def type_parameters(self) -> tuple[TypeVariable, ...]:
+        """Its type parameters."""
+        return tuple(self.scope.type_variables.values())
+
+    @cached_property
+    def parameters(self) -> tuple[Type, ...]:
+        """The types of its parameters."""
+        return tuple(self._resolved(each.type) for each in self.written_parameters)
+
+    @cached_property
+    def result(self) -> Type:
+        """The type of its result."""
+        return self._resolved(self.node.result) if isinstance(self.node, tree.Method) else VOID
+
+    @cached_property
+    def throws(self) -> tuple[ClassType, ...]:
+        """The classes of the exceptions it declares."""
+        found = (erasure(self._resolved(each)) for each in self.node.throws)
+        return tuple(each for each in found if isinstance(each, ClassType))
+
+    def _resolved(self, name: tree.TypeName | None) -> Type:
+        return self.owner.resolver.resolve(name, self.scope, self.problems) if name else VOID
+
+    @property
+    def variadic_element(self) -> Type:
+        """The type of each of any number of arguments."""
+        last = self.parameters[-1]
+        assert isinstance(last, ArrayType)
+        return last.element
+
+    @cached_property
+    def ref(self) -> typed.MethodRef:
+        """What the typed tree calls it."""
+        return typed.MethodRef(self.owner.name, self.name, tuple(map(erasure, self.parameters)), erasure(self.result), self.is_static)
+
+    @cached_property
+    def variables(self) -> tuple[typed.Variable, ...]:
+        """Its parameters as variables of its body."""
+        pairs = zip(self.written_parameters, self.parameters, strict=True)
+        return tuple(typed.Variable(each.name, erasure(type_), number, span=each.span, written=type_) for number, (each, type_) in enumerate(pairs))

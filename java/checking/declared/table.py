@@ -1,0 +1,216 @@
+"""The class table: every class of the sources and of the library by its qualified name, and what names of types mean (JLS 6.5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from java import tree
+from java.checking.declared.implicit_members import members
+from java.checking.declared.symbols import Class, Resolver, Scope, Unit
+from java.types import (
+    ERROR,
+    OBJECT,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    TypeVariable,
+    Wildcard,
+    erasure,
+    substituted_all,
+)
+from oox.diagnostics import Diagnostic, did_you_mean
+
+_PRIMITIVES = {each.value: each for each in Primitive if each is not ERROR}
+
+Library = Callable[[str], tree.CompilationUnit | None]
+"""Returns the file that declares a class of the library, by its qualified name, if it is known."""
+
+
+class ClassTable(Resolver):
+    """Knows every class."""
+
+    def __init__(self, units: Iterable[tree.CompilationUnit], library: Library) -> None:
+        self._library = library
+        self._found: dict[str, Class | None] = {}
+        self._bounds: dict[TypeVariable, tuple[tuple[tree.TypeName, ...], Scope]] = {}
+        self._resolved_bounds: dict[TypeVariable, tuple[Type, ...]] = {}
+        self.sources = tuple(cls for unit in units for cls in self._add(unit, is_library=False))
+        """The outermost classes of the sources."""
+
+    # -- classes -------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Class | None:
+        """Return a class by its qualified name."""
+        if name not in self._found:
+            self._found[name] = None
+            self._found[name] = self._nested(name) or self._load(name)
+        return self._found[name]
+
+    def get(self, name: str) -> Class:
+        """Return a class that is known."""
+        found = self.find(name)
+        assert found is not None, name
+        return found
+
+    def add_local(self, cls: Class) -> None:
+        """Make a class known that a body declares; checked again, it takes the place of what it was."""
+        self._found[cls.name] = cls
+        self._found |= {each.name: each for each in cls.nested.values()}
+
+    def _add(self, unit: tree.CompilationUnit, *, is_library: bool) -> Iterator[Class]:
+        classes: dict[str, Class] = {}
+        shared = Unit(unit.package, unit.imports, classes, is_library)
+        for node in unit.types:
+            name = f"{unit.package}.{node.name}" if unit.package else node.name
+            cls = classes[node.name] = Class(name, node, shared, None, None, self)
+            self._found.setdefault(name, cls)
+            yield cls
+
+    def _nested(self, name: str) -> Class | None:
+        outer, _, last = name.rpartition(".")
+        cls = self.find(outer) if outer else None
+        return cls.nested.get(last) if cls else None
+
+    def _load(self, name: str) -> Class | None:
+        unit = self._library(name)
+        added = {cls.name: cls for cls in self._add(unit, is_library=True)} if unit else {}
+        return added.get(name)
+
+    # -- names of types ------------------------------------------------------------------------------
+
+    def resolve(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
+        """Return the type that is written at a place; if there is none, that is a problem, and a class that nobody knows."""
+        found = self._element(name, scope, problems)
+        for _ in range(name.dimensions):
+            found = ArrayType(found)
+        return found
+
+    def _element(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
+        found = _PRIMITIVES.get(name.names[0]) or self.named(name.names, scope)
+        arguments = tuple(self._argument(each, scope, problems) for each in name.arguments)
+        if isinstance(found, Class):
+            return ClassType(found.name, arguments, self._around(found, scope))
+        if found is not None:
+            return found
+        text = ".".join(name.names)
+        problems.append(Diagnostic("java.name", f"no class {text}{did_you_mean(text, _near(scope))}", name.span))
+        return ClassType(text)
+
+    def named(self, names: tuple[str, ...], scope: Scope) -> Class | TypeVariable | None:
+        """Return what a name of a type means: its first word is known here, or it is that of a package."""
+        found: Class | TypeVariable | None = self.simple(names[0], scope)
+        if found is None:
+            return self.qualified(names) if len(names) > 1 else None
+        for name in names[1:]:
+            found = self.member_class(found, name) if isinstance(found, Class) else None
+        return found
+
+    def simple(self, name: str, scope: Scope) -> Class | TypeVariable | None:
+        """Return the class or type variable that a word means: the innermost of its name."""
+        at: Scope | None = scope
+        while at is not None:
+            found = at.classes.get(name) or at.type_variables.get(name)
+            if found is None and at.is_class and not at.cls.is_lambda:
+                found = self.member_class(at.cls, name)
+            if found is not None:
+                return found
+            at = at.around
+        return self._in_unit(name, scope.cls.unit)
+
+    def member_class(self, cls: Class, name: str) -> Class | None:
+        """Return a class that is a member of another one, or of what that inherits from."""
+        if name in cls.nested:
+            return cls.nested[name]
+        above = (self.find(each.name) for each in (cls.parent, *cls.interfaces) if each)
+        return next((found for each in above if each and (found := self.member_class(each, name))), None)
+
+    def qualified(self, names: tuple[str, ...]) -> Class | None:
+        """Return the class of a qualified name."""
+        return self.find(".".join(names))
+
+    def _in_unit(self, name: str, unit: Unit) -> Class | None:
+        for each in unit.imports:
+            if not each.is_all and each.name.rpartition(".")[2] == name and (found := self._imported(each.name)):
+                return found
+        if name in unit.classes:
+            return unit.classes[name]
+        if found := self.find(f"{unit.package}.{name}" if unit.package else name):
+            return found
+        packages = (each.name for each in unit.imports if each.is_all)
+        return next((found for each in ("java.lang", *packages) if (found := self._imported(f"{each}.{name}"))), None)
+
+    def _imported(self, name: str) -> Class | None:
+        """Return the class of an import; a static one may name an inherited class."""
+        outer, _, last = name.rpartition(".")
+        return self.find(name) or (self.member_class(cls, last) if outer and (cls := self.find(outer)) else None)
+
+    def _argument(self, argument: tree.TypeName | tree.Wildcard, scope: Scope, problems: list[Diagnostic]) -> Type:
+        if isinstance(argument, tree.TypeName):
+            return self.resolve(argument, scope, problems)
+        return Wildcard(argument.word, self.resolve(argument.bound, scope, problems) if argument.bound else None)
+
+    def _around(self, cls: Class, scope: Scope) -> tuple[Type, ...]:
+        """Return the arguments of the classes around an inner class, as they are seen from a place."""
+        variables = cls.parameters_around
+        if not variables or cls.outer is None:
+            return ()
+        at: Class | None = scope.cls
+        while at is not None:
+            above = self.ancestor(at.type, cls.outer.name)
+            if above is not None:
+                return (*above.arguments, *above.around)
+            at = at.outer
+        return ()
+
+    def ancestor(self, type_: ClassType, name: str) -> ClassType | None:
+        """Return the class of this name, with its arguments, that a class is or inherits from."""
+        if type_.name == name:
+            return type_
+        return next((found for each in self.supertypes(type_) if (found := self.ancestor(each, name))), None)
+
+    def supertypes(self, type_: ClassType) -> tuple[ClassType, ...]:
+        """Return what a class directly extends and implements, with its arguments in the place of its parameters; of an interface, also Object."""
+        cls = self.find(type_.name)
+        if cls is None:
+            return (OBJECT,)
+        above = (cls.parent, *cls.interfaces) if cls.parent else cls.interfaces or (() if cls.raw == OBJECT else (OBJECT,))
+        variables = (*cls.parameters, *cls.parameters_around)
+        if not variables:
+            return above
+        arguments = (*type_.arguments, *type_.around)
+        if len(arguments) != len(variables):
+            return tuple(ClassType(each.name) for each in above)
+        by = dict(zip(variables, arguments, strict=True))
+        return tuple(ClassType(each.name, substituted_all(each.arguments, by), substituted_all(each.around, by)) for each in above)
+
+    # -- type variables ------------------------------------------------------------------------------
+
+    def declare_variables(self, parameters: tuple[tree.TypeParameter, ...], owner: str, scope: Scope) -> tuple[TypeVariable, ...]:
+        """Make the parameters of something generic known in a scope; their bounds are looked up when they are needed."""
+        for each in parameters:
+            bound = each.bounds[0] if each.bounds else None
+            erased = erasure(self.resolve(tree.TypeName(bound.names, span=bound.span), scope, [])) if bound else OBJECT
+            variable = scope.type_variables[each.name] = TypeVariable(each.name, owner, erased)
+            self._bounds[variable] = (each.bounds, scope)
+        return tuple(scope.type_variables.values())
+
+    def bounds(self, variable: TypeVariable) -> tuple[Type, ...]:
+        """Return what a type variable is known to extend."""
+        if variable not in self._resolved_bounds:
+            written, scope = self._bounds[variable]
+            self._resolved_bounds[variable] = tuple(self.resolve(each, scope, []) for each in written) or (OBJECT,)
+        return self._resolved_bounds[variable]
+
+    def members(self, cls: Class) -> tuple[tree.Member, ...]:
+        """Return the members of a class, also those that nobody wrote."""
+        return members(cls.node)
+
+
+def _near(scope: Scope) -> Iterator[str]:
+    """Yield names of classes that may be meant where another is written."""
+    at: Scope | None = scope
+    while at is not None:
+        yield from (*at.classes, *at.type_variables, *(at.cls.nested if at.is_class else ()))
+        at = at.around
+    yield from scope.cls.unit.classes

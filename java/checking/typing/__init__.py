@@ -1,0 +1,1 @@
+"""What types mean for expressions: conversions, constants, inference, overload resolution."""

@@ -1,0 +1,168 @@
+"""Conversions in their contexts (JLS 5): what fits where, and the calls and casts that make it fit.
+
+A `Value` has the type that the text gives it, while its expression has an erased one: the cast between them is made where a
+use needs it, and left out where none does, as javac does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from datatypes import dataclass
+from java import typed
+from java.checking.declared.subtyping import Subtyping
+from java.checking.typing.constants import Constant, converted
+from java.types import (
+    BOOLEAN,
+    BOXES,
+    BYTE,
+    CHAR,
+    ERROR,
+    INT,
+    NULL,
+    SHORT,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    boxed,
+    erasure,
+    is_integral,
+    is_numeric,
+    is_reference,
+    unboxed,
+    widens,
+    wrapped,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An expression, and its type before erasure."""
+
+    expr: typed.Expr
+    type: Type
+
+    @property
+    def constant(self) -> Constant | None:
+        """Its value, if it is a constant."""
+        return self.expr.value if isinstance(self.expr, typed.Constant) else None
+
+
+class Conversions:
+    """Fits values into types."""
+
+    def __init__(self, subtyping: Subtyping) -> None:
+        self.subtyping = subtyping
+
+    # -- what fits -----------------------------------------------------------------------------------
+
+    def fits(self, type_: Type, target: Type) -> bool:
+        """Return whether a value of one type fits another, if need be boxed or unboxed (JLS 5.3)."""
+        if self.subtyping.is_subtype(type_, target):
+            return True
+        if is_reference(target):
+            return isinstance(type_, Primitive) and self.subtyping.is_subtype(boxed(type_), target)
+        return is_reference(type_) and any(each is target or widens(each, target) for each in self.unboxings(type_))
+
+    def is_assignable(self, value: Value, target: Type) -> bool:
+        """Return whether a value may be assigned to a variable: a small constant also to one of a narrower type (JLS 5.2)."""
+        return self.fits(value.type, target) or self._narrows(value, unboxed(target))
+
+    def _narrows(self, value: Value, target: Type) -> bool:
+        constant = value.constant
+        if not isinstance(constant, int) or value.type not in (BYTE, SHORT, CHAR, INT) or target not in (BYTE, SHORT, CHAR):
+            return False
+        return wrapped(constant, target) == constant
+
+    def unboxings(self, type_: Type) -> Iterator[Type]:
+        """Yield the primitive type of a box, or of what is known to be one."""
+        if is_reference(type_):
+            yield from (primitive for each in self.subtyping.parts(type_) if isinstance(primitive := unboxed(each), Primitive))
+
+    def primitive(self, type_: Type) -> Type:
+        """Return the primitive type in which an operator sees a value; a reference that is no box stays what it is."""
+        return next(self.unboxings(type_), type_)
+
+    def is_castable(self, type_: Type, target: Type) -> bool:
+        """Return whether a cast may be written (JLS 5.5)."""
+        if type_ is ERROR or target is ERROR:
+            return True
+        match is_reference(type_), is_reference(target):
+            case False, False:
+                return type_ is target or (is_numeric(type_) and is_numeric(target))
+            case False, True:
+                return self.fits(type_, target)
+            case True, False:
+                return self.fits(type_, target) or self.is_castable(type_, boxed(target))
+            case _:
+                return self._may_share(erasure(type_), erasure(target))
+
+    def _may_share(self, left: Type, right: Type) -> bool:
+        """Return whether an object may be of both types."""
+        if left is NULL or self.subtyping.is_subtype(left, right) or self.subtyping.is_subtype(right, left):
+            return True
+        if isinstance(left, ArrayType) and isinstance(right, ArrayType):
+            return is_reference(left.element) and is_reference(right.element) and self._may_share(left.element, right.element)
+        classes = [self.subtyping.table.find(each.name) for each in (left, right) if isinstance(each, ClassType)]
+        if len(classes) < 2 or None in classes:
+            return isinstance(left, ClassType) and isinstance(right, ClassType)
+        return any(each is not None and each.is_interface for each in classes) and not any(each is not None and "final" in each.words for each in classes)
+
+    # -- how it is made to fit -----------------------------------------------------------------------
+
+    def converted(self, value: Value, target: Type) -> typed.Expr:
+        """Return an expression of the erasure of `target`, into which a value fits."""
+        type_ = value.type
+        if type_ is ERROR or target is ERROR:
+            return value.expr
+        if isinstance(target, Primitive) and target is not NULL:
+            return self.number(value, target) if isinstance(type_, Primitive) else self._unboxed(value, target)
+        if isinstance(type_, Primitive) and type_ is not NULL:
+            return self.cast_up(self._boxed(value, target), target)
+        return self.cast_up(value.expr, target)
+
+    def cast_up(self, expr: typed.Expr, target: Type) -> typed.Expr:
+        """Return a reference as one of a type that it is known to have, though erasure has forgotten it."""
+        erased = erasure(target)
+        return expr if self.subtyping.is_subtype(expr.type, erased) else typed.Cast(expr, erased, span=expr.span)
+
+    def held(self, value: Value) -> typed.Expr:
+        """Return a reference as one of its own type."""
+        return self.cast_up(value.expr, value.type) if is_reference(value.type) else value.expr
+
+    def number(self, value: Value, target: Primitive) -> typed.Expr:
+        """Return a value of a primitive type in another one."""
+        expr = value.expr
+        if value.type is target or expr.type is target or target is BOOLEAN:
+            return expr
+        if isinstance(expr, typed.Constant):
+            return typed.Constant(converted(expr.value, expr.type, target), target, span=expr.span)
+        return typed.Convert(expr, target, span=expr.span)
+
+    def promoted(self, value: Value, target: Type) -> typed.Expr:
+        """Return a number, boxed or not, in the primitive type in which an operator computes."""
+        return self.converted(value, target)
+
+    def _boxed(self, value: Value, target: Type) -> typed.Expr:
+        assert isinstance(value.type, Primitive)
+        wanted = unboxed(target)
+        primitive = wanted if isinstance(wanted, Primitive) and is_integral(wanted) and is_integral(value.type) else value.type
+        box = BOXES[primitive]
+        method = typed.MethodRef(box.name, "valueOf", (primitive,), box, is_static=True)
+        return typed.Call("static", None, method, (self.number(value, primitive),), span=value.expr.span)
+
+    def _unboxed(self, value: Value, target: Primitive) -> typed.Expr:
+        primitive = next((each for each in self.unboxings(value.type) if isinstance(each, Primitive)), target)
+        box = BOXES[primitive]
+        receiver = self.cast_up(value.expr, box)
+        method = typed.MethodRef(box.name, f"{primitive.value}Value", (), primitive)
+        call = typed.Call("virtual", receiver, method, (), span=value.expr.span)
+        return self.number(Value(call, primitive), target)
+
+    def cast(self, value: Value, target: Type) -> typed.Expr:
+        """Return a value as what a cast in the text makes of it, which may be written."""
+        if is_reference(value.type) and not is_reference(target) and not self.fits(value.type, target):
+            box = boxed(target)
+            return self.converted(Value(self.cast_up(value.expr, box), box), target)
+        return self.converted(value, target)

@@ -1,0 +1,126 @@
+"""Type inference (JLS 18, in small): what the type parameters of a generic method or class stand for at a call.
+
+Bounds come from the arguments (equal, lower, upper), then from the type that is wanted; an equal one is believed first, then the least upper
+bound of the lower ones. What nothing is known of is `UNKNOWN`, which bounds nothing in turn. Since arguments are not compared
+(`java.checking.declared.subtyping`), a guess that is too wide costs a cast, and never an answer.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from java.checking.declared.subtyping import Subtyping
+from java.types import (
+    ERROR,
+    NULL,
+    OBJECT,
+    VOID,
+    ArrayType,
+    ClassType,
+    Substitution,
+    Type,
+    TypeVariable,
+    Wildcard,
+    boxed,
+    is_reference,
+    lower,
+    mentions_variable,
+    substituted,
+    upper,
+)
+
+UNKNOWN = Wildcard("", None)
+
+
+class Bounds:
+    """What is known of some type variables."""
+
+    def __init__(self, variables: Iterable[TypeVariable], subtyping: Subtyping) -> None:
+        self._variables = tuple(variables)
+        self._subtyping = subtyping
+        self._equal: dict[TypeVariable, list[Type]] = defaultdict(list)
+        self._lower: dict[TypeVariable, list[Type]] = defaultdict(list)
+        self._upper: dict[TypeVariable, list[Type]] = defaultdict(list)
+
+    def argument(self, formal: Type, actual: Type) -> None:
+        """Learn from a value of one type that stands where another is wanted."""
+        if actual in (ERROR, NULL, VOID, UNKNOWN):
+            return
+        match formal:
+            case TypeVariable() if formal in self._variables:
+                self._lower[formal].append(boxed(upper(actual)))
+            case ClassType(name, arguments, around):
+                found = self._subtyping.as_class(boxed(actual), name)
+                if found and len(found.arguments) == len(arguments):
+                    self._pairs((*arguments, *around), (*found.arguments, *found.around))
+            case ArrayType(element):
+                array = actual if isinstance(actual, ArrayType) else None
+                if array and (is_reference(array.element) or element == array.element):
+                    self.argument(element, array.element)
+            case _:
+                return
+
+    def result(self, type_: Type, target: Type) -> None:
+        """Learn from a result of one type that is wanted in another."""
+        match type_:
+            case TypeVariable() if type_ in self._variables and target not in (ERROR, NULL, VOID):
+                self._upper[type_].append(boxed(upper(target)))
+            case ClassType():
+                wanted = next((each for each in self._subtyping.parts(target) if each.arguments), None)
+                found = self._subtyping.table.ancestor(type_, wanted.name) if wanted else None
+                if wanted and found and len(found.arguments) == len(wanted.arguments):
+                    self._pairs(found.arguments, wanted.arguments)
+            case ArrayType(element) if isinstance(target, ArrayType):
+                self.result(element, target.element)
+            case _:
+                return
+
+    def _pairs(self, formals: tuple[Type, ...], actuals: tuple[Type, ...]) -> None:
+        for formal, actual in zip(formals, actuals, strict=False):
+            self._pair(formal, actual)
+
+    def _pair(self, formal: Type, actual: Type) -> None:
+        """Learn from two arguments of one class."""
+        if actual == UNKNOWN:
+            return
+        match formal:
+            case TypeVariable() if formal in self._variables:
+                self._equal[formal].append(lower(actual))
+            case Wildcard("super", bound) if isinstance(bound, TypeVariable) and bound in self._variables:
+                self._upper[bound].append(lower(actual))
+            case Wildcard(_, bound) if bound is not None:
+                self.argument(bound, upper(actual))
+            case ClassType(name, arguments) if isinstance(actual, ClassType) and actual.name == name:
+                self._pairs(arguments, actual.arguments)
+            case ArrayType(element) if isinstance(actual, ArrayType):
+                self._pair(element, actual.element)
+            case _:
+                return
+
+    def solution(self) -> Substitution:
+        """Return what is known of each variable; those of which nothing is known are left out."""
+        return {each: found for each in self._variables if (found := self._solved(each)) is not None}
+
+    def _solved(self, variable: TypeVariable) -> Type | None:
+        if self._equal[variable]:
+            return self._equal[variable][0]
+        if self._lower[variable]:
+            return self._subtyping.least_upper_bound(self._lower[variable])
+        return self._upper[variable][0] if self._upper[variable] else None
+
+    def complete(self) -> Substitution:
+        """Return what each variable stands for; one of which nothing is known, for its bound, or for something unknown."""
+        known = dict(self.solution())
+        for each in self._variables:
+            if each not in known:
+                bound = self._subtyping.table.bounds(each)[0]
+                is_telling = bound != OBJECT and not mentions_variable(bound)
+                known[each] = bound if is_telling else self._erased_bound(each, known)
+        return known
+
+    def _erased_bound(self, variable: TypeVariable, known: Substitution) -> Type:
+        if variable.erased == OBJECT:
+            return UNKNOWN
+        bound = substituted(self._subtyping.table.bounds(variable)[0], known)
+        return variable.erased if mentions_variable(bound) else bound

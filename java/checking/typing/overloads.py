@@ -1,0 +1,126 @@
+"""Overload resolution (JLS 15.12.2): by subtyping, then with boxing, then with any number of arguments; of several, the most specific."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from datatypes import dataclass
+from java import tree
+from java.checking.declared.members import Members, MethodOf
+from java.checking.declared.overriding import Overriding
+from java.checking.typing.conversions import Conversions, Value
+from java.types import VOID, ArrayType, Type, TypeVariable, is_reference
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An argument whose type is that of the parameter: a lambda or a method reference, also in a conditional."""
+
+    node: tree.Expr
+    arity: int | None
+    """How many parameters a lambda has."""
+    gives: bool | None
+    """Whether it has a result; None if it may be seen either way."""
+
+
+Argument: TypeAlias = Value | Pending
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chosen:
+    """A method that may be called with some arguments: the type that each of them is wanted in, as seen in its class."""
+
+    member: MethodOf
+    formals: tuple[Type, ...]
+    is_spread: bool
+    """Whether the last ones become elements of an array."""
+
+
+class Overloads:
+    """Chooses methods."""
+
+    def __init__(self, members: Members, overriding: Overriding, conversions: Conversions) -> None:
+        self.members = members
+        self.overriding = overriding
+        self.conversions = conversions
+        self.subtyping = members.subtyping
+
+    def chosen(self, candidates: Iterable[MethodOf], arguments: tuple[Argument, ...]) -> list[Chosen]:
+        """Return the most specific of the methods that may be called: none if there is no such method, several if the call is ambiguous."""
+        waiting = list(candidates)
+        for fits, is_spread in ((self.subtyping.is_subtype, False), (self.conversions.fits, False), (self.conversions.fits, True)):
+            found = [each for member in waiting if (each := self._applicable(member, arguments, fits, is_spread=is_spread))]
+            if found:
+                return self._most_specific(found, arguments)
+        return []
+
+    # -- what may be called --------------------------------------------------------------------------
+
+    def _applicable(self, member: MethodOf, arguments: tuple[Argument, ...], fits: Callable[[Type, Type], bool], *, is_spread: bool) -> Chosen | None:
+        formals = self._formals(member, len(arguments), is_spread=is_spread)
+        if formals is None:
+            return None
+        own = member.method.type_parameters
+        fit = all(self._fits(argument, formal, own, fits) for argument, formal in zip(arguments, formals, strict=True))
+        return Chosen(member, formals, is_spread) if fit else None
+
+    def _formals(self, member: MethodOf, count: int, *, is_spread: bool) -> tuple[Type, ...] | None:
+        method = member.method
+        parameters = method.parameters
+        if not is_spread:
+            return tuple(map(member.of, parameters)) if len(parameters) == count else None
+        if not method.is_variadic or count < len(parameters) - 1:
+            return None
+        fixed = parameters[:-1]
+        return tuple(map(member.of, (*fixed, *[method.variadic_element] * (count - len(fixed)))))
+
+    def _fits(self, argument: Argument, formal: Type, own: tuple[TypeVariable, ...], fits: Callable[[Type, Type], bool]) -> bool:
+        if isinstance(argument, Pending):
+            return formal in own or self._takes_function(argument, formal)
+        return fits(argument.type, self._inferable(formal, own))
+
+    def _inferable(self, formal: Type, own: tuple[TypeVariable, ...]) -> Type:
+        """Return what an argument is held to before it is known what the parameters of the method stand for."""
+        if formal in own:
+            return self._inferable(self.subtyping.table.bounds(formal)[0], own) if isinstance(formal, TypeVariable) else formal
+        if isinstance(formal, ArrayType):
+            return ArrayType(self._inferable(formal.element, own))
+        return formal
+
+    def _takes_function(self, argument: Pending, formal: Type) -> bool:
+        function = self.overriding.function(formal)
+        if function is None or (argument.arity is not None and argument.arity != len(function.method.parameters)):
+            return False
+        return argument.gives is None or argument.gives is (function.method.result is not VOID)
+
+    # -- the most specific ---------------------------------------------------------------------------
+
+    def _most_specific(self, found: list[Chosen], arguments: tuple[Argument, ...]) -> list[Chosen]:
+        best = [each for each in found if all(self._is_as_specific(each, other, arguments) for other in found)]
+        if len(best) > 1 and len({self.members.signature(each.member) for each in best}) == 1:
+            return [next((each for each in best if not each.member.method.is_abstract), best[0])]
+        return best or found
+
+    def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:
+        """Return whether every call that one method takes is one for another, too (JLS 15.12.2.5)."""
+        own = other.member.method.type_parameters
+        pairs = zip(arguments, self._compared(one, arguments), self._compared(other, arguments), strict=False)
+        return all(self._is_narrower(argument, formal, self._inferable(above, own)) for argument, formal, above in pairs)
+
+    def _compared(self, each: Chosen, arguments: tuple[Argument, ...]) -> tuple[Type, ...]:
+        """Return the types by which a method is compared: of one that takes any number of arguments, at least its parameters."""
+        if not each.is_spread or len(each.formals) >= len(each.member.method.parameters):
+            return each.formals
+        return (*each.formals, each.member.of(each.member.method.variadic_element))
+
+    def _is_narrower(self, argument: Argument, formal: Type, above: Type) -> bool:
+        if self.subtyping.is_subtype(formal, above):
+            return True
+        if not isinstance(argument, Pending):
+            return False
+        one, other = self.overriding.function(formal), self.overriding.function(above)
+        if one is None or other is None or len(one.method.parameters) != len(other.method.parameters):
+            return False
+        result, wanted = one.of(one.method.result), other.of(other.method.result)
+        return wanted is VOID or (not is_reference(result) and is_reference(wanted)) or self.subtyping.is_subtype(result, wanted)
