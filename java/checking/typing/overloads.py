@@ -82,8 +82,8 @@ class Overloads:
 
     def _inferable(self, formal: Type, own: tuple[TypeVariable, ...]) -> Type:
         """Return what an argument is held to before it is known what the parameters of the method stand for."""
-        if formal in own:
-            return self._inferable(self.subtyping.table.bounds(formal)[0], own) if isinstance(formal, TypeVariable) else formal
+        if isinstance(formal, TypeVariable) and formal in own:
+            return self._inferable(self.subtyping.table.bounds(formal)[0], own)
         if isinstance(formal, ArrayType):
             return ArrayType(self._inferable(formal.element, own))
         return formal
