@@ -1,13 +1,14 @@
 """What an execution reads: lazy initialisation, replayed (Khurshid, Pasareanu and Visser, TACAS 2003; Deng, Lee and Robby, ASE 2006).
 
-The call is run on a heap whose cells are unset; a cell that somebody asks for is filled from the state at hand, and the run
-begins anew. First what is assumed is judged, then the method runs. A reference that the method only copies counts as unread, as
+First what is assumed is judged, and the cells noted that it looks at. Then the call is run on a heap whose other cells are unset; a cell
+that somebody asks for is filled from the state at hand, and the run begins anew. A run that breaks no duty is run without them: what is due
+tells cases apart by whether it is kept. A reference that the method only copies counts as unread, as
 in *lazier#* initialisation: it makes no difference if null stands in its place, nor if an object does that nobody has looked into.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
@@ -52,14 +53,18 @@ def _cells(state: State) -> Iterator[Spot]:
         yield from ((obj.serial, at) for at in range(len(obj.cells)))
 
 
+def _among(numbers: set[int]) -> Callable[[Obj], bool]:
+    return lambda obj: obj.serial in numbers
+
+
 class Reading:
     """Finds out which cells of a state matter: those that what is assumed asks for, and those that the method does.
 
-    Objects of the state are numbered as on its heap. Where formulas count objects, all cells matter.
+    Objects of the state are numbered as on its heap. Where formulas count objects, all cells matter. `ran` is what a call does in the state, if that is known.
     """
 
-    def __init__(self, runner: Runner, state: State) -> None:
-        self._runner, self._state = runner, state
+    def __init__(self, runner: Runner, state: State, ran: Ran | None = None) -> None:
+        self._runner, self._state, self._before = runner, state, ran or runner.ran(state)
         self._types = [variable.type for variable in runner.question.method.variables]
 
     @cached_property
@@ -67,41 +72,64 @@ class Reading:
         """The cells that what is assumed asks for."""
         if self._runner.question.program.looks_around:
             return frozenset(_cells(self._state))
+        looked_at = self._looked_at()
+        return frozenset(self._asked(set(), run=False) if looked_at is None else looked_at)
+
+    def _looked_at(self) -> set[Spot] | None:
+        """Return the cells that what is assumed looks at, beginning with what arguments hold; None if that is not all that matters to it."""
         known: set[Spot] = set()
-        while (spot := self._wanted(known, run=False)) is not None:
-            known.add(spot)
-        return frozenset(known)
+        judged: set[int] | None = None
+        while (met := self._met(known)) != judged:
+            looked_at = self._runner.looked_at(self._state, _among(met))
+            if looked_at is None:
+                return None
+            judged, known = met, {(obj.serial, cell) for obj, cell in looked_at}
+        return known
+
+    def _met(self, known: AbstractSet[Spot]) -> set[int]:
+        """Return the numbers of the objects that cells lead to which are known."""
+        twin = self._partial(known)
+        return {obj.serial for obj in twin.heap.reachable(twin.arguments)}
 
     @cached_property
     def read(self) -> frozenset[Spot]:
         """The cells that anybody asks for."""
-        known = set(self.assumed)
-        while (spot := self._wanted(known, run=True)) is not None:
+        return frozenset(self._asked(set(self.assumed), run=True))
+
+    @property
+    def _judges(self) -> bool:
+        """Whether runs are judged: one that breaks a duty ends there."""
+        return bool(self._before.breaks)
+
+    def _asked(self, known: set[Spot], *, run: bool) -> set[Spot]:
+        """Return cells with those that somebody asks for besides."""
+        while (spot := self._wanted(known, run=run)) is not None:
             known.add(spot)
-        return frozenset(known)
+        return known
 
     @cached_property
     def relevant(self) -> frozenset[Spot]:
         """The cells that matter, and the arguments that do: those that are read and not only copied."""
-        before = self._runner.ran(self._state)
         arguments = {(ARGUMENTS, at) for at in range(len(self._state.arguments))}
-        return frozenset(spot for spot in self.read | arguments if spot in self.assumed or not self._is_copied(spot, before))
+        return frozenset(spot for spot in self.read | arguments if spot in self.assumed or not self._is_copied(spot))
 
-    def _is_copied(self, spot: Spot, before: Ran) -> bool:
+    def _is_copied(self, spot: Spot) -> bool:
         """Return whether a reference makes no difference: neither null does in its place, nor an object with nothing in it."""
         type_ = self.type_of(spot)
         if not isinstance(type_, ClassType | ArrayType) or self._is_receiver(spot):
             return False
-        return all(self._goes_on(spot, other, before) for other in (None, *self._fresh(type_)))
+        return all(self._goes_on(spot, other) for other in (None, *self._fresh(type_)))
 
-    def _goes_on(self, spot: Spot, other: Kind | None, before: Ran) -> bool:
+    def _goes_on(self, spot: Spot, other: Kind | None) -> bool:
         """Return whether a run goes as before with null or a new object in a cell."""
         twin = self._partial(self.read)
         held = None if other is None else twin.heap.allocate(other, [UNSET] * len(other.layout))
         twin = put(twin, spot, held)
         known = set(twin.heap.reachable(twin.arguments))
         try:
-            return self._runner.admits(twin, lambda obj: obj in known and obj is not held) and self._runner.ran_in(twin).goes_like(before)
+            if spot[0] == ARGUMENTS and not self._runner.admits(twin, lambda obj: obj in known and obj is not held):
+                return False
+            return self._runner.ran_in(twin, duties=self._judges).goes_like(self._before)
         except Untouched:
             return False
 
@@ -110,10 +138,10 @@ class Reading:
         twin = self._partial(known)
         found = set(twin.heap.reachable(twin.arguments))
         try:
-            if not self._runner.admits(twin, lambda obj: obj in found):
-                return next((spot for spot in _cells(self._state) if spot not in known), None)
             if run:
-                self._runner.ran_in(twin)
+                self._runner.ran_in(twin, duties=self._judges)
+            elif not self._runner.admits(twin, lambda obj: obj in found):
+                return next((spot for spot in _cells(self._state) if spot not in known), None)
         except Untouched as wanted:
             return wanted.target.serial, wanted.cell
         return None

@@ -53,8 +53,9 @@ class Runner:
         self.question = question
         self.directing: Directing = nobody
         self._taken: list[Taken] = []
-        bounded = question.settings_with(question.settings.unroll)
-        self._bank = Bank(question.program, settings or bounded, duties=duties, taken=self._taken)
+        chosen = settings or question.settings_with(question.settings.unroll)
+        self._bank = Bank(question.program, chosen, duties=duties, taken=self._taken)
+        self._bare = Bank(question.program, chosen, duties=False, taken=self._taken)
         self._requires = _requires(self._bank, question.method)
         self._invariants: dict[object, list[FormulaFn]] = {}
 
@@ -65,14 +66,14 @@ class Runner:
         twin.directing = directing
         return twin
 
-    def ran(self, state: State) -> Ran:
-        """Return what a call does in a state, on objects of its own."""
-        return self.ran_in(state.copy())
+    def ran(self, state: State, *, duties: bool = True) -> Ran:
+        """Return what a call does in a state, on objects of its own; without `duties` nothing is judged, which takes most of the time."""
+        return self.ran_in(state.copy(), duties=duties)
 
-    def ran_in(self, state: State) -> Ran:
+    def ran_in(self, state: State, *, duties: bool = True) -> Ran:
         """Return what a call does in a state, which it changes."""
         self._taken.clear()
-        machine = Machine(self._bank, state.heap, direct=self.directing())
+        machine = Machine(self._bank if duties else self._bare, state.heap, direct=self.directing())
         machine.start(self.question.method, state.arguments)
         outcome = machine.run()
         return Ran(tuple(self._taken), outcome, state)
@@ -83,6 +84,22 @@ class Runner:
             return all(test(scene, ()) for test, scene in self._assumptions(state, among))
         except (Evaluation, Ended):
             return False
+
+    def looked_at(self, state: State, among: Callable[[Obj], bool]) -> set[tuple[Obj, int]] | None:
+        """Return the cells that what is assumed looks at, of invariants those of some objects.
+
+        None if it does not hold, or if more than cells matters to it: which objects there are, or what a pure call does.
+        """
+        reads: set[tuple[Obj, int]] = set()
+        for test, scene in self._assumptions(state, among):
+            scene.reads = reads
+            try:
+                holds = test(scene, ())
+            except (Evaluation, Ended):
+                return None
+            if not holds or scene.sees_all:
+                return None
+        return reads
 
     def _assumptions(self, state: State, among: Callable[[Obj], bool]) -> Iterator[tuple[FormulaFn, Scene]]:
         """Yield what is assumed, with what it speaks of; the object of a constructor keeps no invariant yet."""

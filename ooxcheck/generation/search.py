@@ -111,7 +111,7 @@ class _Search:
     def _find_cases(self) -> None:
         seen: set[Case] = set()
         while not self._is_full() and (found := self._exploration.execution()) is not None:
-            reading = Reading(found.runner, found.state)
+            reading = Reading(found.runner, found.state, found.ran)
             case = case_of(found.path, found.ran.breaks, reading, found.state)
             if case not in seen:
                 seen.add(case)
@@ -140,7 +140,7 @@ class _Search:
         small = self._exploration.smallest(found)
         if self._exploration.encoding.answers:
             return replace(called(small.runner, small.state), visited=found.visited)
-        return self._small(small, Reading(small.runner, small.state))
+        return self._small(small, Reading(small.runner, small.state, small.ran))
 
     # -- goals ---------------------------------------------------------------------------------------
 

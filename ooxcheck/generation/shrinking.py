@@ -1,6 +1,7 @@
 """A state made small by trying: cells that nobody reads get their defaults, numbers come near zero, what nothing reaches is gone.
 
-Delta debugging on heaps: whatever is tried is kept if the call still takes the same path and what is assumed still holds. What is read and
+Delta debugging on heaps: whatever is tried is kept if the call still takes the same path and what is assumed still holds. Where no duty is broken, none
+is judged until the end: that takes most of the time. What is read and
 makes no difference to the path is made *different* from the rest, so that a test notices where it ends up.
 """
 
@@ -24,10 +25,11 @@ _NEAR = 3
 
 def shrunk(runner: Runner, state: State, before: Ran, reading: Reading) -> State:
     """Return a small state in which a call goes as it did before, with the same references in every cell that matters."""
-    shrinking = _Shrinking(runner, before, reading)
-    small = shrinking.without_the_unread(state)
-    pruned = _pruned(shrinking.told_apart(small), runner.question.method)
-    return pruned if shrinking.goes_on(pruned) else state  # a formula may count objects that nothing reaches
+    if not before.breaks:
+        small = _Shrinking(runner, before, reading, duties=False).small(state)
+        if runner.ran(small).goes_like(before):
+            return small
+    return _Shrinking(runner, before, reading, duties=True).small(state)
 
 
 def _pruned(state: State, method: Method) -> State:
@@ -44,9 +46,14 @@ def _pruned(state: State, method: Method) -> State:
 class _Shrinking:
     """Changes states, whose objects are numbered as in the one that was read, and keeps what goes as before."""
 
-    def __init__(self, runner: Runner, before: Ran, reading: Reading) -> None:
-        self._runner, self._before, self._reading = runner, before, reading
+    def __init__(self, runner: Runner, before: Ran, reading: Reading, *, duties: bool) -> None:
+        self._runner, self._before, self._reading, self._duties = runner, before, reading, duties
         self._types = [variable.type for variable in runner.question.method.variables]
+
+    def small(self, state: State) -> State:
+        """Return a small state in which a call goes as before."""
+        pruned = _pruned(self.told_apart(self.without_the_unread(state)), self._runner.question.method)
+        return pruned if self.goes_on(pruned) else state  # a formula may count objects that nothing reaches
 
     def without_the_unread(self, state: State) -> State:
         """Return the state with defaults in cells that make no difference."""
@@ -75,7 +82,7 @@ class _Shrinking:
 
     def goes_on(self, state: State) -> bool:
         """Return whether a call in a state goes as before."""
-        return self._runner.admits(state.copy()) and self._runner.ran(state).goes_like(self._before)
+        return self._runner.admits(state.copy()) and self._runner.ran(state, duties=self._duties).goes_like(self._before)
 
     def _type(self, state: State, spot: Spot) -> Type:
         number, at = spot
@@ -108,13 +115,32 @@ class _Shrinking:
     def _ranked(self, state: State) -> State:
         """Return the state with small integers in the same order, as different as they may be: most code only compares them."""
         spots = [spot for spot in self._numbers(state) if spot in self._reading.read or spot[0] == ARGUMENTS]
+        for chosen in self._several(state, spots):
+            ranked = self._in_ranks(state, chosen)
+            if ranked is not None:
+                return self._near_zero(ranked, [spot for spot in spots if spot not in chosen])
+        return self._near_zero(state, spots)
+
+    def _several(self, state: State, spots: list[Spot]) -> Iterator[list[Spot]]:
+        """Yield all numbers, then all but those of one field or argument: a height or a size is no number that is only compared."""
+        yield spots
+        homes = [self._home(state, spot) for spot in spots]
+        for left_out in dict.fromkeys(homes) if len(set(homes)) > 1 else ():
+            yield [spot for spot, home in zip(spots, homes, strict=True) if home != left_out]
+
+    def _home(self, state: State, spot: Spot) -> object:
+        number, at = spot
+        return spot if number == ARGUMENTS else holder(state, number).kind.cell(at)
+
+    def _in_ranks(self, state: State, spots: list[Spot]) -> State | None:
+        """Return the state with places among each other in place of some numbers, None if that is another state to the call."""
         values = [content_at(state, spot) for spot in spots]
         apart = [rank + 1 for rank in _ranks(list(zip(values, range(len(values)), strict=True)))]
         for ranks in (apart, _ranks(values)):
             twin = _with(state, spots, ranks)
             if self._fits(state, spots, ranks) and self.goes_on(twin):
                 return twin if ranks is apart else self._separated(twin, spots)
-        return self._near_zero(state, spots)
+        return None
 
     def _fits(self, state: State, spots: list[Spot], numbers: list[int]) -> bool:
         """Return whether numbers are of the types of the cells that they are for."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from copy import copy
 from typing import Protocol
 
 from oox.declarations import Signature
@@ -85,8 +84,8 @@ class Scene:
     @contextmanager
     def giving(self, given: tuple[frozenset[Row], ...]) -> Iterator[Scene]:
         """Show the same state to a definition, which looks at no variables but what it is given."""
-        inner = copy(self)
-        inner.given = given
+        inner = object.__new__(type(self))
+        inner.__dict__.update(self.__dict__, given=given)
         try:
             yield inner
         finally:

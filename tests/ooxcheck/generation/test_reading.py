@@ -44,3 +44,22 @@ def test_a_cell_is_put_into_a_state() -> None:
     assert content_at(put(state, (ARGUMENTS, 1), None), (ARGUMENTS, 1)) is None
     assert content_at(put(state, (0, 2), 7), (0, 2)) == 7
     assert content_at(put(state, (0, 2), UNSET), (0, 2)) is UNSET
+
+
+INVARIANT = """class N { N next; N other; int v; bool f; model N set all_ := this.*next; invariant up: all n : this.all_ | n.v <= n.next.v || no n.next; }
+class Main {
+  static int main(N n, N unread) requires(n.f) { return 0; }
+}"""
+
+
+def test_what_invariants_look_at_is_what_they_ask_for_in_a_heap_where_all_else_is_unset() -> None:
+    noted, asked_for = reading(INVARIANT), reading(INVARIANT)
+    assert noted.assumed == asked_for._asked(set(), run=False)
+    assert {(0, 0), (0, 2), (0, 3)} <= noted.assumed
+    assert (0, 1) not in noted.assumed
+
+
+def test_what_a_pure_call_asks_is_found_by_asking() -> None:
+    text = TEXT.replace("requires(n.f)", "requires(n.has())").replace("bool f; }", "bool f; bool has() pure { return this.f; } }")
+    assert reading(text)._looked_at() is None
+    assert reading(text).assumed == {(0, 3)}

@@ -42,3 +42,19 @@ def test_numbers_that_have_to_be_large_are_as_small_as_trying_finds() -> None:
 def test_numbers_stay_of_their_type() -> None:
     tests = generated(asked("class Main { static int main(uint x) { if (x != 0 && x != 1) { return 1; } return 0; } }"), "case").tests
     assert sorted(test.state.arguments[0] for test in tests) == [0, 1, 2]
+
+
+def test_a_size_that_is_counted_does_not_keep_others_from_being_ranked() -> None:
+    text = f"""class Main {{ N a; int size; invariant counted: this.size == #this.a.*next + 40;
+      bool main(int x) requires(some this.a && no this.a.next && this.a.v > 1) {{ return x < this.a.v && this.size > 0; }} }} {NODES}"""
+    tests = generated(asked(text, scope=1), "case").tests
+    assert sorted((test.state.arguments[1], test.state.arguments[0].cells[1], test.state.arguments[0].cells[0].cells[1]) for test in tests) == [
+        (1, 41, 2),
+        (2, 41, 2),
+    ]  # fmt: skip
+
+
+def test_a_run_that_would_break_a_duty_is_no_smaller_one_of_one_that_breaks_none() -> None:
+    tests = generated(asked("class Main { static int main(int x) requires(x != 7) ensures(retval > 100) { return x; } }"), "case").tests
+    assert sorted(bool(test.breaks) for test in tests) == [False, True]
+    assert next(test.state.arguments[0] for test in tests if not test.breaks) > 100
