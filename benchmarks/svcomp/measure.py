@@ -1,0 +1,67 @@
+"""One task, asked with growing bounds until there is an answer that no bound qualifies, or until its time is up.
+
+Iterative deepening: the same bounds for every task, for loops, recursion and arrays alike. SV-COMP's points: a mistake found counts 1, a proof
+2; an alarm without a mistake costs 16, a proof of what is wrong 32. What holds within bounds only is no proof, and counts nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+
+from benchmarks.checker.measure import Problem, processor_seconds
+from benchmarks.svcomp.tasks import Task
+from oox.oracle.bruteforce import Verdict
+
+DEPTHS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 101, 128)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What we say of a task: right, wrong, or nothing; and the last bound that was tried."""
+
+    task: Task
+    says_right: bool | None
+    depth: int
+    seconds: float
+
+    @property
+    def is_mistaken(self) -> bool:
+        """Whether it is not so."""
+        return self.says_right is not None and self.says_right != self.task.is_right
+
+    @property
+    def points(self) -> int:
+        """What SV-COMP gives for it."""
+        match self.says_right, self.is_mistaken:
+            case None, _:
+                return 0
+            case True, mistaken:
+                return -32 if mistaken else 2
+            case _, mistaken:
+                return -16 if mistaken else 1
+
+
+def measured(task: Task, seconds: float) -> Answer:
+    """Return the answer that at most `seconds` by the clock bring."""
+    end, began = monotonic() + seconds, processor_seconds()
+    depth, says_right = 0, None
+    for depth in DEPTHS:
+        left = end - monotonic()
+        if left <= 0:
+            break
+        problem = Problem(task.path, task.method, array=depth, unroll=depth, seconds=left)
+        says_right = _judgement(problem.measured().report.verdict)
+        if says_right is not None:
+            break
+    return Answer(task, says_right, depth, processor_seconds() - began)
+
+
+def _judgement(verdict: Verdict) -> bool | None:
+    match verdict:
+        case Verdict.HOLDS:
+            return True
+        case Verdict.VIOLATED:
+            return False
+        case Verdict.WITHIN_BOUNDS | Verdict.VACUOUS | Verdict.UNKNOWN:
+            return None

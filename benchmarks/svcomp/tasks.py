@@ -1,0 +1,32 @@
+"""The tasks: methods of the programs, each with a comment above it that gives its name, and says whether it is right or wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+_CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
+_TASK = re.compile(r"^  // ([\w-]+): (right|wrong)\b[^\n]*\n  static void (\w+)\(", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A method, and whether it keeps all its assertions."""
+
+    name: str
+    path: Path
+    method: str
+    is_right: bool
+
+
+def tasks() -> Iterator[Task]:
+    """Yield all tasks, file by file."""
+    for path in sorted(PROGRAMS.glob("*.oox")):
+        text = path.read_text(encoding="utf-8")
+        for match in _TASK.finditer(text):
+            owner = [each[1] for each in _CLASS.finditer(text, 0, match.start())][-1]
+            yield Task(match[1], path, f"{owner}.{match[3]}", match[2] == "right")
