@@ -1,0 +1,42 @@
+"""Jip's tasks of SV-COMP: all of them are there, quick ones of each folder get the right answer, and points are SV-COMP's."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.svcomp.__main__ import summary
+from benchmarks.svcomp.measure import Answer, measured
+from benchmarks.svcomp.tasks import Task, tasks
+
+TASKS = {task.name: task for task in tasks()}
+
+
+def test_every_task_is_there() -> None:
+    mine_pump = [task for name, task in TASKS.items() if name.startswith("MinePump-")]
+    assert len(TASKS) == 81
+    assert sum(task.is_right for task in TASKS.values()) == 33
+    assert (len(mine_pump), sum(task.is_right for task in mine_pump)) == (31, 6)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["UnsatAckermann01", "UnsatFibonacci01", "SatFibonacci02", "MinePump-1", "MinePump-48", "MinePump-59", "SortedListInsert-MemUnsat01"],
+)
+def test_answers(name: str) -> None:
+    answer = measured(TASKS[name], 60)
+    assert answer.says_right is TASKS[name].is_right
+
+
+@pytest.mark.parametrize(
+    ("is_right", "says_right", "points"),
+    [(True, True, 2), (True, False, -16), (True, None, 0), (False, True, -32), (False, False, 1), (False, None, 0)],
+)
+def test_points(*, is_right: bool, says_right: bool | None, points: int) -> None:
+    task = Task("any", TASKS["MinePump-1"].path, "Any.task", is_right)
+    assert Answer(task, says_right, 1, 0.0).points == points
+
+
+def test_the_summary_counts_what_is_solved() -> None:
+    right, wrong = TASKS["MinePump-59"], TASKS["MinePump-1"]
+    found = [Answer(right, True, 3, 1.0), Answer(wrong, False, 3, 2.0), Answer(wrong, True, 3, 4.0)]
+    assert summary(found) == "-29 points of 4: 1 proved, 1 of 2 mistakes found, 1 answers wrong; 3.0 s of CPU for what is solved"
