@@ -40,7 +40,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "specs": ("relations", "inference", "loops", "infer", "text", "refinement"),
     "ooxcheck": (
         "input", "diagnosis", "coverage", "engine", "text", "validation", "reports", "formats", "pictures.snapshots", "pictures.layout",
-        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "batch", "serving", "commands", "__main__",
+        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "batch", "serving", "commands", "__main__",
     ),
 }  # fmt: skip
 """The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""
@@ -164,7 +164,7 @@ def test_the_engine_never_prints(silent: str) -> None:
 
 def test_a_report_is_validated_without_the_encoder() -> None:
     """What it needs of the engine loads none of it either: `tests/ooxcheck/commands/test_validate.py` looks at a process."""
-    paths = [*(ROOT / "ooxcheck" / "validation").rglob("*.py"), ROOT / "ooxcheck" / "commands" / "validate.py"]
+    paths = [*(ROOT / "ooxcheck" / "validation").rglob("*.py"), ROOT / "ooxcheck" / "commands" / "written" / "validate.py"]
     assert paths
     assert not [path.name for path in paths if packages(path) & {"translate", "relational", "specs"}]
 

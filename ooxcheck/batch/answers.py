@@ -97,6 +97,7 @@ def reported(report: Report, request: Request, seconds: float) -> Answer:
         form={**report_form(report, seconds, pictured.files, certificates), "error": None},
         page=pictured.page,
         tests=tests,
+        files=tuple(name for names in pictured.files for name in names),
     )
 
 

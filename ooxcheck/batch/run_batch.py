@@ -9,12 +9,12 @@ import os
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from datatypes import dataclass
 from oox.error_recovery import all_errors
@@ -30,6 +30,7 @@ from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import written
 from ooxcheck.formats.call_form import program_form
+from ooxcheck.input.select_methods import Shard
 from ooxcheck.input.values import VALUES
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import details, names, row, summary, worst
@@ -39,6 +40,9 @@ from ooxcheck.text.json_form import Json, diagnostic_form
 from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint, complain, hand_over, say
+
+if TYPE_CHECKING:
+    from ooxcheck.batch.kept_answers import KeptAnswers
 
 Answers: TypeAlias = "Generator[tuple[int, Answer], None, None]"
 """Numbers of methods and the answers; to be closed."""
@@ -51,11 +55,16 @@ SAFE_UNROLL = 20
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Methods of one program, and what is asked about each."""
+    """Methods of one program, and what is asked about each.
+
+    `cache` is the folder of answers that were found before, `shard` tells which part of the methods that are meant these are.
+    """
 
     program: Program
     methods: Sequence[Method]
     request: Request
+    cache: Path | None = None
+    shard: Shard | None = None
 
     def labels(self) -> dict[str, str]:
         """Return by full name what the methods are called."""
@@ -150,17 +159,36 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
     """Tell answers when those before them have been told; until then they are held back."""
     terms = batch.request.terms
     is_apart = processes > 1 or terms.seconds is not None or terms.memory != VALUES["memory"].usual
+    shelf = _shelf(batch)
+    held |= shelf.found() if shelf else {}
+    numbers = [number for number in range(len(batch.methods)) if number not in held]
+    rest = replace(batch, methods=[batch.methods[number] for number in numbers])
+    _tell_next(teller, held)
     with (
-        _copies(batch, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
-        Progress(sys.stderr, len(batch.methods), hint=batch.slow_part) as progress,
+        _copies(rest, processes if is_apart else 0) as copies,  # before there is a thread that draws the progress
+        Progress(sys.stderr, len(rest.methods), hint=batch.slow_part) as progress,
     ):
-        answers = _elsewhere(batch, processes, copies, progress) if is_apart else _here(batch, progress)
+        answers = _elsewhere(rest, processes, copies, progress) if is_apart else _here(rest, progress)
         with closing(answers):
-            for number, answer in answers:
-                held[number] = answer
+            for place, answer in answers:
+                held[numbers[place]] = shelf.keep(answer) if shelf else answer
                 with progress.hidden():
-                    while len(teller.told) in held:
-                        teller.tell(held.pop(len(teller.told)))
+                    _tell_next(teller, held)
+
+
+def _tell_next(teller: _Text | _Document, held: dict[int, Answer]) -> None:
+    while len(teller.told) in held:
+        teller.tell(held.pop(len(teller.told)))
+
+
+def _shelf(batch: Batch) -> KeptAnswers | None:
+    """Return where answers are that were found before."""
+    if batch.cache is None:
+        return None
+    # Imported when it is needed: few keep answers.
+    from ooxcheck.batch.kept_answers import KeptAnswers
+
+    return KeptAnswers(batch.program, batch.methods, batch.request, batch.cache)
 
 
 def _here(batch: Batch, progress: Progress) -> Answers:
@@ -254,6 +282,8 @@ class _Text:
         say(details(answer) if is_wanted and not self.quiet else [])
 
     def end(self, code: Exit) -> None:
+        if not self.batch.methods and self.batch.shard is not None:
+            say([f"no method is in shard {self.batch.shard.index}/{self.batch.shard.count}"])
         if len(self.batch.methods) > 1 or (self.quiet and self.told):
             say([summary(self.told, len(self.batch.methods), self._paint)])
         errors = all_errors(self.batch.program)
@@ -282,13 +312,15 @@ class _Document:
     def end(self, code: Exit) -> None:
         told = {answer.method for answer in self.told}
         unchecked = [method.full_name for method in self.batch.methods if method.full_name not in told]
-        document = document_form(self.batch.program, self.told, code, unchecked)
+        document = document_form(self.batch.program, self.told, code, unchecked) | _shard_form(self.batch.shard)
         hand_over(written(document, self.form))
         if self.form == "github":
             _append_summary(document)
 
 
-def document_form(program: Program, answers: Sequence[Answer], code: int, unchecked: Sequence[str] = ()) -> dict[str, Json]:
+def document_form(
+    program: Program, answers: Sequence[Answer], code: int, unchecked: Sequence[str] = ()
+) -> dict[str, Json]:
     """Return the document that some answers are."""
     return {
         "schema": "ooxcheck-check-1",
@@ -298,6 +330,10 @@ def document_form(program: Program, answers: Sequence[Answer], code: int, unchec
         "errors": [diagnostic_form(error) for error in all_errors(program)],
         "exit": int(code),
     }
+
+
+def _shard_form(shard: Shard | None) -> dict[str, Json]:
+    return {"shard": {"index": shard.index, "count": shard.count}} if shard else {}
 
 
 def _append_summary(document: dict[str, Json]) -> None:

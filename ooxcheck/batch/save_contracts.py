@@ -66,7 +66,9 @@ def _inferred(report: Report, method: Method) -> Iterator[str]:
         return
     settings = report.settings
     program = report.question.program
-    yield from (line for line in summary_lines(program, summarised(program, method, settings)) if not line.startswith("//"))
+    yield from (
+        line for line in summary_lines(program, summarised(program, method, settings)) if not line.startswith("//")
+    )
 
 
 def _refined(report: Report, method: Method) -> Iterator[str]:
@@ -81,7 +83,11 @@ def _is_overridden(program: Program, method: Method) -> bool:
 
 def _is_read(program: Program, method: Method, clause: str) -> bool:
     """Return whether a clause is one of the language, with names that mean something in the method, and the same in its file."""
-    taken = (w.span.text for w in program.warnings if w.code == "name.word" and w.span and w.span.source is method.span.source)
+    taken = (
+        w.span.text
+        for w in program.warnings
+        if w.code == "name.word" and w.span and w.span.source is method.span.source
+    )
     if any(re.search(rf"\b{word}\b", clause) for word in taken):
         return False
     try:
@@ -94,7 +100,9 @@ def _is_read(program: Program, method: Method, clause: str) -> bool:
 def _edited(source: Source, added: Clauses) -> str:
     """Return a text with clauses in front of the bodies of methods."""
     text = source.text
-    bodies = {each.body.span.start: clauses for each, clauses in added.items() if each.body and each.span.source is source}
+    bodies = {
+        each.body.span.start: clauses for each, clauses in added.items() if each.body and each.span.source is source
+    }
     for start in sorted(bodies, reverse=True):
         lines = [text[:start].rstrip(), *(f"    {clause}" for clause in bodies[start]), f"  {text[start:]}"]
         text = "\n".join(lines)

@@ -19,7 +19,9 @@ def tests_of(report: Report) -> tuple[str, tuple[str, ...]]:
     written = oox_class(suite, fail=True)
     left_out = [f"{test.name}: {reason}" for test, reason in written.left_out]
     kept = len(suite.tests) > len(written.left_out)
-    return written.text if kept else "", tuple(visible(f"no test of a counterexample: {each}") for each in (*reasons, *left_out))
+    return written.text if kept else "", tuple(
+        visible(f"no test of a counterexample: {each}") for each in (*reasons, *left_out)
+    )
 
 
 def saved(path: Path, texts: Iterable[str]) -> tuple[str, bool]:

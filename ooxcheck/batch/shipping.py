@@ -27,7 +27,13 @@ def job(program: Program, method: str, request: Request) -> Job:
     """Return what a process has to know to check a method."""
     files = [[source.name, source.text] for source in sources(program)]
     keep_going = bool(program.faulty)
-    return {"files": files, "int_width": program.int_width, "keep_going": keep_going, "method": method, "request": packed(request)}
+    return {
+        "files": files,
+        "int_width": program.int_width,
+        "keep_going": keep_going,
+        "method": method,
+        "request": packed(request),
+    }
 
 
 def program_of(job: Job, files: str = "files") -> Program:

@@ -32,7 +32,7 @@ from ooxcheck.commands.options import (
 )
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import loaded
-from ooxcheck.input.select_methods import divided, wanted
+from ooxcheck.input.select_methods import Shard, divided, wanted
 from ooxcheck.input.suggest_files import SUFFIX, suggestions
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show
@@ -87,6 +87,8 @@ Examples:
 @value_option("solver", "--solver", "The SAT solver, or two: A+B starts B too when a question lasts.  [default: glucose4]", metavar="NAME")
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Methods that are checked at the same time, each in a process of its own.")
+@click.option("--shard", callback=reading(Shard.read), metavar="I/N",
+              help="Check only every N-th method, beginning with the I-th; ooxcheck merge puts the reports together.")
 @value_option("counterexamples", "--counterexamples",
               "Heaps to find for each duty that is violated, no two the same but for names.", metavar="N")
 @value_option("coverage", "--coverage", "Also tell which statements and branches some run within the bounds reaches, and which assumptions no duty needs.")
@@ -112,6 +114,8 @@ Examples:
               help="Write the program below --out, with what was inferred and refined of callees in their contracts.")
 @click.option("--write-test", type=FILE, metavar="FILE",
               help="Write a test of each counterexample into a file, which fails until the duty is kept: ooxcheck run runs it.")
+@click.option("--cache", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="Keep answers in a folder, and do not ask again what is there about the same words, bounds and version.")
 @click.option("--stats", is_flag=True, help="Show how large the check became, and where its time went.")
 @click.option("--quiet", "-q", is_flag=True, help="One line for each method, and one for all.")
 @click.option("--verbose", "-v", is_flag=True, help="Every duty, every step.")
@@ -129,6 +133,7 @@ def command(
     int_width: int,
     keep_going: bool,
     jobs: int,
+    shard: Shard | None,
     complete: bool,
     lcov: Path | None,
     form: str,
@@ -139,6 +144,7 @@ def command(
     editor: str | None,
     save_contracts: bool,
     write_test: str | None,
+    cache: Path | None,
     stats: bool,
     quiet: bool,
     verbose: bool,
@@ -151,6 +157,9 @@ def command(
 
     if lcov is not None and not terms.coverage:
         message = "--coverage-lcov needs --coverage: nothing else measures it"
+        raise click.UsageError(message)
+    if cache is not None and (terms.certify or save_contracts):
+        message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
         raise click.UsageError(message)
     names, files = divided(words)
     program, methods = _chosen(names, files, int_width, every=every, keep_going=keep_going)
@@ -174,7 +183,8 @@ def command(
         lcov=lcov,
         style=style,
     )
-    return told(Batch(program, methods, request), processes=jobs, form=form, quiet=quiet, tests=Path(write_test) if write_test else None)
+    mine = methods if shard is None else shard.of(methods)
+    return told(Batch(program, mine, request, cache, shard), processes=jobs, form=form, quiet=quiet, tests=Path(write_test) if write_test else None)
 
 
 def _chosen(

@@ -35,6 +35,7 @@ COMMANDS = {
     "export": "Write a check for Alloy or SAT solvers, or without loops.",
     "heaps": "List all heaps of a class or method within bounds.",
     "man": "Print the manual page.",
+    "merge": "Put the reports of shards together.",
     "mutate": "Find out which small mistakes a contract, or a test suite, notices.",
     "parse": "Check the static rules of a program, and print it.",
     "run": "Run a method and show every step.",
@@ -44,8 +45,11 @@ COMMANDS = {
     "validate": "Run the counterexamples of a report again, and check its proofs.",
 }
 
-GENERATING = ("effects", "heaps", "mutate", "tests")
-"""The commands whose files are in a room of their own."""
+_ROOMS = {
+    **dict.fromkeys(("effects", "heaps", "mutate", "tests"), "ooxcheck.commands.generating"),
+    **dict.fromkeys(("merge", "validate"), "ooxcheck.commands.written"),
+}
+"""The commands whose files are in rooms of their own."""
 
 CHECK = "check"
 """The command that is meant when none is named; it may be named, too."""
@@ -83,7 +87,7 @@ class Commands(click.Group):
         """Return a command."""
         if cmd_name not in COMMANDS and cmd_name != CHECK:
             return None
-        room = "ooxcheck.commands.generating" if cmd_name in GENERATING else "ooxcheck.commands"
+        room = _ROOMS.get(cmd_name, "ooxcheck.commands")
         command: click.Command = import_module(f"{room}.{cmd_name}").command
         return command
 

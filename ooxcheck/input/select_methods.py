@@ -2,7 +2,7 @@
 
 A word that ends in ``.oox`` or has a slash in it is a file, and so is ``-``: standard input. Everything else names methods: one as in `ooxcheck.input.load`, or
 with ``*`` and ``?`` all those it fits that have a body. Methods of the library are meant only if none of
-the program's own are.
+the program's own are. Of many methods a machine may be given some only, a shard.
 """
 
 from __future__ import annotations
@@ -10,12 +10,35 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, found_method
 from ooxcheck.input.suggest_files import SUFFIX
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of several parts of a batch: every `count`-th method, beginning with that of number `index`, from 1."""
+
+    index: int
+    count: int
+
+    @staticmethod
+    def read(text: str) -> Shard:
+        """Return the shard that is written as ``2/8``."""
+        match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
+        shard = Shard(int(match[1]), int(match[2])) if match else None
+        if shard is None or not 1 <= shard.index <= shard.count:
+            message = f"{text!r} is no shard: write I/N with I from 1 to N, such as 2/8."
+            raise ValueError(message)
+        return shard
+
+    def of(self, methods: Sequence[Method]) -> list[Method]:
+        """Return the methods that are in it."""
+        return list(methods[self.index - 1 :: self.count])
 
 
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -69,4 +92,6 @@ def _names(method: Method, pattern: str) -> list[str]:
 def _hint(program: Program, pattern: str) -> tuple[str, ...]:
     class_name = pattern.partition(".")[0]
     own = [method.name for method in program.methods() if method.body and method.owner == class_name]
-    return (f"there is {', '.join(own[:10])}",) if own else (f"the classes are {', '.join(list(program.classes)[:10])}",)
+    return (
+        (f"there is {', '.join(own[:10])}",) if own else (f"the classes are {', '.join(list(program.classes)[:10])}",)
+    )

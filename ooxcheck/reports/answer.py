@@ -19,7 +19,7 @@ class Answer:
     `remark` is the reason in a few words, `duties` how many there are, of which so many are `undecided` and `never` reached.
     `asked` are the bounds, `tries` the options that go beyond those that were reached. `header`, `body` and `closing` are the whole
     story on standard output, `complaints` go to standard error; `form` is the story for other programs, `page` its part of
-    a page if one is wanted, `tests` are those of its counterexamples.
+    a page if one is wanted, `tests` are those of its counterexamples, `files` its pictures.
     """
 
     method: str
@@ -39,6 +39,7 @@ class Answer:
     form: dict[str, Json] = field(default_factory=dict)
     page: str = ""
     tests: str = ""
+    files: tuple[str, ...] = ()
 
     @property
     def colour(self) -> str:

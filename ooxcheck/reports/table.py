@@ -10,13 +10,10 @@ from ooxcheck.reports.answer import FAULT, REFUSED, Answer
 from ooxcheck.reports.bounds_reached import together
 from ooxcheck.reports.check_report import aligned, counted_duties
 from ooxcheck.text.diagnostics import counted
-from ooxcheck.text.exits import Exit
+from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint
 from ooxcheck.text.traces import one_line
-
-_ORDER = (Exit.INTERNAL, Exit.VIOLATED, Exit.WRONG_INPUT, Exit.NO_ANSWER)
-"""Exit codes of single methods, what decides first."""
 
 _SEVERAL = {FAULT: "internal errors", Verdict.HOLDS.value: "hold", Verdict.WITHIN_BOUNDS.value: "hold within bounds"}
 """What is said of several methods where it is not what is said of one."""
@@ -78,8 +75,7 @@ def _told(verdict: str, number: int) -> str:
 
 def worst(answers: Sequence[Answer]) -> Exit:
     """Return the exit code for all: our own fault first, then what is violated, refused or open."""
-    codes = {answer.exit for answer in answers}
-    return next((code for code in _ORDER if code in codes), Exit.FINE)
+    return worst_of(answer.exit for answer in answers)
 
 
 def details(answer: Answer) -> Iterator[str]:

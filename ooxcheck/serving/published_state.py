@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from datatypes import dataclass
 from ooxcheck.reports.answer import Answer
-from ooxcheck.serving.dependencies import Print
+from ooxcheck.reuse.dependencies import Print
 
 WAITING = "waiting"
 """What is done about a method whose turn has not come."""

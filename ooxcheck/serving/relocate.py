@@ -2,7 +2,7 @@
 
 The blanks of a report that was packed (`ooxcheck.batch.shipping`) are filled with what they are in the program as it is now: the
 n-th word of a piece is where the n-th word of it was. That the pieces on which the answer rests have the same words is what
-`ooxcheck.serving.dependencies` is for.
+`ooxcheck.reuse.dependencies` is for.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from oox.program import Program
 from oox.source import Source, Span
 from oox.typed import Method
 from ooxcheck.engine.fault_bundles import sources
-from ooxcheck.serving.pieces import Piece, pieces
+from ooxcheck.reuse.pieces import Piece, pieces
 
 
 class Moves:

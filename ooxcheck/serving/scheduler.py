@@ -1,6 +1,6 @@
 """Round after round: look whether files were saved, find the methods that can have another answer now, and the answers.
 
-An answer is kept as long as its fingerprint (`ooxcheck.serving.dependencies`) is that of the method. So saving a file lets only
+An answer is kept as long as its fingerprint (`ooxcheck.reuse.dependencies`) is that of the method. So saving a file lets only
 those be checked again whose answer could be another, and what is being checked goes on if it is none of them. An answer
 whose words have only moved is told again (`ooxcheck.serving.relocate`). A program with mistakes leaves everything as it was,
 but stale. When a reader asks for another counterexample, the method is checked again for one heap more than it has; what was
@@ -26,7 +26,7 @@ from ooxcheck.batch.shipping import job, packed, unpacked
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import wanted
-from ooxcheck.serving.dependencies import Print, fingerprints
+from ooxcheck.reuse.dependencies import Print, fingerprints
 from ooxcheck.serving.pool import Crew
 from ooxcheck.serving.published_state import WAITING, Board, Row
 from ooxcheck.serving.watching import Watch

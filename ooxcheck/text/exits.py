@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 
 
@@ -24,3 +25,13 @@ class Exit(IntEnum):
     """Ctrl-C."""
     CLOSED_PIPE = 141
     """Nobody reads the output any more."""
+
+
+_ORDER = (Exit.INTERNAL, Exit.VIOLATED, Exit.WRONG_INPUT, Exit.NO_ANSWER)
+"""Exit codes of single methods, what decides first."""
+
+
+def worst_of(codes: Iterable[int]) -> Exit:
+    """Return the exit code for all methods: our own fault first, then what is violated, refused or open."""
+    found = set(codes)
+    return next((code for code in _ORDER if code in found), Exit.FINE)

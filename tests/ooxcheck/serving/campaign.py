@@ -23,7 +23,7 @@ from oox.running.settings import Settings
 from oox.source import Source
 from oox.syntax.lexer import tokens
 from oox.typed import Method
-from ooxcheck.serving.dependencies import fingerprints
+from ooxcheck.reuse.dependencies import fingerprints
 from tests.oox.random_programs import program_text
 from tests.translate.random_methods import sample
 

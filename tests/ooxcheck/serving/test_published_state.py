@@ -4,7 +4,7 @@ import threading
 from time import monotonic
 
 from ooxcheck.reports.answer import Answer
-from ooxcheck.serving.dependencies import Print
+from ooxcheck.reuse.dependencies import Print
 from ooxcheck.serving.published_state import Board, Row, View
 
 ANSWER = Answer("A.f()", "holds", 0, 0.1, "")

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from ooxcheck.reports.answer import Answer
+from ooxcheck.reuse.dependencies import Print
 from ooxcheck.serving import server as module
-from ooxcheck.serving.dependencies import Print
 from ooxcheck.serving.published_state import Board, Row
 from ooxcheck.serving.server import Server
 

@@ -8,7 +8,7 @@ from oox.check import load_text
 from oox.diagnostics import Report
 from oox.source import Source
 from oox.syntax.lexer import tokens
-from ooxcheck.serving.pieces import Piece, Pieces, pieces
+from ooxcheck.reuse.pieces import Piece, Pieces, pieces
 from tests.programs import corpus
 
 

@@ -51,7 +51,13 @@ def command(report: str, files: Sequence[str], *, seconds: float | None, form: s
     document = read_document(Path(report))
     sources = sources_of(document, files)
     for name in sources.changed:
-        complain([visible(f"{name} has changed since the report was written: what follows is about the program as it is now")])
+        complain(
+            [
+                visible(
+                    f"{name} has changed since the report was written: what follows is about the program as it is now"
+                )
+            ]
+        )
     style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
     told: list[Validated] = []
     for each in validated(document, sources, Path(report).parent, seconds):

@@ -20,7 +20,7 @@ from oox.analysis.callgraph import reachable
 from oox.analysis.subtyping import contracts_above
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.serving.pieces import Piece, pieces
+from ooxcheck.reuse.pieces import Piece, pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,13 @@ class _Closing:
         while more:
             run = [each for start in more.values() for each in reachable(self._program, start)]
             methods |= {each.full_name for each in run}
-            methods |= {above.full_name for each in more.values() for above in contracts_above(self._program, each, "all")}
+            methods |= {
+                above.full_name for each in more.values() for above in contracts_above(self._program, each, "all")
+            }
             classes = self._classes(methods, classes | {each.owner for each in run})
-            more = {m.full_name: m for m in self._pure if m.full_name not in methods and self._is_named(m, methods, classes)}
+            more = {
+                m.full_name: m for m in self._pure if m.full_name not in methods and self._is_named(m, methods, classes)
+            }
         found = {name: self._pieces.methods[name] for name in sorted(methods)}
         return found | {name: self._pieces.frames[name] for name in sorted(classes)}
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from oox.check import load_text
-from ooxcheck.serving.dependencies import fingerprints
+from ooxcheck.reuse.dependencies import fingerprints
 from tests.ooxcheck.serving.campaign import Pair, with_another_member, with_another_word
 
 PROGRAM = """

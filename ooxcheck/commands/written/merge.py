@@ -1,0 +1,76 @@
+"""``ooxcheck merge``: one report of those that shards have written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.commands.options import debug_option
+from ooxcheck.formats import FORMATS, written
+from ooxcheck.formats.merged import merged
+from ooxcheck.text.diagnostics import counted
+from ooxcheck.text.exits import Exit
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import hand_over, say
+from ooxcheck.validation.document import read_document
+
+_HELP = """Put the reports of all shards together.
+
+REPORTS are what `ooxcheck METHOD... --shard I/N --format json` printed for I from 1 to N, in any order. Together they are
+the report of one run. If one is missing, there twice, or about another program, nothing is put together.
+
+Exit status: as of that run; 2 if the reports do not fit together.
+
+\b
+Examples:
+  ooxcheck --all --shard 1/2 --format json > one.json
+  ooxcheck --all --shard 2/2 --format json > two.json
+  ooxcheck merge one.json two.json
+  ooxcheck merge one.json two.json --format sarif > all.sarif
+"""
+
+
+@click.command("merge", help=_HELP)
+@click.argument("reports", nargs=-1, required=True, metavar="REPORT...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", *FORMATS]),
+    default="text",
+    show_default=True,
+    help="How to print the answers.",
+)
+@debug_option  # fmt: skip
+def command(reports: Sequence[str], *, form: str) -> Exit:
+    """Print what the reports are together."""
+    twice = next((name for at, name in enumerate(reports) if name in reports[:at]), None)
+    if twice is not None:
+        raise OoxError([Diagnostic("report.shards", f"{twice} is named twice", None)])
+    document: Mapping[str, Any] = merged({name: read_document(Path(name)) for name in reports})
+    if form == "text":
+        say(_lines(document))
+    else:
+        hand_over(written(document, form))
+    return Exit(document["exit"])
+
+
+def _lines(document: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a line for each method, and one for all."""
+    methods = document["methods"]
+    width = max((len(method["method"]) for method in methods), default=0)
+    for method in methods:
+        yield visible(f"{method['method']:<{width}}  {_verdict(method)}")
+    verdicts = [_verdict(method) for method in methods]
+    counts = ", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts))
+    left = document["unchecked"]
+    yield f"{counted(len(methods), 'method')}: {counts or 'none checked'}" + (
+        f", {len(left)} unchecked" if left else ""
+    )
+
+
+def _verdict(method: Mapping[str, Any]) -> str:
+    return str(method["verdict"] or method["error"]["kind"])
