@@ -16,7 +16,7 @@ from datatypes import dataclass
 
 
 class Primitive(Enum):
-    """The types without structure, and three that no variable has: of no value, of ``null``, and of what is wrong."""
+    """The types without structure: Java's, OOX's texts, which only the library has, and three that no variable has: of no value, of ``null``, and of what is wrong."""
 
     BOOLEAN = "boolean"
     BYTE = "byte"
@@ -26,6 +26,7 @@ class Primitive(Enum):
     LONG = "long"
     FLOAT = "float"
     DOUBLE = "double"
+    TEXT = "string"
     VOID = "void"
     NULL = "null"
     ERROR = "?"
@@ -34,7 +35,7 @@ class Primitive(Enum):
         return self.value
 
 
-BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE, VOID, NULL, ERROR = Primitive
+BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE, TEXT, VOID, NULL, ERROR = Primitive
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from java.checking.declared.symbols import Class, Resolver, Scope, Unit
 from java.types import (
     ERROR,
     OBJECT,
+    TEXT,
     ArrayType,
     ClassType,
     Primitive,
@@ -87,7 +88,8 @@ class ClassTable(Resolver):
         return found
 
     def _element(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
-        found = _PRIMITIVES.get(name.names[0]) or self.named(name.names, scope)
+        primitive = _PRIMITIVES.get(name.names[0])
+        found = primitive if primitive and (primitive is not TEXT or scope.cls.unit.is_library) else self.named(name.names, scope)
         arguments = tuple(self._argument(each, scope, problems) for each in name.arguments)
         if isinstance(found, Class):
             return ClassType(found.name, arguments, self._around(found, scope))

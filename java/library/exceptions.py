@@ -1,0 +1,80 @@
+"""Exceptions and errors of the library: classes that differ in name, parent and constructors only, so a table has them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_NONE, _MESSAGE, _CAUSE = "none", "message", "cause"
+_USUAL = (_NONE, _MESSAGE)
+_FULL = (_NONE, _MESSAGE, _CAUSE)
+
+_CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "java.lang.Exception": ("Throwable", _FULL),
+    "java.lang.Error": ("Throwable", _FULL),
+    "java.lang.RuntimeException": ("Exception", _FULL),
+    "java.lang.ArithmeticException": ("RuntimeException", _USUAL),
+    "java.lang.ArrayStoreException": ("RuntimeException", _USUAL),
+    "java.lang.ClassCastException": ("RuntimeException", _USUAL),
+    "java.lang.CloneNotSupportedException": ("Exception", _USUAL),
+    "java.lang.IllegalArgumentException": ("RuntimeException", _FULL),
+    "java.lang.IllegalMonitorStateException": ("RuntimeException", _USUAL),
+    "java.lang.IllegalStateException": ("RuntimeException", _FULL),
+    "java.lang.IndexOutOfBoundsException": ("RuntimeException", (*_USUAL, "int")),
+    "java.lang.ArrayIndexOutOfBoundsException": ("IndexOutOfBoundsException", (*_USUAL, "int")),
+    "java.lang.StringIndexOutOfBoundsException": ("IndexOutOfBoundsException", (*_USUAL, "int")),
+    "java.lang.InterruptedException": ("Exception", _USUAL),
+    "java.lang.NegativeArraySizeException": ("RuntimeException", _USUAL),
+    "java.lang.NullPointerException": ("RuntimeException", _USUAL),
+    "java.lang.NumberFormatException": ("IllegalArgumentException", _USUAL),
+    "java.lang.ReflectiveOperationException": ("Exception", _FULL),
+    "java.lang.ClassNotFoundException": ("ReflectiveOperationException", _USUAL),
+    "java.lang.SecurityException": ("RuntimeException", _FULL),
+    "java.lang.UnsupportedOperationException": ("RuntimeException", _FULL),
+    "java.lang.AssertionError": ("Error", (_NONE, "Object", "boolean", "char", "int", "long", "double")),
+    "java.lang.ExceptionInInitializerError": ("LinkageError", _USUAL),
+    "java.lang.LinkageError": ("Error", _USUAL),
+    "java.lang.MatchException": ("RuntimeException", _USUAL),
+    "java.lang.VirtualMachineError": ("Error", _FULL),
+    "java.lang.OutOfMemoryError": ("VirtualMachineError", _USUAL),
+    "java.lang.StackOverflowError": ("VirtualMachineError", _USUAL),
+    "java.io.IOException": ("Exception", _FULL),
+    "java.io.FileNotFoundException": ("IOException", _USUAL),
+    "java.io.UncheckedIOException": ("RuntimeException", (_MESSAGE,)),
+    "java.util.ConcurrentModificationException": ("RuntimeException", _FULL),
+    "java.util.EmptyStackException": ("RuntimeException", (_NONE,)),
+    "java.util.InputMismatchException": ("NoSuchElementException", _USUAL),
+    "java.util.MissingResourceException": ("RuntimeException", (_MESSAGE,)),
+    "java.util.NoSuchElementException": ("RuntimeException", _FULL),
+    "java.util.concurrent.TimeoutException": ("Exception", _USUAL),
+}
+
+NAMES = tuple(_CLASSES)
+"""The classes of the table, by their qualified names."""
+
+
+def source(qualified: str) -> str | None:
+    """Return the source of an exception; None if it is not in the table."""
+    if qualified not in _CLASSES:
+        return None
+    package, _, name = qualified.rpartition(".")
+    parent, kinds = _CLASSES[qualified]
+    constructors = "".join(each for kind in kinds for each in _constructors(name, kind))
+    return f"package {package};\n\npublic class {name} extends {parent} {{{constructors}}}\n"
+
+
+def _constructors(name: str, kind: str) -> tuple[str, ...]:
+    """Return constructors: of a kind that is a type, one that takes something of it and keeps no message."""
+    match kind:
+        case "none":
+            return (_constructor(name, "", ""),)
+        case "message":
+            return (_constructor(name, "String message", "super(message);"),)
+        case "cause":
+            both = _constructor(name, "String message, Throwable cause", "super(message, cause);")
+            return (both, _constructor(name, "Throwable cause", "super(cause);"))
+        case _:
+            return (_constructor(name, f"{kind} detail", ""),)
+
+
+def _constructor(name: str, parameters: str, body: str) -> str:
+    return f"\n    public {name}({parameters}) {{\n        {body}\n    }}\n"

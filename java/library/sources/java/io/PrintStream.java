@@ -1,0 +1,45 @@
+package java.io;
+
+/** What is printed is not looked at, nor made a text of. */
+public class PrintStream {
+    public PrintStream() {}
+
+    public void print(boolean value) {}
+
+    public void println(boolean value) {}
+
+    public void print(char value) {}
+
+    public void println(char value) {}
+
+    public void print(int value) {}
+
+    public void println(int value) {}
+
+    public void print(long value) {}
+
+    public void println(long value) {}
+
+    public void print(float value) {}
+
+    public void println(float value) {}
+
+    public void print(double value) {}
+
+    public void println(double value) {}
+
+    public void print(String value) {}
+
+    public void println(String value) {}
+
+    public void print(Object value) {}
+
+    public void println(Object value) {}
+
+    public void println() {}
+
+    public void flush() {}
+
+    @Refused("texts of values are not known; print the values themselves")
+    public native PrintStream printf(String format, Object... values);
+}

@@ -1,0 +1,41 @@
+package java.lang;
+
+/** A boolean in a box. */
+public final class Boolean implements Comparable<Boolean> {
+    private final boolean value;
+
+    public Boolean(boolean value) {
+        this.value = value;
+    }
+
+    public static Boolean valueOf(boolean value) {
+        return new Boolean(value);
+    }
+
+    public /*@ pure @*/ boolean booleanValue() {
+        return value;
+    }
+
+    public /*@ pure @*/ boolean equals(Object other) {
+        return other instanceof Boolean && ((Boolean) other).value == value;
+    }
+
+    public /*@ pure @*/ int hashCode() {
+        return hashCode(value);
+    }
+
+    public static /*@ pure @*/ int hashCode(boolean value) {
+        return value ? 1231 : 1237;
+    }
+
+    public /*@ pure @*/ int compareTo(Boolean other) {
+        return compare(value, other.value);
+    }
+
+    public static /*@ pure @*/ int compare(boolean left, boolean right) {
+        return left == right ? 0 : left ? 1 : -1;
+    }
+
+    @Refused("texts of values are not known")
+    public native String toString();
+}

@@ -1,0 +1,69 @@
+package java.lang;
+
+/** A byte in a box. Each boxing makes a new one; that small numbers share theirs on a JVM is not modelled, and == of boxes is refused. */
+public final class Byte extends Number implements Comparable<Byte> {
+    public static final byte MIN_VALUE = -128;
+    public static final byte MAX_VALUE = 127;
+    public static final int SIZE = 8;
+    public static final int BYTES = 1;
+
+    private final byte value;
+
+    public Byte(byte value) {
+        this.value = value;
+    }
+
+    public static Byte valueOf(byte value) {
+        return new Byte(value);
+    }
+
+    public /*@ pure @*/ byte byteValue() {
+        return value;
+    }
+
+    public /*@ pure @*/ short shortValue() {
+        return (short) value;
+    }
+
+    public /*@ pure @*/ int intValue() {
+        return (int) value;
+    }
+
+    public /*@ pure @*/ long longValue() {
+        return (long) value;
+    }
+
+    public /*@ pure @*/ float floatValue() {
+        return (float) value;
+    }
+
+    public /*@ pure @*/ double doubleValue() {
+        return (double) value;
+    }
+
+    public /*@ pure @*/ boolean equals(Object other) {
+        return other instanceof Byte && ((Byte) other).value == value;
+    }
+
+    public /*@ pure @*/ int hashCode() {
+        return hashCode(value);
+    }
+
+    public static /*@ pure @*/ int hashCode(byte value) {
+        return value;
+    }
+
+    public /*@ pure @*/ int compareTo(Byte other) {
+        return compare(value, other.value);
+    }
+
+    public static /*@ pure @*/ int compare(byte left, byte right) {
+        return left - right;
+    }
+
+    @Refused("texts of numbers are not known")
+    public native String toString();
+
+    @Refused("texts of numbers are not known")
+    public static native String toString(byte value);
+}

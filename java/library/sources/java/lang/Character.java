@@ -1,0 +1,70 @@
+package java.lang;
+
+/** A char in a box. What kind of character one is, is known of ASCII; beyond, it is any. */
+public final class Character implements Comparable<Character> {
+    public static final char MIN_VALUE = 0;
+    public static final char MAX_VALUE = 65535;
+
+    private final char value;
+
+    public Character(char value) {
+        this.value = value;
+    }
+
+    public static Character valueOf(char value) {
+        return new Character(value);
+    }
+
+    public /*@ pure @*/ char charValue() {
+        return value;
+    }
+
+    public /*@ pure @*/ boolean equals(Object other) {
+        return other instanceof Character && ((Character) other).value == value;
+    }
+
+    public /*@ pure @*/ int hashCode() {
+        return value;
+    }
+
+    public static /*@ pure @*/ int hashCode(char value) {
+        return value;
+    }
+
+    public /*@ pure @*/ int compareTo(Character other) {
+        return value - other.value;
+    }
+
+    public static /*@ pure @*/ int compare(char left, char right) {
+        return left - right;
+    }
+
+    public static boolean isDigit(char c) {
+        return c < 128 ? '0' <= c && c <= '9' : isAny(c);
+    }
+
+    public static boolean isLetter(char c) {
+        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny(c);
+    }
+
+    public static boolean isLetterOrDigit(char c) {
+        return isLetter(c) || isDigit(c);
+    }
+
+    public static boolean isUpperCase(char c) {
+        return c < 128 ? 'A' <= c && c <= 'Z' : isAny(c);
+    }
+
+    public static boolean isLowerCase(char c) {
+        return c < 128 ? 'a' <= c && c <= 'z' : isAny(c);
+    }
+
+    public static boolean isWhitespace(char c) {
+        return c < 128 ? c == ' ' || 9 <= c && c <= 13 || 28 <= c && c <= 31 : isAny(c);
+    }
+
+    private static native /*@ pure @*/ boolean isAny(char c);
+
+    @Refused("texts of characters are not known")
+    public native String toString();
+}

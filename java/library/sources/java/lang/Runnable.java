@@ -1,0 +1,6 @@
+package java.lang;
+
+/** What can be run. */
+public interface Runnable {
+    void run();
+}

@@ -1,0 +1,146 @@
+package java.lang;
+
+import java.io.PrintStream;
+
+/** The machine outside. What is printed is not looked at. */
+public final class System {
+    public static final PrintStream out = new PrintStream();
+    public static final PrintStream err = new PrintStream();
+
+    private System() {}
+
+    public static void arraycopy(boolean[] source, int from, boolean[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(byte[] source, int from, byte[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(short[] source, int from, short[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(char[] source, int from, char[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(int[] source, int from, int[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(long[] source, int from, long[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(float[] source, int from, float[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(double[] source, int from, double[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    public static void arraycopy(Object[] source, int from, Object[] target, int at, int count) {
+        check(from, at, count, source.length, target.length);
+        if (source == target && from < at) {
+            for (int i = count - 1; i >= 0; i--) {
+                target[at + i] = source[from + i];
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                target[at + i] = source[from + i];
+            }
+        }
+    }
+
+    private static void check(int from, int at, int count, int length, int room) {
+        if (from < 0 || at < 0 || count < 0 || count > length - from || count > room - at) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+    }
+
+    @Refused("time is not known; take it as a parameter")
+    public static native long currentTimeMillis();
+
+    @Refused("time is not known; take it as a parameter")
+    public static native long nanoTime();
+
+    @Refused("identity hash codes are not known")
+    public static native int identityHashCode(Object object);
+
+    @Refused("a program that ends itself is not known; throw an exception")
+    public static native void exit(int status);
+}

@@ -1,0 +1,61 @@
+package java.lang;
+
+/** What can be thrown. Where it was made is not kept. */
+public class Throwable {
+    private String message;
+    private Throwable cause;
+
+    public Throwable() {}
+
+    public Throwable(String message) {
+        this.message = message;
+    }
+
+    public Throwable(String message, Throwable cause) {
+        this.message = message;
+        this.cause = cause;
+    }
+
+    public Throwable(Throwable cause) {
+        this.cause = cause;
+    }
+
+    public String getMessage() {
+        return message;
+    }
+
+    public String getLocalizedMessage() {
+        return getMessage();
+    }
+
+    public Throwable getCause() {
+        return cause;
+    }
+
+    public Throwable initCause(Throwable cause) {
+        if (this.cause != null) {
+            throw new IllegalStateException();
+        }
+        if (cause == this) {
+            throw new IllegalArgumentException();
+        }
+        this.cause = cause;
+        return this;
+    }
+
+    /** What was suppressed is not kept. */
+    public final void addSuppressed(Throwable exception) {
+        if (exception == null) {
+            throw new NullPointerException();
+        }
+        if (exception == this) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    /** What is printed is not looked at. */
+    public void printStackTrace() {}
+
+    @Refused("where an exception was made is not kept")
+    public native StackTraceElement[] getStackTrace();
+}

@@ -1,0 +1,20 @@
+package java.util;
+
+/** A list in an array. */
+public class ArrayList<E> extends ArrayBackedList<E> implements RandomAccess {
+    public ArrayList() {}
+
+    public ArrayList(int capacity) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    public ArrayList(Collection<? extends E> others) {
+        addAll(others);
+    }
+
+    public void ensureCapacity(int capacity) {}
+
+    public void trimToSize() {}
+}

@@ -1,0 +1,702 @@
+package java.util;
+
+/** Functions on arrays. */
+public final class Arrays {
+    private Arrays() {}
+
+    public static boolean equals(boolean[] left, boolean[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(left[i] == right[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(boolean[] array, boolean value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(boolean[] array, int from, int to, boolean value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static boolean[] copyOf(boolean[] array, int length) {
+        boolean[] copy = new boolean[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static boolean[] copyOfRange(boolean[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        boolean[] copy = new boolean[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static int hashCode(boolean[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (boolean each : array) {
+            hash = 31 * hash + Boolean.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static boolean equals(byte[] left, byte[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(left[i] == right[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(byte[] array, byte value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(byte[] array, int from, int to, byte value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static byte[] copyOf(byte[] array, int length) {
+        byte[] copy = new byte[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static byte[] copyOfRange(byte[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        byte[] copy = new byte[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static int hashCode(byte[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (byte each : array) {
+            hash = 31 * hash + Byte.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static void sort(byte[] array) {
+        sort(array, 0, array.length);
+    }
+
+    public static void sort(byte[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            byte element = array[i];
+            int at = i;
+            while (at > from && array[at - 1] > element) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static boolean equals(short[] left, short[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(left[i] == right[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(short[] array, short value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(short[] array, int from, int to, short value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static short[] copyOf(short[] array, int length) {
+        short[] copy = new short[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static short[] copyOfRange(short[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        short[] copy = new short[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static int hashCode(short[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (short each : array) {
+            hash = 31 * hash + Short.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static void sort(short[] array) {
+        sort(array, 0, array.length);
+    }
+
+    public static void sort(short[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            short element = array[i];
+            int at = i;
+            while (at > from && array[at - 1] > element) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static boolean equals(char[] left, char[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(left[i] == right[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(char[] array, char value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(char[] array, int from, int to, char value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static char[] copyOf(char[] array, int length) {
+        char[] copy = new char[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static char[] copyOfRange(char[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        char[] copy = new char[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static int hashCode(char[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (char each : array) {
+            hash = 31 * hash + Character.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static void sort(char[] array) {
+        sort(array, 0, array.length);
+    }
+
+    public static void sort(char[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            char element = array[i];
+            int at = i;
+            while (at > from && array[at - 1] > element) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static boolean equals(int[] left, int[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(left[i] == right[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(int[] array, int value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(int[] array, int from, int to, int value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static int[] copyOf(int[] array, int length) {
+        int[] copy = new int[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static int[] copyOfRange(int[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        int[] copy = new int[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static int hashCode(int[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (int each : array) {
+            hash = 31 * hash + Integer.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static void sort(int[] array) {
+        sort(array, 0, array.length);
+    }
+
+    public static void sort(int[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            int element = array[i];
+            int at = i;
+            while (at > from && array[at - 1] > element) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static boolean equals(long[] left, long[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(left[i] == right[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(long[] array, long value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(long[] array, int from, int to, long value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static long[] copyOf(long[] array, int length) {
+        long[] copy = new long[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static long[] copyOfRange(long[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        long[] copy = new long[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static int hashCode(long[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (long each : array) {
+            hash = 31 * hash + Long.hashCode(each);
+        }
+        return hash;
+    }
+
+    public static void sort(long[] array) {
+        sort(array, 0, array.length);
+    }
+
+    public static void sort(long[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            long element = array[i];
+            int at = i;
+            while (at > from && array[at - 1] > element) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static boolean equals(float[] left, float[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(Float.compare(left[i], right[i]) == 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(float[] array, float value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(float[] array, int from, int to, float value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static float[] copyOf(float[] array, int length) {
+        float[] copy = new float[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static float[] copyOfRange(float[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        float[] copy = new float[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static void sort(float[] array) {
+        sort(array, 0, array.length);
+    }
+
+    public static void sort(float[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            float element = array[i];
+            int at = i;
+            while (at > from && Float.compare(array[at - 1], element) > 0) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static boolean equals(double[] left, double[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(Double.compare(left[i], right[i]) == 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(double[] array, double value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(double[] array, int from, int to, double value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static double[] copyOf(double[] array, int length) {
+        double[] copy = new double[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    public static double[] copyOfRange(double[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        double[] copy = new double[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static void sort(double[] array) {
+        sort(array, 0, array.length);
+    }
+
+    public static void sort(double[] array, int from, int to) {
+        checkRange(array.length, from, to);
+        for (int i = from + 1; i < to; i++) {
+            double element = array[i];
+            int at = i;
+            while (at > from && Double.compare(array[at - 1], element) > 0) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static boolean equals(Object[] left, Object[] right) {
+        if (left == right) {
+            return true;
+        }
+        if (left == null || right == null || left.length != right.length) {
+            return false;
+        }
+        for (int i = 0; i < left.length; i++) {
+            if (!(Objects.equals(left[i], right[i]))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void fill(Object[] array, Object value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void fill(Object[] array, int from, int to, Object value) {
+        checkRange(array.length, from, to);
+        for (int i = from; i < to; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static int hashCode(Object[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (Object each : array) {
+            hash = 31 * hash + Objects.hashCode(each);
+        }
+        return hash;
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> T[] copyOf(T[] array, int length) {
+        T[] copy = (T[]) new Object[length];
+        for (int i = 0; i < array.length && i < length; i++) {
+            copy[i] = array[i];
+        }
+        return copy;
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> T[] copyOfRange(T[] array, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || from > array.length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+        T[] copy = (T[]) new Object[to - from];
+        for (int i = from; i < array.length && i < to; i++) {
+            copy[i - from] = array[i];
+        }
+        return copy;
+    }
+
+    public static void sort(Object[] array) {
+        sort(array, null);
+    }
+
+    public static <T> void sort(T[] array, Comparator<? super T> order) {
+        for (int i = 1; i < array.length; i++) {
+            T element = array[i];
+            int at = i;
+            while (at > 0 && Objects.compareBy(array[at - 1], element, order) > 0) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = element;
+        }
+    }
+
+    public static int binarySearch(int[] array, int key) {
+        int low = 0;
+        int high = array.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            if (array[middle] < key) {
+                low = middle + 1;
+            } else if (array[middle] > key) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return -(low + 1);
+    }
+
+    /** A list of these elements; that of a JVM writes through to the array. */
+    @Refused("a list that is an array is not known; add the elements to an ArrayList")
+    public static native <T> List<T> asList(T... elements);
+
+    @Refused("texts of values are not known")
+    public static native String toString(Object[] array);
+
+    private static void checkRange(int length, int from, int to) {
+        if (from > to) {
+            throw new IllegalArgumentException();
+        }
+        if (from < 0 || to > length) {
+            throw new ArrayIndexOutOfBoundsException();
+        }
+    }
+}

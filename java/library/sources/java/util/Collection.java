@@ -1,0 +1,39 @@
+package java.util;
+
+import java.util.function.Predicate;
+
+/** Several elements. */
+public interface Collection<E> extends Iterable<E> {
+    int size();
+
+    boolean isEmpty();
+
+    boolean contains(Object element);
+
+    boolean add(E element);
+
+    boolean remove(Object element);
+
+    boolean containsAll(Collection<?> others);
+
+    boolean addAll(Collection<? extends E> others);
+
+    boolean removeAll(Collection<?> others);
+
+    boolean retainAll(Collection<?> others);
+
+    void clear();
+
+    Object[] toArray();
+
+    default boolean removeIf(Predicate<? super E> filter) {
+        boolean changed = false;
+        for (Iterator<E> each = iterator(); each.hasNext(); ) {
+            if (filter.test(each.next())) {
+                each.remove();
+                changed = true;
+            }
+        }
+        return changed;
+    }
+}

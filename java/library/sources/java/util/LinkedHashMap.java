@@ -1,0 +1,31 @@
+package java.util;
+
+/** A map by equals, in the order in which its keys came. */
+public class LinkedHashMap<K, V> extends HashMap<K, V> {
+    public LinkedHashMap() {}
+
+    public LinkedHashMap(int capacity) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    public LinkedHashMap(Map<? extends K, ? extends V> others) {
+        putAll(others);
+    }
+
+    @Refused("a map in the order of access is not known")
+    public LinkedHashMap(int capacity, float load, boolean byAccess) {}
+
+    public Set<K> keySet() {
+        return keys();
+    }
+
+    public Collection<V> values() {
+        return listed();
+    }
+
+    public Set<Map.Entry<K, V>> entrySet() {
+        return pairs();
+    }
+}

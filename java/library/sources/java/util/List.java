@@ -1,0 +1,58 @@
+package java.util;
+
+import java.util.function.UnaryOperator;
+
+/** Elements in order. */
+public interface List<E> extends Collection<E> {
+    E get(int index);
+
+    E set(int index, E element);
+
+    void add(int index, E element);
+
+    E remove(int index);
+
+    int indexOf(Object element);
+
+    int lastIndexOf(Object element);
+
+    boolean addAll(int index, Collection<? extends E> others);
+
+    ListIterator<E> listIterator();
+
+    ListIterator<E> listIterator(int index);
+
+    default void sort(Comparator<? super E> order) {
+        for (int i = 1; i < size(); i++) {
+            E element = get(i);
+            int at = i;
+            while (at > 0 && Objects.compareBy(get(at - 1), element, order) > 0) {
+                set(at, get(at - 1));
+                at--;
+            }
+            set(at, element);
+        }
+    }
+
+    default void replaceAll(UnaryOperator<E> operator) {
+        for (int i = 0; i < size(); i++) {
+            set(i, operator.apply(get(i)));
+        }
+    }
+
+    static <E> List<E> of(E... elements) {
+        List<E> list = new ArrayList<>();
+        for (E each : elements) {
+            list.add(Objects.requireNonNull(each));
+        }
+        return Collections.unmodifiableList(list);
+    }
+
+    static <E> List<E> copyOf(Collection<? extends E> others) {
+        List<E> list = new ArrayList<>();
+        for (E each : others) {
+            list.add(Objects.requireNonNull(each));
+        }
+        return Collections.unmodifiableList(list);
+    }
+}

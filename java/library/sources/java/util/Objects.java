@@ -1,0 +1,66 @@
+package java.util;
+
+import java.util.function.Supplier;
+
+/** Functions on objects that may be null. */
+public final class Objects {
+    private Objects() {}
+
+    public static boolean equals(Object left, Object right) {
+        return left == right || left != null && left.equals(right);
+    }
+
+    public static int hashCode(Object object) {
+        return object != null ? object.hashCode() : 0;
+    }
+
+    public static int hash(Object... values) {
+        return Arrays.hashCode(values);
+    }
+
+    public static boolean isNull(Object object) {
+        return object == null;
+    }
+
+    public static boolean nonNull(Object object) {
+        return object != null;
+    }
+
+    public static <T> T requireNonNull(T object) {
+        if (object == null) {
+            throw new NullPointerException();
+        }
+        return object;
+    }
+
+    public static <T> T requireNonNull(T object, String message) {
+        if (object == null) {
+            throw new NullPointerException(message);
+        }
+        return object;
+    }
+
+    public static <T> T requireNonNullElse(T object, T other) {
+        return object != null ? object : requireNonNull(other);
+    }
+
+    public static <T> int compare(T left, T right, Comparator<? super T> order) {
+        return left == right ? 0 : order.compare(left, right);
+    }
+
+    public static int checkIndex(int index, int length) {
+        if (index < 0 || index >= length) {
+            throw new IndexOutOfBoundsException();
+        }
+        return index;
+    }
+
+    /** By an order, or, where that is null, by their own. */
+    @SuppressWarnings("unchecked")
+    static <T> int compareBy(T left, T right, Comparator<? super T> order) {
+        return order != null ? order.compare(left, right) : ((Comparable<T>) left).compareTo(right);
+    }
+
+    @Refused("texts of values are not known")
+    public static native String toString(Object object);
+}

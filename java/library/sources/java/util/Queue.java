@@ -1,0 +1,14 @@
+package java.util;
+
+/** Elements that wait. */
+public interface Queue<E> extends Collection<E> {
+    boolean offer(E element);
+
+    E remove();
+
+    E poll();
+
+    E element();
+
+    E peek();
+}

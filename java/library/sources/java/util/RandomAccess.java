@@ -1,0 +1,5 @@
+package java.util;
+
+/** Nothing but a word about a list. */
+public interface RandomAccess {
+}

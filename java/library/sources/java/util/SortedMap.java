@@ -1,0 +1,8 @@
+package java.util;
+
+/** A map in the order of its keys. */
+public interface SortedMap<K, V> extends Map<K, V> {
+    K firstKey();
+
+    K lastKey();
+}

@@ -1,0 +1,28 @@
+package java.util;
+
+/** A list whose end is the top. */
+public class Stack<E> extends Vector<E> {
+    public Stack() {}
+
+    public E push(E element) {
+        add(element);
+        return element;
+    }
+
+    public E pop() {
+        E top = peek();
+        remove(size() - 1);
+        return top;
+    }
+
+    public E peek() {
+        if (size() == 0) {
+            throw new EmptyStackException();
+        }
+        return get(size() - 1);
+    }
+
+    public boolean empty() {
+        return size() == 0;
+    }
+}

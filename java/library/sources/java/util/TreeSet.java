@@ -1,0 +1,54 @@
+package java.util;
+
+/** A set in order: by a comparator, or by that of its elements. */
+public class TreeSet<E> extends MappedSet<E> implements SortedSet<E> {
+    public TreeSet() {
+        super(new TreeMap<E, Boolean>());
+    }
+
+    public TreeSet(Comparator<? super E> order) {
+        super(new TreeMap<E, Boolean>(order));
+    }
+
+    public TreeSet(Collection<? extends E> others) {
+        super(new TreeMap<E, Boolean>());
+        addAll(others);
+    }
+
+    public Iterator<E> iterator() {
+        return inOrder();
+    }
+
+    public E first() {
+        return tree().firstKey();
+    }
+
+    public E last() {
+        return tree().lastKey();
+    }
+
+    public E lower(E element) {
+        return tree().lowerKey(element);
+    }
+
+    public E floor(E element) {
+        return tree().floorKey(element);
+    }
+
+    public E ceiling(E element) {
+        return tree().ceilingKey(element);
+    }
+
+    public E higher(E element) {
+        return tree().higherKey(element);
+    }
+
+    public E pollFirst() {
+        Map.Entry<E, Boolean> first = tree().pollFirstEntry();
+        return first != null ? first.getKey() : null;
+    }
+
+    private TreeMap<E, Boolean> tree() {
+        return (TreeMap<E, Boolean>) map();
+    }
+}

@@ -1,0 +1,6 @@
+package java.util.function;
+
+/** A function. */
+public interface Function<T, R> {
+    R apply(T value);
+}

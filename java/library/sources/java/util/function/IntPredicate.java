@@ -1,0 +1,6 @@
+package java.util.function;
+
+/** A function. */
+public interface IntPredicate {
+    boolean test(int value);
+}

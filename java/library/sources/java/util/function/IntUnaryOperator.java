@@ -1,0 +1,6 @@
+package java.util.function;
+
+/** A function. */
+public interface IntUnaryOperator {
+    int applyAsInt(int value);
+}

@@ -1,0 +1,86 @@
+"""Our sources of Java's library: they are Java, and the JML in them is read."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from java import tree
+from java.jml.parser import declared
+from java.library import catalogue
+from java.tree import Specification
+from oox.nodes import descendants
+
+KNOWN = """
+java.lang: Object String Integer Long Short Byte Character Boolean Double Math Comparable Iterable Runnable AutoCloseable Throwable
+java.lang: Exception RuntimeException Error NullPointerException ArrayIndexOutOfBoundsException ArithmeticException ClassCastException
+java.lang: NegativeArraySizeException AssertionError IllegalArgumentException IllegalStateException UnsupportedOperationException StringBuilder
+java.util: Iterator Collection List ArrayList LinkedList Map HashMap TreeMap Set HashSet Deque ArrayDeque Objects Arrays Collections
+java.util: Comparator NoSuchElementException ConcurrentModificationException
+org.sosy_lab.sv_benchmarks: Verifier
+"""
+
+JAVAC = shutil.which("javac")
+
+
+def test_what_is_promised_is_known() -> None:
+    pairs = (line.split(": ") for line in KNOWN.strip().splitlines())
+    wanted = {f"{package}.{name}" for package, names in pairs for name in names.split()}
+    assert wanted <= set(catalogue.names())
+
+
+def test_what_is_not_known_has_no_source() -> None:
+    assert catalogue.source("java.util.Formatter") is None
+    assert catalogue.unit("java.lang.object") is None
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_source_declares_its_class(name: str) -> None:
+    unit = catalogue.unit(name)
+    assert unit is not None
+    assert [f"{unit.package}.{each.name}" for each in unit.types] == [name]
+    assert not [node for node in descendants(unit) if isinstance(node, tree.Unknown)]
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_its_specifications_are_read(name: str) -> None:
+    unit = catalogue.unit(name)
+    assert unit is not None
+    for declaration in (node for node in descendants(unit) if isinstance(node, tree.TypeDeclaration)):
+        for comment in (each for each in declaration.members if isinstance(each, Specification)):
+            assert declared([comment])
+
+
+def test_methods_without_body_are_native_or_belong_to_others() -> None:
+    for name in catalogue.names():
+        unit = catalogue.unit(name)
+        assert unit is not None
+        for declaration in (node for node in descendants(unit) if isinstance(node, tree.TypeDeclaration) and node.kind == "class"):
+            for method in (each for each in declaration.members if isinstance(each, tree.Method)):
+                is_open = bool(method.modifiers.words & {"native", "abstract"})
+                assert is_open == (method.body is None), f"{name}.{method.name}"
+
+
+@pytest.mark.skipif(JAVAC is None, reason="there is no javac")
+def test_javac_takes_the_sources_in_the_place_of_its_own(tmp_path: Path) -> None:
+    assert JAVAC is not None
+    for name in catalogue.names():
+        source = catalogue.source(name)
+        assert source is not None
+        path = tmp_path.joinpath("src", *name.split(".")).with_suffix(".java")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(re.sub(r"\bstring value", "Object value", source.text))
+    (tmp_path / "src/java/lang/Refused.java").write_text("package java.lang; public @interface Refused { String value(); }")
+    files = [str(path) for path in sorted((tmp_path / "src/java").rglob("*.java"))]
+    run = subprocess.run(
+        [JAVAC, "-nowarn", "-proc:none", "--patch-module", f"java.base={tmp_path / 'src'}", "-d", str(tmp_path / "out"), *files],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert run.returncode == 0, run.stderr
