@@ -15,20 +15,56 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
-from oox.types import DOUBLE, FLOAT, UINT, Type, is_floating
+from oox.types import CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, UINT, Type, is_floating
 
 Number: TypeAlias = int | float
 
 
+def bit_width(type_: Type, width: int) -> int:
+    """Return how many bits the numbers of an integer type have, or a char; ints and uints have `width`."""
+    return _WIDTHS.get(type_, width)
+
+
+_WIDTHS: dict[Type, int] = {**SIZED, CHAR: CHAR_WIDTH}
+_UNSIGNED = frozenset((UINT, CHAR))
+
+
 def wrapped(value: int, type_: Type, width: int) -> int:
-    """Return the `width`-bit number of this type that equals `value` modulo ``2 ** width``."""
+    """Return the number of an integer type, or char, that has the lowest bits of `value`; ints and uints have `width` bits."""
+    width = _WIDTHS.get(type_, width)
     value &= (1 << width) - 1
-    return value - (1 << width) if type_ is not UINT and value >> (width - 1) else value
+    return value - (1 << width) if type_ not in _UNSIGNED and value >> (width - 1) else value
 
 
 def int_range(type_: Type, width: int) -> range:
-    """Return all numbers of an integer type."""
-    return range(1 << width) if type_ is UINT else range(-(1 << (width - 1)), 1 << (width - 1))
+    """Return all numbers of an integer type, or all chars; ints and uints have `width` bits."""
+    width = _WIDTHS.get(type_, width)
+    return range(1 << width) if type_ in _UNSIGNED else range(-(1 << (width - 1)), 1 << (width - 1))
+
+
+BITS: dict[str, Callable[[int, int], int]] = {
+    "&&&": operator.and_,
+    "|||": operator.or_,
+    "^^^": operator.xor,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
+}
+"""Operators on the bits of integers as long as they like; how far a shift goes is not negative."""
+
+SHIFTS = frozenset(("<<", ">>", ">>>"))
+
+
+def bitwise(op: str, type_: Type, width: int, left: int, right: int) -> int:
+    """Return the result of an operator on bits, as Java has it: a shift goes as far as its right side says, modulo the width.
+
+    >>> bitwise("<<", INT8, 32, 1, 7), bitwise("<<", INT8, 32, 1, 9), bitwise(">>", INT8, 32, -128, -1), bitwise(">>>", INT8, 32, -1, 4)
+    (-128, 2, -1, 15)
+    """
+    if op in SHIFTS:
+        right %= bit_width(type_, width)
+    if op == ">>>":
+        return wrapped((left & (1 << bit_width(type_, width)) - 1) >> right, type_, width)
+    return wrapped(BITS[op](left, right), type_, width)
 
 
 def truncated_quotient(left: int, right: int) -> int:
@@ -156,7 +192,7 @@ def calculate(op: str, type_: Type, width: int, left: Number, right: Number) -> 
         return rounded(EXACT_FLOAT[op](left, right), type_)
     assert isinstance(left, int)
     assert isinstance(right, int)
-    return wrapped(EXACT_INT[op](left, right), type_, width)
+    return wrapped(EXACT_INT[op](left, right), type_, width) if op in EXACT_INT else bitwise(op, type_, width, left, right)
 
 
 def negated(type_: Type, width: int, value: Number) -> Number:
@@ -165,14 +201,16 @@ def negated(type_: Type, width: int, value: Number) -> Number:
 
 
 def converted(value: Number, type_: Type, width: int) -> Number:
-    """Return a number as one of another type, as Java has it.
+    """Return a number or char as one of another type, as Java has it.
 
     An integer wraps to the other integer type and is rounded to the nearest floating-point number; a floating-point number
     is rounded to the other type, and towards zero to an integer: NaN is 0, and what is too large or too small the nearest
-    integer there is.
+    integer there is. To an int8, an int16 or a char it goes by way of an int32, and wraps there (JLS 5.1.3).
 
     >>> converted(1.9, UINT, 8), converted(1e9, UINT, 8), converted(math.nan, UINT, 8), converted(-1, UINT, 8)
     (1, 255, 0, 255)
+    >>> converted(128, INT8, 32), converted(300.7, INT8, 32), converted(1e9, INT8, 32), converted(-1, CHAR, 32)
+    (-128, 44, 0, 65535)
     """
     if is_floating(type_):
         return nearest(value, type_) if isinstance(value, int) else rounded(value, type_)
@@ -180,7 +218,16 @@ def converted(value: Number, type_: Type, width: int) -> Number:
         return wrapped(value, type_, width)
     if math.isnan(value):
         return 0
-    numbers = int_range(type_, width)
+    if type_ in _BY_WAY_OF_INT32:
+        return wrapped(_saturated(value, int_range(INT32, width)), type_, width)
+    return _saturated(value, int_range(type_, width))
+
+
+_BY_WAY_OF_INT32 = frozenset((INT8, INT16, CHAR))
+
+
+def _saturated(value: float, numbers: range) -> int:
+    """Return a floating-point number rounded towards zero, or the nearest of some numbers."""
     return int(min(max(value, numbers[0]), numbers[-1]))
 
 

@@ -7,7 +7,7 @@ outline. Last comes what is ambiguous only because of contracts (`oox.checking.a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from oox import tree
@@ -28,7 +28,7 @@ from oox.program import Program
 from oox.source import Source
 from oox.syntax.depth import stack_room
 from oox.syntax.parser import parse, parse_formula
-from oox.typed import Class, Method
+from oox.typed import FAULT_WORDS, Class, Constant, Method, Throw
 from oox.types import VOID
 
 
@@ -46,9 +46,23 @@ def checked(program: tree.Program, report: Report, *, int_width: int = 32) -> Pr
         classes[outline.class_.name] = _class(outline, table, report, strings)
     strings += [node.value for node in definitions.strings]
     meaning = Program(classes, int_width, tuple(dict.fromkeys(strings)), tuple(report.warnings()))
+    if meaning.catches_words:
+        meaning = replace(meaning, string_literals=tuple(dict.fromkeys((*strings, *thrown_words(meaning)))))
     for class_ in classes.values():
         check_ambiguity(meaning, class_, report)
     return None if report.errors() else meaning
+
+
+def thrown_words(program: Program) -> Iterator[str]:
+    """Yield the literals that a program throws, and the words of what the language throws."""
+    for method in program.methods():
+        for statement in method.statements():
+            match statement:
+                case Throw(Constant(str(word))):
+                    yield word
+                case _:  # throws no literal
+                    pass
+    yield from FAULT_WORDS
 
 
 def load(sources: Iterable[Source], *, int_width: int = 32) -> Program:

@@ -192,7 +192,10 @@ class Cardinality(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arithmetic(TermNode):
-    """``+ - * / %`` on numbers; empty if an operand is empty or a divisor is zero. The shape tells the type."""
+    """``+ - * / % &&& ||| ^^^ << >> >>>`` on numbers; empty if an operand is empty or a divisor is zero. The shape tells the type.
+
+    A shift has the type of its left side; how far is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
+    """
 
     op: str
     left: Term
@@ -208,7 +211,7 @@ class Negation(TermNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conversion(TermNode):
-    """``(int) operand`` and its kin: a number as one of the type in the shape; empty if the operand is."""
+    """``(int) operand`` and its kin: a number or char as one of the type in the shape; empty if the operand is."""
 
     operand: Term
 

@@ -16,7 +16,7 @@ from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
 from oox.logic import Formula, Term
 from oox.terms.dependence import counts_objects, looks_around
-from oox.typed import Class, Invariant, Method
+from oox.typed import Class, Invariant, Method, Try
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
 
 
@@ -121,6 +121,11 @@ class Program:
     def sees_allocation(self) -> bool:
         """Whether some formula can tell when an object was made: it counts objects, or compares with the state on entry."""
         return self.counts_objects or any(method.remembers for method in self.methods())
+
+    @cached_property
+    def catches_words(self) -> bool:
+        """Whether some ``catch`` asks for the word of what it catches; otherwise no run depends on words."""
+        return any(isinstance(s, Try) and s.variable is not None for method in self.methods() for s in method.statements())
 
     def _implemented(self, interface: str) -> bool:
         return any(not c.interface and self.is_subclass(c.name, interface) for c in self.classes.values())

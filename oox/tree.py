@@ -203,7 +203,7 @@ class Cast(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unary(Node):
-    """A prefix operator: ``! - # ~ ^ * no some one lone``."""
+    """A prefix operator: ``! - ~~~ # ~ ^ * no some one lone``, or a conversion, ``(int)``."""
 
     op: str
     operand: Expr
@@ -395,9 +395,9 @@ class Return(Node):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Node):
-    """``throw;`` or ``throw "message";``."""
+    """``throw;`` or ``throw word;``."""
 
-    message: str | None
+    word: Expr | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,10 +409,11 @@ class Block(Node):
 
 @dataclass(frozen=True, slots=True)
 class Try(Node):
-    """``try { body } catch { handler }``."""
+    """``try { body } catch { handler }`` or ``try { body } catch (string name) { handler }``."""
 
     body: Block
     handler: Block
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,10 @@ class Unary(ExprNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Binary(ExprNode):
-    """``== != < <= > >= + - * / % && || ==> <==>``; the last four on bools, the first three of them lazily."""
+    """``== != < <= > >= + - * / % &&& ||| ^^^ << >> >>> && || ==> <==>``; the last four on bools, the first three of them lazily.
+
+    A shift has the type of its left side; how far is an int. ``~~~e`` is ``e ^^^ m``, with a number m whose bits are all one.
+    """
 
     op: str
     left: Expr
@@ -100,7 +103,7 @@ class Binary(ExprNode):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conversion(ExprNode):
-    """``(int) operand`` and its kin: a number as one of another type; it always has a value."""
+    """``(int) operand`` and its kin: a number or char as one of another type; it always has a value."""
 
     operand: Expr
 
@@ -317,11 +320,15 @@ class Return(Node):
     value: Source | None
 
 
+FAULT_WORDS = ("null", "index", "zero", "size", "cast")
+"""The words of the exceptions that the language itself throws: a null receiver, an index out of bounds, division by zero, a negative array size, a failing cast."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Throw(Node):
-    """Raise an exception."""
+    """Raise an exception; its word is a string, null without one."""
 
-    message: str | None
+    word: Expr | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -333,10 +340,11 @@ class Block(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Try(Node):
-    """Run `body`; if it throws, run `handler`, keeping what `body` changed."""
+    """Run `body`; if it throws, run `handler`, keeping what `body` changed; `variable` then holds the exception's word."""
 
     body: Block
     handler: Block
+    variable: Variable | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

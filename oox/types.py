@@ -14,10 +14,17 @@ from datatypes import dataclass
 
 
 class Primitive(Enum):
-    """The types without structure; strings are immutable values that may be null."""
+    """The types without structure; strings are immutable values that may be null.
+
+    ``int`` and ``uint`` are as wide as a run says; the sized integers, whose names end in their widths, are not asked.
+    """
 
     INT = "int"
     UINT = "uint"
+    INT8 = "int8"
+    INT16 = "int16"
+    INT32 = "int32"
+    INT64 = "int64"
     BOOL = "bool"
     FLOAT = "float"
     DOUBLE = "double"
@@ -31,7 +38,15 @@ class Primitive(Enum):
         return self.value
 
 
-INT, UINT, BOOL, FLOAT, DOUBLE, CHAR, STRING, VOID, NULL, ERROR = Primitive
+INT, UINT, INT8, INT16, INT32, INT64, BOOL, FLOAT, DOUBLE, CHAR, STRING, VOID, NULL, ERROR = Primitive
+
+SIZED: dict[Type, int] = {INT8: 8, INT16: 16, INT32: 32, INT64: 64}
+"""The signed integers of a width of their own, and that width."""
+
+INTEGERS: tuple[Type, ...] = (INT, UINT, *SIZED)
+"""The types of integers that calculate."""
+
+CHAR_WIDTH = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +110,23 @@ def is_nullable(type_: Type) -> bool:
 
 
 def is_integral(type_: Type) -> bool:
-    """Return whether arithmetic on this type wraps at the integer width."""
+    """Return whether this type has integer arithmetic, which wraps at the width of the type."""
+    return type_ in INTEGERS
+
+
+def is_index(type_: Type) -> bool:
+    """Return whether numbers of this type count elements: those of a width of their own do not."""
     return type_ is INT or type_ is UINT
 
 
 def is_numeric(type_: Type) -> bool:
     """Return whether this type has arithmetic."""
     return is_integral(type_) or is_floating(type_)
+
+
+def is_convertible(type_: Type) -> bool:
+    """Return whether values of this type are numbers to a conversion: a char is, though it has no arithmetic."""
+    return is_numeric(type_) or type_ is CHAR
 
 
 def is_floating(type_: Type) -> bool:
@@ -113,6 +138,8 @@ def default_value(type_: Type) -> Value:
     """Return what a fresh variable, field or element of this type holds."""
     match type_:
         case Primitive.INT | Primitive.UINT | Primitive.CHAR:
+            return 0
+        case Primitive.INT8 | Primitive.INT16 | Primitive.INT32 | Primitive.INT64:
             return 0
         case Primitive.BOOL:
             return False

@@ -11,21 +11,23 @@ from collections.abc import Callable, Mapping
 
 from oox import tree
 from oox.checking.names.literals import (
-    ARITHMETIC,
+    CALCULATION,
     calculates,
     char_value,
-    family,
     float_value,
     integer_value,
     is_literal,
+    is_of_size,
     literal_prefix,
     literal_type,
+    ones,
+    right_type,
 )
 from oox.checking.names.scopes import Frame
 from oox.declarations import Field
 from oox.nodes import left_spine
 from oox.source import Span
-from oox.syntax.operators import CONVERSIONS, JUNCTIONS, junction
+from oox.syntax.operators import BITWISE, CONVERSIONS, JUNCTIONS, SHIFTS, junction
 from oox.typed import (
     ArrayQuantified,
     Binary,
@@ -48,13 +50,15 @@ from oox.types import (
     ERROR,
     FLOAT,
     INT,
+    INTEGERS,
     NULL,
     STRING,
-    UINT,
     ArrayType,
     ClassType,
     Primitive,
     Type,
+    is_convertible,
+    is_index,
     is_integral,
     is_numeric,
     is_reference,
@@ -63,6 +67,7 @@ from oox.types import (
 _LOGIC = frozenset(("&&", "||", "==>", "<==>"))
 _EQUALITY = frozenset(("==", "!="))
 _ORDER = frozenset(("<", "<=", ">", ">="))
+_NUMBERS = (*INTEGERS, FLOAT, DOUBLE)
 
 
 class Expressions:
@@ -88,7 +93,7 @@ class Expressions:
     def integer(self, node: tree.Expr, what: str) -> Expr:
         """Return the meaning of an expression that must be an int or a uint."""
         expr = self.expression(node)
-        if expr.type is not ERROR and not is_integral(expr.type):
+        if expr.type is not ERROR and not is_index(expr.type):
             self.report.error("type.mismatch", f"{what} is an int, not {expr.type}", node.span)
         return expr
 
@@ -102,19 +107,22 @@ class Expressions:
         match node:
             case tree.IntLiteral(value):
                 return self._integer_constant(value, type_, node.span)
-            case tree.Unary(_, tree.IntLiteral(value)):
+            case tree.Unary("-", tree.IntLiteral(value)):
                 return self._integer_constant(-value, type_, node.span)
             case tree.FloatLiteral(text):
                 return self._float_constant(text, type_, node.span)
             case tree.Unary(_, tree.FloatLiteral(text)):
                 return self._float_constant(f"-{text}", type_, node.span)
+            case tree.Unary("~~~", operand):
+                return self._inverted(self.literal(operand, type_), node.span)
             case tree.Unary(op, operand):
                 return Unary(op, self.literal(operand, type_), type=type_, span=node.span)
             case tree.Binary():
                 first, row = left_spine(node, calculates)
                 found = self.literal(first, type_)
                 for each in row:
-                    found = Binary(each.op, found, self.literal(each.right, type_), type=type_, span=each.span)
+                    right = self.literal(each.right, right_type(each.op, type_))
+                    found = Binary(each.op, found, right, type=type_, span=each.span)
                 return found
             case _:
                 msg = f"a literal should be made of literals: {node}"
@@ -233,12 +241,14 @@ class Expressions:
 
     def _unary(self, node: tree.Unary) -> Expr:
         match node.op:
-            case "-" if is_literal(node):
+            case "-" | "~~~" if is_literal(node):
                 return self.literal(node, literal_type(node))
             case "!":
                 return Unary("!", self.value(node.operand, BOOL), type=BOOL, span=node.span)
             case "-":
                 return self._negative(node)
+            case "~~~":
+                return self._inversion(node)
             case "#":
                 array = self.expression(node.operand)
                 if array.type is not NULL:
@@ -255,14 +265,24 @@ class Expressions:
             return self.wrong("type.mismatch", f"- needs a number, not {operand.type}", node.operand.span)
         return Unary("-", operand, type=operand.type, span=node.span)
 
+    def _inversion(self, node: tree.Unary) -> Expr:
+        operand = self.expression(node.operand)
+        if operand.type is not ERROR and not is_integral(operand.type):
+            return self.wrong("type.mismatch", f"~~~ needs an integer, not {operand.type}", node.operand.span)
+        return error_at(node.span) if operand.type is ERROR else self._inverted(operand, node.span)
+
+    def _inverted(self, operand: Expr, span: Span) -> Expr:
+        mask = Constant(ones(operand.type, self.frame.width), type=operand.type, span=span)
+        return Binary("^^^", operand, mask, type=operand.type, span=span)
+
     def _conversion(self, node: tree.Unary) -> Expr:
-        """Return a number as one of another type; a literal may have that type itself."""
+        """Return a number or char as one of another type; a literal may have that type itself."""
         type_ = Primitive(node.op[1:-1])
-        if type_ in family(node.operand):
+        if is_of_size(node.operand, type_, self.frame.width):
             return self.literal(node.operand, type_)
         operand = self.expression(node.operand)
-        if operand.type is not ERROR and not is_numeric(operand.type):
-            return self.wrong("type.mismatch", f"{node.op} needs a number, not {operand.type}", node.operand.span)
+        if operand.type is not ERROR and not is_convertible(operand.type):
+            return self.wrong("type.mismatch", f"{node.op} needs a number or a char, not {operand.type}", node.operand.span)
         return Conversion(operand, type=type_, span=node.span)
 
     def _binary(self, node: tree.Binary) -> Expr:
@@ -272,7 +292,7 @@ class Expressions:
         if op in _LOGIC:
             left, right = self.value(node.left, BOOL), self.value(node.right, BOOL)
             return Binary(op, left, right, type=BOOL, span=node.span)
-        if op in ARITHMETIC:
+        if op in CALCULATION:
             return self._arithmetic(node)
         if op in _ORDER:
             return self._comparison(node)
@@ -303,24 +323,35 @@ class Expressions:
             return self.literal(node, literal_type(node))
         left = None if is_literal(start) else self.expression(start)
         for each in row:
-            left, right = self._operands(start, left, each.right)
-            type_ = self._common_type(each, left.type, right.type, "numbers of one type", (INT, UINT, FLOAT, DOUBLE))
+            left, right = self._operands(each.op, start, left, each.right)
+            type_ = self._calculated_type(each, left.type, right.type)
             left = Binary(each.op, left, right, type=type_, span=each.span)
         assert left is not None, "a row should have an operator"
         return left
 
-    def _operands(self, start: tree.Expr, left: Expr | None, right: tree.Expr) -> tuple[Expr, Expr]:
+    def _operands(self, op: str, start: tree.Expr, left: Expr | None, right: tree.Expr) -> tuple[Expr, Expr]:
         """Return both operands of arithmetic, the left of which may be known; a literal takes the type of the other side."""
         if left is None:
             other = self.expression(right)
-            return self.literal(start, literal_type(start, other.type)), other
+            return self.literal(start, literal_type(start, right_type(op, other.type))), other
         if is_literal(right):
-            return left, self.literal(right, literal_type(right, left.type))
+            return left, self.literal(right, literal_type(right, right_type(op, left.type)))
         return left, self.expression(right)
+
+    def _calculated_type(self, node: tree.Binary, left: Type, right: Type) -> Type:
+        """Return the type of what an operator calculates, complained about unless its operands fit."""
+        if node.op not in BITWISE:
+            return self._common_type(node, left, right, "numbers of one type", _NUMBERS)
+        if node.op not in SHIFTS:
+            return self._common_type(node, left, right, "integers of one type", INTEGERS)
+        if right not in (INT, ERROR):
+            self.report.error("type.mismatch", f"{node.op} needs an int on its right, not {right}", node.right.span)
+            return ERROR
+        return self._common_type(node, left, left, "an integer", INTEGERS)
 
     def _comparison(self, node: tree.Binary) -> Expr:
         left, right = self._pair(node)
-        self._common_type(node, left.type, right.type, "two numbers or chars of one type", (INT, UINT, FLOAT, DOUBLE, CHAR))
+        self._common_type(node, left.type, right.type, "two numbers or chars of one type", (*_NUMBERS, CHAR))
         return Binary(node.op, left, right, type=BOOL, span=node.span)
 
     def _common_type(

@@ -45,7 +45,7 @@ from oox.typed import (
     Try,
     While,
 )
-from oox.types import BOOL, ERROR, VOID, is_reference
+from oox.types import BOOL, ERROR, STRING, VOID, is_reference
 
 
 class Statements(Calls):
@@ -199,10 +199,22 @@ class Statements(Calls):
         return Return(self.source(node.value, result), span=node.span)
 
     def _throw(self, node: tree.Throw) -> Statement:
-        return Throw(node.message, span=node.span)
+        match node.word:
+            case None:
+                return Throw(None, span=node.span)
+            case tree.StringLiteral(value):  # a literal of the program only where words are caught (`oox.check`)
+                return Throw(Constant(value, type=STRING, span=node.word.span), span=node.span)
+            case word:
+                return Throw(self.value(word, STRING), span=node.span)
 
     def _try(self, node: tree.Try) -> Statement:
-        return Try(self.block(node.body), self.block(node.handler), span=node.span)
+        body = self.block(node.body)
+        if node.name is None:
+            return Try(body, self.block(node.handler), span=node.span)
+        with self.frame.scope.block():
+            self.frame.check_new_name(node.name, node.span)
+            variable = self.frame.scope.declare(node.name, STRING)
+            return Try(body, self.block(node.handler), variable, span=node.span)
 
     def _lock(self, node: tree.Lock) -> Statement:
         target = self.expression(node.target)

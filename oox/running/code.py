@@ -183,7 +183,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a method known by its contract does in one call: the cells it writes, and its result, unless it throws."""
+    """What a method known by its contract does in one call: the cells it writes, and its result, or if it throws the word of that."""
 
     writes: Sequence[tuple[Obj, int, Content]] = ()
     result: Dynamic = None

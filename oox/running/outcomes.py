@@ -12,6 +12,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.running.heap import Atom, ThreadId
 from oox.source import Span
+from oox.typed import FAULT_WORDS
 
 
 class ExceptionKind(Enum):
@@ -25,9 +26,15 @@ class ExceptionKind(Enum):
     CAST = "failing cast"
 
 
+_FAULTS = (ExceptionKind.NULL, ExceptionKind.INDEX, ExceptionKind.DIVISION, ExceptionKind.SIZE, ExceptionKind.CAST)
+
+WORDS: dict[ExceptionKind, str] = dict(zip(_FAULTS, FAULT_WORDS, strict=True))
+"""What exceptions of the language itself are called in the program."""
+
+
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """An exception: what it is and the expression or statement it came from."""
+    """An exception: what it is and the expression or statement it came from; `message` is what a ``throw`` gave it."""
 
     kind: ExceptionKind
     message: str | None
@@ -35,6 +42,11 @@ class Raised:
 
     def __str__(self) -> str:
         return self.message if self.message is not None else self.kind.value
+
+    @property
+    def word(self) -> str | None:
+        """What a ``catch`` that asks for it gets; a ``throw`` may have given none."""
+        return WORDS.get(self.kind, self.message)
 
 
 class Thrown(Exception):  # noqa: N818 (an exception of the program, not of ours)

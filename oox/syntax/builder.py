@@ -109,13 +109,17 @@ class Statements(Expressions):
         self._end_program(value)
         return tree.Return(value, span=self._span(parts[0], parts[-1]))
 
-    def throw(self, parts: list[Token]) -> tree.Statement:
-        message = parts[1].text[1:-1] if len(parts) == 3 else None
-        return tree.Throw(message, span=self._span(parts[0], parts[-1]))
+    def throw(self, parts: Parts) -> tree.Statement:
+        self._end_program()
+        word = parts[1] if len(parts) == 3 else None
+        return tree.Throw(word, span=self._span(parts[0], parts[-1]))
 
     def try_(self, parts: Parts) -> tree.Statement:
-        word, body, _, handler = parts
-        return tree.Try(body, handler, span=self._to(word, handler))
+        word, body, _, *caught, handler = parts
+        if caught and (caught[1].name, caught[1].dimensions) != ("string", 0):
+            message = "exceptions have no classes, but a word: write `catch (string w) { ... }`, or `catch { ... }`"
+            self.report.error("syntax.foreign", message, caught[1].span)
+        return tree.Try(body, handler, caught[2].text if caught else None, span=self._to(word, handler))
 
     def lock(self, parts: Parts) -> tree.Statement:
         word, target, body = parts

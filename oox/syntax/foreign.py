@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-MARK = r"""\\[A-Za-z_]++ | @[A-Za-z_]++ | [-+*/%]=(?!=) | <=> | => | <> | << | >>>?+ | === | !== | \?"""
+MARK = r"""\\[A-Za-z_]++ | @[A-Za-z_]++ | [-+*/%]=(?!=) | <=> | => | <> | === | !== | \?"""
 """A regular expression (verbose) for the marks of other languages that ours has no token for."""
 
 
@@ -20,11 +20,8 @@ class Mark(NamedTuple):
     token: tuple[str, str] | None = ("FOREIGN", "")
 
 
-_BITS = Mark("there are no operators on the bits of a number; shift by `*` and `/`")
-
 MARKS = {
     **{f"{op}=": Mark(f"write `x := x {op} 1`", ("ASSIGN", ":=")) for op in "+-*/%"},
-    **dict.fromkeys(("<<", ">>", ">>>"), _BITS),
     "++": Mark("write `i := i + 1`"),
     "=>": Mark("write `==>` for an implication", ("OP", "==>")),
     "<=>": Mark("write `<==>`", ("OP", "<==>")),
@@ -108,8 +105,10 @@ NAMES = {
     "String": "write `string`",
     "str": "write `string`",
     "Integer": "write `int`",
-    **dict.fromkeys(("long", "short", "byte", "Long", "Short", "Byte", "BigInteger"),
-                    "write `int` or `uint`; their width is that of --int-width"),
+    **dict.fromkeys(("long", "Long"), "write `int64`"),
+    **dict.fromkeys(("short", "Short"), "write `int16`"),
+    **dict.fromkeys(("byte", "Byte"), "write `int8`"),
+    "BigInteger": "write `int` or `int64`; no number is wider than that",
     "Double": "write `double`",
     **dict.fromkeys(("Float", "real"), "write `float` or `double`"),
     "Character": "write `char`",
@@ -157,12 +156,11 @@ SHAPES = (
     Shape("PRIMITIVE", "DIMENSION", "an array is made with its length, `new int[3]`; assign its elements one by one", "LBRACK"),
     Shape("ASSIGN", "LBRACE", "an array is made with its length, `new int[3]`; assign its elements one by one"),
     Shape("CLAUSE", "", "the formulas of a clause stand in brackets, and no `;` follows: write `requires(x > 0)`", "LPAR"),
-    Shape("CATCH", "LPAR", "a `catch` catches everything and has no variable: write `catch { ... }`"),
     Shape("THROW", "NEW", 'exceptions have no classes: write `throw "message";`'),
     Shape("THIS", "LPAR", "a constructor cannot run another one of its class; write a method that both call"),
-    Shape("LPAR", "PRIMITIVE", "a cast is to a class, or of a number to another type of numbers: `(int) x`", "INT"),
+    Shape("LPAR", "PRIMITIVE", "a cast is to a class, or of a number or char to another type of these: `(int) x`", "INT"),
     Shape("ARRAY_QUANTIFIER", "PRIMITIVE", "the element and its index have no types: write `forall v, i : a : F`"),
-    Shape("", "BAR", "there are no operators on bits; write `||`", "SEMI"),
+    Shape("", "BAR", "write `||`, and `|||` for the bits of a number", "SEMI"),
 )
 """The first that fits counts; no token means any."""
 

@@ -25,15 +25,16 @@ MAX_ERRORS = 10_000
 PUNCTUATION = {
     "(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE", "[": "LBRACK", "]": "RBRACK", ";": "SEMI", ",": "COMMA",
     ".": "DOT", "..": "DOTS", ":": "COLON", "|": "BAR", ":=": "ASSIGN", "->": "ARROW", "*": "STAR", "-": "MINUS", "#": "HASH",
-    "!": "PREFIX", "~": "CLOSURE", "^": "CLOSURE",
+    "!": "PREFIX", "~~~": "PREFIX", "~": "CLOSURE", "^": "CLOSURE",
     **dict.fromkeys(["<==>", "==>", "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "++", "/", "%", "&"], "OP"),
+    **dict.fromkeys(["&&&", "|||", "^^^", "<<", ">>", ">>>"], "OP"),
 }  # fmt: skip
 
 KEYWORDS = {
     **{word: word.upper() for word in (
         "assert assume break catch class continue else extends fork if implements instanceof interface join lock new null "
         "return static super this throw try void while").split()},
-    **dict.fromkeys("int uint bool float double char string".split(), "PRIMITIVE"),
+    **dict.fromkeys("int uint int8 int16 int32 int64 bool float double char string".split(), "PRIMITIVE"),
     **dict.fromkeys("requires ensures exceptional".split(), "CLAUSE"),
     **dict.fromkeys("true false".split(), "BOOL"),
     **dict.fromkeys("forall exists".split(), "ARRAY_QUANTIFIER"),
@@ -54,7 +55,7 @@ _SCAN = re.compile(
     | (?P<DIMENSION>\[[ \t]*+\])
     | (?P<BROKEN_COMMENT>/\*)
     | (?P<FOREIGN>{MARK})
-    | (?P<MARK><==>|==>|:=|==|!=|<=|>=|&&|\|\||->|\+\+|\.\.|[-+*/%<>!#~^&|.,;:(){{}}\[\]])
+    | (?P<MARK><==>|==>|:=|==|!=|<=|>=|<<|>>>?+|&&&?+|\|\|\|?+|\^\^\^|~~~|->|\+\+|\.\.|[-+*/%<>!#~^&|.,;:(){{}}\[\]])
     | (?P<FLOAT>[0-9]++(?:\.[0-9]++(?:[eE][-+]?+[0-9]++)?+|[eE][-+]?+[0-9]++)(?![A-Za-z0-9_]))
     | (?P<BROKEN_NUMBER>[0-9]++(?:\.[0-9]++)?+[A-Za-z_][A-Za-z0-9_]*+)
     | (?P<INT>[0-9]++)

@@ -3,7 +3,8 @@
 The grammar reads ``a + b == c && !d`` as a flat row; `shaped` makes the tree, with two stacks instead of recursion
 (Dijkstra's shunting yard, 1961), so that a row may be as long as it likes. The printer uses the same table to leave
 brackets out. Relational operators are ordered as in Alloy (Jackson, *Software Abstractions*): ``+ -`` looser than
-``&``, looser than ``->``, looser than a join.
+``&``, looser than ``->``, looser than a join. Operators on bits, written as in F#, are looser than arithmetic as in Java, but
+tighter than comparisons, where Java has them looser: there ``x &&& 1 == 0`` could only be a mistake.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Protocol, TypeVar
 from oox import tree
 from oox.source import Source, Span
 from oox.syntax.lexer import Token
+from oox.types import CHAR, DOUBLE, FLOAT, INTEGERS
 
 
 class Spanned(Protocol):
@@ -39,18 +41,22 @@ class Strength(IntEnum):
     """``no e``, ``some e``, ``one e``, ``lone e``: over everything that is tighter than a comparison."""
     EQUALITY = 6
     COMPARISON = 7
-    SUM = 8
-    PRODUCT = 9
-    INTERSECTION = 10
-    ARROW = 11
-    NEGATION = 12
-    INSTANCE = 13
-    COUNT = 14
-    JOIN = 15
+    BIT_OR = 8
+    BIT_XOR = 9
+    BIT_AND = 10
+    SHIFT = 11
+    SUM = 12
+    PRODUCT = 13
+    INTERSECTION = 14
+    ARROW = 15
+    NEGATION = 16
+    INSTANCE = 17
+    COUNT = 18
+    JOIN = 19
     """Members, calls, elements, joins: what follows an operand."""
-    CLOSURE = 16
+    CLOSURE = 20
     """``~e ^e *e``: tighter than the join, so that ``x.^next.value`` is ``(x.^next).value``."""
-    WHOLE = 17
+    WHOLE = 21
     """Names, literals, brackets of any kind."""
 
 
@@ -61,18 +67,27 @@ BINARY: dict[str, Strength] = {
     "&&": Strength.AND,
     **dict.fromkeys(["==", "!="], Strength.EQUALITY),
     **dict.fromkeys(["<", "<=", ">", ">=", "in", "!in"], Strength.COMPARISON),
+    "|||": Strength.BIT_OR,
+    "^^^": Strength.BIT_XOR,
+    "&&&": Strength.BIT_AND,
+    **dict.fromkeys(["<<", ">>", ">>>"], Strength.SHIFT),
     **dict.fromkeys(["+", "-", "++"], Strength.SUM),
     **dict.fromkeys(["*", "/", "%"], Strength.PRODUCT),
     "&": Strength.INTERSECTION,
     "->": Strength.ARROW,
 }
 
-CONVERSIONS = ("(int)", "(uint)", "(float)", "(double)")
+CONVERSIONS = tuple(f"({type_})" for type_ in (*INTEGERS, FLOAT, DOUBLE, CHAR))
 """Casts between types of numbers, each one prefix operator."""
+
+SHIFTS = frozenset(("<<", ">>", ">>>"))
+
+BITWISE = SHIFTS | {"&&&", "|||", "^^^"}
+"""Operators on the bits of integers."""
 
 PREFIX: dict[str, tuple[Strength, Strength]] = {
     **dict.fromkeys(["no", "some", "one", "lone"], (Strength.MULTIPLICITY, Strength.SUM)),
-    **dict.fromkeys(["!", "-", *CONVERSIONS], (Strength.NEGATION, Strength.NEGATION)),
+    **dict.fromkeys(["!", "-", "~~~", *CONVERSIONS], (Strength.NEGATION, Strength.NEGATION)),
     "#": (Strength.COUNT, Strength.COUNT),
     **dict.fromkeys(["~", "^", "*"], (Strength.CLOSURE, Strength.CLOSURE)),
 }
@@ -87,7 +102,7 @@ Item = tree.Expr | Token
 JUNCTIONS = frozenset(("&&", "||"))
 """Connectives of which a row means the same however it is grouped: sides are evaluated in the order of the text until one decides."""
 
-ROWS = JUNCTIONS | frozenset("+-*/%&") | {"++"}
+ROWS = JUNCTIONS | BITWISE | frozenset("+-*/%&") | {"++"}
 """Operators of which a row may be as long as it likes."""
 
 LONG = 64

@@ -16,7 +16,7 @@ from oox import tree
 from oox.nodes import Node, else_chain, left_spine
 from oox.syntax.operators import BINARY, CONVERSIONS, PREFIX, RIGHT_ASSOCIATIVE, Strength, operand_strengths
 
-_CONTINUES_A_NAME = ("-", "*", "!", "[")
+_CONTINUES_A_NAME = ("-", "*", "!", "[", "~~~")
 _CONTINUES_GHOST = ("-", "*", "[")
 _INFIX_WORDS = ("in", "then")
 _LIKE_A_METHOD = re.compile(r"\w+\((\)|\w+ \w)")
@@ -165,8 +165,8 @@ def _statement(statement: tree.Statement) -> list[str]:
             return [f"while ({_expr(condition)})", *clauses, *_governed(body)]
         case tree.If():
             return _choices(statement)
-        case tree.Try(body, handler):
-            return _continued(_attached("try", body), _attached("catch", handler))
+        case tree.Try(body, handler, name):
+            return _continued(_attached("try", body), _attached(f"catch (string {name})" if name else "catch", handler))
         case tree.Lock(target, body):
             return _attached(f"lock ({_expr(target)})", body)
         case _:
@@ -238,8 +238,8 @@ def _simple(statement: tree.Statement) -> str:  # noqa: C901 (one case for each 
             return f"assume {_expr(formula)}"
         case tree.Return(value):
             return f"return {_expr(value)}" if value else "return"
-        case tree.Throw(message):
-            return "throw" if message is None else f'throw "{message}"'
+        case tree.Throw(word):
+            return f"throw {_expr(word)}" if word else "throw"
         case tree.Fork(call):
             return f"fork {_expr(call)}"
         case _:
@@ -339,7 +339,8 @@ def _least(expr: tree.Binary, side: tree.Expr, which: int) -> int:
 def _prefixed(op: str, operand: tree.Expr, *, is_last: bool) -> str:
     text = _expr(operand, PREFIX[op][1], is_last=is_last)
     if not op.isalpha():
-        return f"{op} {text}" if op in CONVERSIONS else f"{op}{text}"
+        is_mark = text.startswith(op * 2)  # a mark of operators on bits, were it not for the bracket
+        return f"{op} {text}" if op in CONVERSIONS else f"{op}({text})" if is_mark and op in "~^" else f"{op}{text}"
     would_be_a_name = text.startswith(_CONTINUES_A_NAME) or text.split(maxsplit=1)[0] in _INFIX_WORDS
     return f"{op} ({text})" if would_be_a_name else f"{op} {text}"
 

@@ -7,11 +7,27 @@ import math
 from datatypes import dataclass
 from oox import typed
 from oox.to_python.names import Names
-from oox.types import BOOL, DOUBLE, FLOAT, INT, UINT, Type, Value, default_value, is_floating, is_integral, is_reference
+from oox.types import (
+    BOOL,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    INT,
+    INT8,
+    INT16,
+    INT32,
+    SIZED,
+    UINT,
+    Type,
+    Value,
+    default_value,
+    is_floating,
+    is_reference,
+)
 
 _OPERATORS = {"&&": "and", "||": "or"}
 _DIVISIONS = {"/": "quotient", "%": "remainder"}
-_LEAST, _GREATEST = "-(1 << WIDTH - 1)", "(1 << WIDTH - 1) - 1"
+_BITS = {"&&&": "&", "|||": "|", "^^^": "^"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +87,12 @@ class Expressions:
             case "/" | "%":
                 divided = f"{'float_' if is_floating(type_) else ''}{_DIVISIONS[op]}({self.whole(left)}, {self.whole(right)})"
                 return wrapped(divided, type_)
+            case "&&&" | "|||" | "^^^":
+                return wrapped(f"{first} {_BITS[op]} {second}", type_)
+            case "<<" | ">>":
+                return wrapped(f"{first} {op} {second} % {_width(type_)}", type_)
+            case ">>>":
+                return wrapped(f"({first} & (1 << {_width(type_)}) - 1) >> {second} % {_width(type_)}", type_)
             case _:
                 return wrapped(f"{first} {op} {second}", type_)
 
@@ -98,15 +120,31 @@ def wrapped(exact: str, type_: Type) -> str:
             return f"signed({exact})"
         case _ if type_ is UINT:
             return f"unsigned({exact})"
+        case _ if type_ in SIZED:
+            return f"signed({exact}, {SIZED[type_]})"
+        case _ if type_ is CHAR:
+            return f"(({exact}) & 0xFFFF)"
         case _ if type_ is FLOAT:
             return f"single({exact})"
         case _:
             return f"({exact})"
 
 
+def _width(type_: Type) -> str:
+    return str(SIZED.get(type_, "WIDTH"))
+
+
 def _converted(operand: str, source: Type, target: Type) -> str:
-    if is_floating(source) and is_integral(target):
-        return f"to_integer({operand}, {_LEAST}, {_GREATEST})" if target is INT else f"to_integer({operand}, 0, (1 << WIDTH) - 1)"
-    if is_integral(source) and is_floating(target):
+    if is_floating(source) and not is_floating(target):
+        return _integer(operand, target)
+    if not is_floating(source) and is_floating(target):
         return f"float({operand})" if target is DOUBLE else f"to_single({operand})"
     return f"({operand})" if target in (source, DOUBLE, BOOL) else wrapped(operand, target)
+
+
+def _integer(operand: str, target: Type) -> str:
+    """Return a floating-point number as an integer, in few bits by way of 32."""
+    if target in (INT8, INT16, CHAR):
+        return wrapped(_integer(operand, INT32), target)
+    width = _width(target)
+    return f"to_integer({operand}, 0, (1 << {width}) - 1)" if target is UINT else f"to_integer({operand}, -(1 << {width} - 1), (1 << {width} - 1) - 1)"

@@ -48,13 +48,13 @@ class Statements:
                 yield "break"
             case typed.Return(value):
                 yield f"return {self.source(value)}" if value else self.nothing
-            case typed.Throw(message):
-                yield f"raise Thrown({message!r})" if message else "raise Thrown"
+            case typed.Throw(word):
+                yield f"raise Thrown({self._expressions.whole(word)})" if word else "raise Thrown"
             case typed.Block(statements):
                 for each in statements:
                     yield from self.lines(each)
-            case typed.Try(body, handler):
-                yield from ["try:", *indented(self.block([body])), "except EXCEPTIONS:", *indented(self.block([handler]))]
+            case typed.Try():
+                yield from self._try(statement)
             case typed.Lock(target, body):
                 yield f"locked({self._expressions.whole(target)})"
                 yield from self.lines(body)
@@ -62,6 +62,14 @@ class Statements:
                 yield 'raise NotImplementedError("threads")'
             case typed.Skip() | typed.Assert() | typed.Assume() | typed.GhostAssign():
                 return
+
+    def _try(self, statement: typed.Try) -> Iterator[str]:
+        yield from ["try:", *indented(self.block([statement.body]))]
+        if statement.variable is None:
+            yield from ["except EXCEPTIONS:", *indented(self.block([statement.handler]))]
+        else:
+            name = self.names.variable(statement.variable)
+            yield from [f"except EXCEPTIONS as {name}:", *indented([f"{name} = word_of({name})", *self.block([statement.handler])])]
 
     def _otherwise(self, statement: typed.Statement | None) -> Iterator[str]:
         match statement:

@@ -66,13 +66,21 @@ def cast(value: Any, type_: type) -> Any:  # noqa: ANN401 (an object or null)
 def locked(value: object) -> None:
     """Refuse the lock of null; alone, nobody waits for any other."""
     if value is None:
-        raise Thrown("lock")
+        raise Thrown("null")
 
 
-def signed(value: int) -> int:
-    """Return the number of two's complement that a result wraps to."""
-    value &= (1 << WIDTH) - 1
-    return value - (1 << WIDTH) if value >> WIDTH - 1 else value
+def word_of(exception: Exception) -> str | None:
+    """Return the word of an exception, which may have none."""
+    if isinstance(exception, Thrown):
+        return exception.args[0] if exception.args else None
+    return "zero" if isinstance(exception, ZeroDivisionError) else "null"
+
+
+def signed(value: int, width: int = 0) -> int:
+    """Return the number of two's complement that a result wraps to, of so many bits if that is given."""
+    width = width or WIDTH
+    value &= (1 << width) - 1
+    return value - (1 << width) if value >> width - 1 else value
 
 
 def unsigned(value: int) -> int:

@@ -15,6 +15,7 @@ from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Variable
 from oox.nodes import left_spine
 from oox.program import Program
+from oox.syntax.operators import BITWISE
 from oox.types import BOOL, ArrayType, ClassType, Type, is_floating, is_integral
 from specs.inference.abstract_state import Environment
 from specs.inference.assume import Filter
@@ -31,7 +32,7 @@ class Dead(Exception):  # noqa: N818 (a signal that no execution goes on, not an
     """No execution comes to this point."""
 
 
-_ARITHMETIC = frozenset("+-*/%")
+_CALCULATION = frozenset("+-*/%") | BITWISE
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ class Reader:
     def _binary(self, expr: typed.Binary) -> Bound:
         if expr.op in ("&&", "||", "==>"):
             return self._lazy(expr)
-        first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _ARITHMETIC))
+        first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION))
         found = self.read(first)
         for each in row:
             found = self._applied(each, found, self.read(each.right))

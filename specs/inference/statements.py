@@ -17,7 +17,7 @@ from oox import logic, typed
 from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import Variable
 from oox.nodes import else_chain
-from oox.types import INT, ArrayType, ClassType, default_value
+from oox.types import INT, STRING, ArrayType, ClassType, default_value
 from specs.inference.abstract_state import Environment, joined_all
 from specs.inference.expressions import Dead, Reader, Rules, unknown
 from specs.inference.summary import Bound
@@ -104,8 +104,8 @@ class Executor:
                 self.exits.breaks.append(before)
             case typed.Continue():
                 self.exits.continues.append(before)
-            case typed.Try(body, handler):
-                return self._try(body, handler, before)
+            case typed.Try():
+                return self._try(statement, before)
             case typed.Lock(target, body):
                 reader = self.reader(before)
                 reader.object(target)
@@ -145,11 +145,15 @@ class Executor:
             before = self.assigned(before, self.method.retval, bound)
         self.exits.returns.append(before)
 
-    def _try(self, body: typed.Block, handler: typed.Block, before: Environment) -> Environment | None:
+    def _try(self, statement: typed.Try, before: Environment) -> Environment | None:
+        """Return the environment after a block and its handler, which may be told any word."""
         outer, self.exits.throws = self.exits.throws, []
-        after = self.execute(body, before)
+        after = self.execute(statement.body, before)
         caught, self.exits.throws = self.exits.throws, outer
-        return self.joined(after, self.execute(handler, self.joined(*caught)))
+        handled = self.joined(*caught)
+        if handled is not None and statement.variable is not None:
+            handled = self.assigned(handled, statement.variable, unknown(STRING))
+        return self.joined(after, self.execute(statement.handler, handled))
 
     def reader(self, environment: Environment) -> Reader:
         """Return what evaluates expressions here; exceptions leave the statement."""

@@ -61,6 +61,8 @@ class Replaceable:
         settings, inside = self._settings, self.reachable(method)
         if method.constructor or method.body is None or method.ghosts or settings.overflow == "error":
             return False
+        if self._program.catches_words:
+            return False  # a summary does not say with which word the method throws
         nested = [each for each in inside if each is not method or self._calls_itself(method)]
         if nested and not settings.exceptions_allowed:
             return False

@@ -63,8 +63,8 @@ def _operations(inner: Exprs, prefixes: list[str], infixes: list[str]) -> Exprs:
     )
 
 
-_PREFIXES = ["!", "-", "#", *CONVERSIONS]
-_INFIXES = "==> || && == != < <= > >= + - * / %".split()
+_PREFIXES = ["!", "-", "~~~", "#", *CONVERSIONS]
+_INFIXES = "==> || && == != < <= > >= ||| ^^^ &&& << >> >>> + - * / %".split()
 
 _program_exprs: Exprs = st.recursive(atoms, lambda inner: _operations(inner, _PREFIXES, _INFIXES), max_leaves=8)
 
@@ -120,7 +120,7 @@ formulas = _formula()
 # ---------------------------------------------------------------------------------------------- statements
 
 types = st.builds(
-    tree.TypeName, _CLASSES | st.sampled_from("int uint bool float double char string".split()), st.integers(0, 2), span=st.just(NOWHERE)
+    tree.TypeName, _CLASSES | st.sampled_from("int uint int8 int64 bool float double char string".split()), st.integers(0, 2), span=st.just(NOWHERE)
 )
 _args = some(program_exprs, most=2)
 _ghost_args = st.just(()) | some(formulas, most=2)
@@ -160,7 +160,7 @@ _simple_statements: st.SearchStrategy[tree.Statement] = st.one_of(
     st.builds(tree.Assert, formulas, span=st.just(NOWHERE)),
     st.builds(tree.Assume, formulas, span=st.just(NOWHERE)),
     st.builds(tree.Return, st.none() | values, span=st.just(NOWHERE)),
-    st.builds(tree.Throw, st.none() | _text, span=st.just(NOWHERE)),
+    st.builds(tree.Throw, st.none() | program_exprs, span=st.just(NOWHERE)),
     st.builds(tree.Fork, _calls, span=st.just(NOWHERE)),
 )  # fmt: skip
 
@@ -177,7 +177,7 @@ def _compound(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tre
         blocks,
         st.builds(_if, program_exprs, inner | blocks, st.none() | inner | blocks),
         st.builds(tree.While, program_exprs, some(formulas, most=2), inner | blocks, span=st.just(NOWHERE)),
-        st.builds(tree.Try, blocks, blocks, span=st.just(NOWHERE)),
+        st.builds(tree.Try, blocks, blocks, st.none() | names, span=st.just(NOWHERE)),
         st.builds(tree.Lock, program_exprs, blocks, span=st.just(NOWHERE)),
     )
 

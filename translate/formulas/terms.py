@@ -35,12 +35,13 @@ from translate.formulas.quantifiers import (
 )
 from translate.formulas.sequences import asked, positions
 from translate.model import floats, guarded_sets
+from translate.model.bitwise import BITWISE, calculated
 from translate.model.division import division
 from translate.model.folding import all_of, negated
 from translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
 from translate.model.heap import Heap
 from translate.model.universe import Text, Thing, World
-from translate.model.values import Value, default
+from translate.model.values import Value, default, is_unsigned, width_of
 
 NO_SETS_OF_FLOATS = "sets of floats or doubles are not supported by the checker"
 _NO_RELATION = "a sequence or multiset should be asked for as what it is"
@@ -323,6 +324,10 @@ def _calculated(
     assert isinstance(b, IntExpr), "only numbers should reach arithmetic"
     if is_floating(type_ := number_type(node)):
         return scalar(floats.calculated(node.op, type_, a, b), view.world.settled(all_of((here, there))))
+    if node.op in BITWISE:
+        width = width_of(type_, view.world.program.int_width)
+        result = calculated(node.op, a, b, width, unsigned=is_unsigned(type_))
+        return scalar(result, view.world.settled(all_of((here, there))))
     defined = negated(guarded_sets.same(view.world, b, IntConstant(0))) if node.op in "/%" else TRUE
     present = view.world.settled(all_of((here, there, defined)))
     exact = _OPERATIONS[node.op](a, b) if node.op in _OPERATIONS else division(view.world, node.op, a, b)

@@ -29,7 +29,7 @@ from translate.model.cells import is_open_ended, is_table
 from translate.model.folding import all_of, any_of
 from translate.model.ghost_tables import differing
 from translate.model.heap import Heap
-from translate.model.state import State
+from translate.model.state import WORD, State
 from translate.model.universe import Index, Thing
 from translate.model.values import Value, equal
 from translate.symbolic.choices import Answer
@@ -71,7 +71,7 @@ def _throw(encoder: Encoder, path: Path, answer: Answer, narrow: Narrow) -> None
     try:
         _end(encoder, threw, answer, path.frame.method.contract.exceptional, threw=True)
         encoder.decide(threw, DecisionKind.EXCEPTION, path.frame.method.span, ExceptionKind.THROW.value, TRUE)
-        path.flow.throws.append(threw.state)
+        path.flow.throws.append(threw.state if answer.word is None else threw.state.assign(WORD, answer.word))
         narrow.passed.append(threw.guard)
     except Dead:
         pass
@@ -149,6 +149,8 @@ def _consistent(encoder: Encoder, answer: Answer) -> Iterator[Formula]:
             same = all_of(equal(one, two) for one, two in asked)
             alike = all_of([same, *_same_heap(answer.before, other.before)])
             yield alike.implies(answer.throws.iff(other.throws))
+            if answer.word is not None and other.word is not None:
+                yield alike.implies(equal(answer.word, other.word))
             if answer.result is not None and other.result is not None:
                 agree, both_new = equal(answer.result, other.result), all_of(map(_is_new, (answer, other)))
                 yield alike.implies(agree | both_new)
@@ -205,6 +207,7 @@ def _new_answer(encoder: Encoder, path: Path) -> Answer:
     result = outcome.value("result", method.retval.type) if method.retval else None
     may_throw = may_throw_by_contract(method, unless_forbidden=encoder.settings.exceptions_allowed)
     throws = outcome.truth("throws") if may_throw else FALSE
+    word = outcome.word() if may_throw else None
     returned = _returned(result, throws)
     new = _new(encoder, made, outcome, returned)
     cells = Unchosen(encoder, (key, "cells"), before.allocated + new)
@@ -225,7 +228,7 @@ def _new_answer(encoder: Encoder, path: Path) -> Answer:
         demands += made.demands(new, after, returned)
     answer = Answer(
         method, State(path.guard, path.frame.entry[0], before), after, result, throws, made.discovery.things, new,
-        forgotten, full is not FALSE, beyond, short, tuple(demands), outcome.chosen | cells.chosen | contents.chosen,
+        forgotten, full is not FALSE, beyond, short, tuple(demands), outcome.chosen | cells.chosen | contents.chosen, word,
     )  # fmt: skip
     encoder.notes.choices.made.append(new)
     _make(encoder, path, answer)

@@ -49,6 +49,10 @@ class Unchosen:
         """Return any set of these atoms."""
         return self._free(name, 1, [(atom,) for atom in atoms])
 
+    def word(self) -> Value | None:
+        """Return any word for an exception, if some handler asks for words."""
+        return self.value("word", STRING) if self._encoder.program.catches_words else None
+
     def value(self, name: str, type_: Type) -> Value:
         """Return any value of a type."""
         if type_ is BOOL:

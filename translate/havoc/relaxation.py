@@ -164,7 +164,7 @@ class Relaxation(Exactly, ABC):
         """Return any value of a type in place of one: for a reference, null or an object that is there."""
         unknown = self._unknown(encoder, path, span)
         if self.may_throw(value):
-            path.throw_where(unknown.truth("throws"))
+            path.throw_where(unknown.truth("throws"), unknown.word())
         found = unknown.value("any", type_)
         self.believe(encoder, path, unknown.demands)
         return found
@@ -262,7 +262,8 @@ class Abstraction(Relaxation):
         def anything(off: Path) -> Formula:
             unknown = self._unknown(encoder, off, condition.span)
             if self.may_throw(condition):
-                off.throw_where(unknown.truth("throws"))
+                off.throw_where(unknown.truth("throws"), unknown.word())
+                self.believe(encoder, off, unknown.demands)
             return unknown.truth("condition")
 
         return anything

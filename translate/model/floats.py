@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import struct
 
-from oox.types import DOUBLE, FLOAT, INT, Type, is_floating
+from oox.types import CHAR, DOUBLE, FLOAT, INT8, INT16, INT32, SIZED, Type, is_floating
 from relational import Formula, IntConstant, IntExpr
 from relational.logic.floats import (
     FloatBinary,
@@ -105,5 +105,13 @@ def converted(source: Type, target: Type, value: IntExpr, int_width: int) -> Int
     if not is_floating(source):
         return FloatOfInt(_FORMATS[target], value)
     if not is_floating(target):
-        return IntOfFloat(_FORMATS[source], value, width_of(INT, int_width), is_unsigned(target))
+        return _integer(source, target, value, width_of(target, int_width))
     return value if source is target else FloatConvert(_FORMATS[source], _FORMATS[target], value)
+
+
+def _integer(source: Type, target: Type, value: IntExpr, width: int) -> IntExpr:
+    """Return a floating-point number as an integer; to one of fewer bits than Java's int has it goes by way of that (JLS 5.1.3)."""
+    if target in (INT8, INT16, CHAR):
+        by_way = IntOfFloat(_FORMATS[source], value, SIZED[INT32], False)
+        return by_way.wrapped(width, unsigned=is_unsigned(target))
+    return IntOfFloat(_FORMATS[source], value, width, is_unsigned(target))

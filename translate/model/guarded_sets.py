@@ -20,7 +20,7 @@ from typing import TypeAlias
 from datatypes import dataclass
 from oox.arithmetic import COMPARE
 from oox.logic import Shape
-from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, NULL, UINT, Type
+from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INTEGERS, NULL, Type
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from relational.logic.expr import Multiple
 from relational.logic.operators import Multiplicity
@@ -42,7 +42,7 @@ Rows: TypeAlias = tuple[Row, ...]
 Meaning: TypeAlias = Expr | Rows
 """What a term denotes: a set of tuples of atoms, or rows."""
 
-_NUMBERS = frozenset((INT, UINT, CHAR, BOOL, FLOAT, DOUBLE))
+_NUMBERS = frozenset((*INTEGERS, CHAR, BOOL, FLOAT, DOUBLE))
 
 
 def is_of_atoms(shape: Shape) -> bool:

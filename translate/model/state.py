@@ -18,7 +18,10 @@ from translate.model.heap import Heap
 from translate.model.values import Value, chosen
 
 Variables: TypeAlias = Mapping[int, Value]
-"""The values of the variables of a method, by slot."""
+"""The values of the variables of a method, by slot; `WORD` is none of them."""
+
+WORD = -1
+"""Where a state that was left by an exception has the word of it, if some handler of the program asks for words."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +51,11 @@ class State:
     def with_variables(self, variables: Variables) -> State:
         """Return the state with the variables of another method."""
         return replace(self, variables=variables)
+
+    def thrown_to(self, variables: Variables) -> State:
+        """Return the state with the variables of another method, which an exception comes to with its word, if it has one."""
+        moved = self.with_variables(variables)
+        return moved.assign(WORD, self.variables[WORD]) if WORD in self.variables else moved
 
 
 def merged(states: Iterable[State]) -> State | None:

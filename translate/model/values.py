@@ -1,6 +1,6 @@
 """Symbolic values: what a variable may hold, as an expression of relational logic.
 
-A reference is a set of at most one atom, and null is the empty set; so is a string. An int, uint or char is an integer
+A reference is a set of at most one atom, and null is the empty set; so is a string. An integer of any type or a char is an integer
 expression, and so is a float or a double, by its bits (`translate.model.floats`); a bool is a formula. The static type of the variable tells which; nothing else is needed.
 """
 
@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import TypeAlias, TypeVar
 
-from oox.types import BOOL, CHAR, DOUBLE, FLOAT, INT, UINT, Type
+from oox.types import BOOL, CHAR, CHAR_WIDTH, DOUBLE, FLOAT, INTEGERS, SIZED, UINT, Type, is_floating
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntChoice, IntConstant, IntExpr, bits
 
 Value: TypeAlias = Expr | IntExpr | Formula
 
 V = TypeVar("V", Expr, IntExpr, Formula)
 
-CHAR_WIDTH = 16
-
-_WIDTHS: dict[Type, int] = {CHAR: CHAR_WIDTH, FLOAT: 32, DOUBLE: 64}
+_WIDTHS: dict[Type, int] = {**SIZED, CHAR: CHAR_WIDTH, FLOAT: 32, DOUBLE: 64}
 
 
 def default(type_: Type) -> Value:
@@ -41,7 +39,7 @@ def is_number(type_: Type) -> bool:
 
 def is_integer(type_: Type) -> bool:
     """Return whether values of a type are the integers that they are expressions of."""
-    return type_ in (INT, UINT, CHAR)
+    return type_ in INTEGERS or type_ is CHAR
 
 
 def width_of(type_: Type, int_width: int) -> int:
@@ -51,7 +49,7 @@ def width_of(type_: Type, int_width: int) -> int:
 
 def is_unsigned(type_: Type) -> bool:
     """Return whether numbers of a type are never negative."""
-    return type_ is not INT
+    return type_ in (UINT, CHAR) or is_floating(type_)
 
 
 def chosen(condition: Formula, then: Value, otherwise: Value) -> Value:

@@ -114,7 +114,7 @@ def _invoke(
     frame = Frame(method, entry(method, arguments, remembered, before), path.frame.duties, site=site)
     normal, thrown = activate(encoder, frame, State(path.guard, frame.entry[0], path.heap), site)
     if thrown is not None:
-        path.flow.throws.append(thrown.with_variables(path.state.variables))
+        path.flow.throws.append(thrown.thrown_to(path.state.variables))
     if normal is None:
         raise Dead
     path.state = normal.with_variables(path.state.variables)

@@ -78,7 +78,8 @@ class Answer(ReplacedCall):
 
     Of `forgotten` cells `after` has the contents, also where it throws. The call is `narrow` if the scope allows fewer
     new objects than there are slots for, and the executions in which it makes as many as are tried and goes `beyond` end.
-    `short` says where ghost sets of numbers or strings might get more tuples than are tried. `chosen` are the unknowns.
+    `short` says where ghost sets of numbers or strings might get more tuples than are tried. `chosen` are the unknowns. Where it
+    throws, it does so with a `word`, if some handler asks for words.
     """
 
     forgotten: Allowed
@@ -87,6 +88,7 @@ class Answer(ReplacedCall):
     short: Formula
     demands: tuple[Formula, ...]
     chosen: frozenset[Relation]
+    word: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)

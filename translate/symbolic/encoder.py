@@ -19,7 +19,7 @@ from oox.declarations import Field
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.decisions import DecisionKind, Taken
-from oox.running.outcomes import DutyKind, ExceptionKind
+from oox.running.outcomes import WORDS, DutyKind, ExceptionKind
 from oox.running.settings import Settings
 from oox.source import Span
 from oox.typed import Method
@@ -28,7 +28,7 @@ from relational import FALSE, Expr, Formula, IntExpr
 from translate.formulas.formulas import judge
 from translate.formulas.judgement import Judgement, PureCaller, Scene
 from translate.model.heap import Heap
-from translate.model.universe import Thing, World
+from translate.model.universe import Text, Thing, World
 from translate.model.values import Value
 from translate.symbolic.choices import Answer, Choices, Iterated
 from translate.symbolic.decisions import Courses, Decision, Visit
@@ -267,7 +267,7 @@ class Encoder(ABC):
     def throw_where(self, path: Path, condition: Formula, kind: ExceptionKind, span: Span) -> None:
         """Let the executions in which a condition holds throw, and go on with the others."""
         self.decide(path, DecisionKind.EXCEPTION, span, kind.value, condition)
-        path.throw_where(condition)
+        path.throw_where(condition, self.world.constant(Text(WORDS[kind])) if self.program.catches_words else None)
 
     def replaced(self, path: Path) -> bool:
         """Have the effect of a call otherwise than by its body, and return whether that was done."""

@@ -19,6 +19,7 @@ from oox.types import ArrayType, ClassType, Type, is_floating
 from relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from translate.formulas.judgement import Judgement
 from translate.model import floats
+from translate.model.bitwise import BITWISE, calculated
 from translate.model.division import division
 from translate.model.universe import Text
 from translate.model.values import Value, equal, is_unsigned, width_of
@@ -188,7 +189,7 @@ def _where(path: Path, condition: Formula, compute: Callable[[Path], Formula]) -
 
 def _row(encoder: Encoder, path: Path, expr: typed.Binary) -> Value:
     """Return the value of operators in a row, applied from left to right."""
-    first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _ARITHMETIC))
+    first, row = left_spine(expr, lambda each: each is expr or (isinstance(each, typed.Binary) and each.op in _CALCULATION))
     value = evaluate(encoder, path, first)
     for each in row:
         value = _applied(encoder, path, each, value, evaluate(encoder, path, each.right))
@@ -251,6 +252,8 @@ def _either(encoder: Encoder, path: Path, kind: DecisionKind, expr: typed.Expr, 
 
 
 def _arithmetic(encoder: Encoder, path: Path, op: str, a: IntExpr, b: IntExpr, expr: typed.Expr) -> IntExpr:
+    if op in BITWISE:
+        return calculated(op, a, b, width_of(expr.type, encoder.program.int_width), unsigned=is_unsigned(expr.type))
     if op in ("/", "%"):
         encoder.throw_where(path, b.eq(IntConstant(0)), ExceptionKind.DIVISION, expr.span)
     exact = ARITHMETIC[op](a, b) if op in ARITHMETIC else division(encoder.world, op, a, b)
@@ -287,6 +290,7 @@ def _fitted(encoder: Encoder, path: Path, exact: IntExpr, expr: typed.Expr) -> I
 
 
 _ARITHMETIC = frozenset("+-*/%")
+_CALCULATION = _ARITHMETIC | BITWISE
 
 ARITHMETIC: dict[str, Callable[[IntExpr, IntExpr], IntExpr]] = {
     "+": operator.add,

@@ -15,7 +15,7 @@ from oox.typed import Method
 from relational import FALSE, Formula
 from translate.formulas.judgement import Scene
 from translate.model.heap import Heap
-from translate.model.state import State, Variables
+from translate.model.state import WORD, State, Variables
 from translate.model.values import Value
 
 
@@ -87,11 +87,11 @@ class Path:
             raise Dead
         self.state = state
 
-    def throw_where(self, condition: Formula) -> None:
-        """Let the executions in which a condition holds throw, and go on with the others."""
+    def throw_where(self, condition: Formula, word: Value | None) -> None:
+        """Let the executions in which a condition holds throw, with a word if that matters, and go on with the others."""
         thrown = self.state.where(condition)
         if thrown.guard is not FALSE:
-            self.flow.throws.append(thrown)
+            self.flow.throws.append(thrown if word is None else thrown.assign(WORD, word))
             self.keep(~condition)
 
     def branch(self, condition: Formula) -> Path | None:

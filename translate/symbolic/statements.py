@@ -17,8 +17,8 @@ from oox.nodes import else_chain
 from oox.running.decisions import DecisionKind
 from oox.running.outcomes import Bounded, DutyKind
 from oox.types import VOID
-from relational import FALSE, Formula
-from translate.model.state import State, joined, merged
+from relational import FALSE, NONE, Formula
+from translate.model.state import WORD, State, joined, merged
 from translate.model.values import Value, default
 from translate.symbolic.calls import call, construct_super, new_array, new_object
 from translate.symbolic.contracts import assume, claim
@@ -102,10 +102,10 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
             _leave(path, path.flow.breaks)
         case typed.Return(value):
             _return(encoder, path, value)
-        case typed.Throw():
-            _leave(path, path.flow.throws)
-        case typed.Try(body, handler):
-            _try(encoder, path, body, handler)
+        case typed.Throw(word):
+            _throw(encoder, path, word)
+        case typed.Try():
+            _try(encoder, path, statement)
         case typed.Lock(target):
             encoder.memory.locked(encoder, path, receiver(encoder, path, target, target.span), statement)
         case typed.Fork():
@@ -145,6 +145,15 @@ def store(encoder: Encoder, path: Path, target: Target, value: Value) -> None:
 def _leave(path: Path, to: list[State]) -> None:
     to.append(path.state)
     raise Dead
+
+
+def _throw(encoder: Encoder, path: Path, word: typed.Expr | None) -> None:
+    """Throw, with a word if some handler asks for words; evaluating it may throw in its turn."""
+    if word is not None and (encoder.program.catches_words or not isinstance(word, typed.Constant)):
+        path.assign(WORD, reference(encoder, path, word))
+    elif encoder.program.catches_words:
+        path.assign(WORD, NONE)
+    _leave(path, path.flow.throws)
 
 
 def _return(encoder: Encoder, path: Path, value: typed.Source | None) -> None:
@@ -211,11 +220,13 @@ def _rejoined(
     return together.under(before.guard) if complete else together
 
 
-def _try(encoder: Encoder, path: Path, body: typed.Block, handler: typed.Block) -> None:
-    flow = replace(path.flow, throws=[])
-    normal = _finished(encoder, path.within(flow), body)
+def _try(encoder: Encoder, path: Path, statement: typed.Try) -> None:
+    flow, variable = replace(path.flow, throws=[]), statement.variable
+    normal = _finished(encoder, path.within(flow), statement.body)
     thrown = merged(flow.throws)
-    caught = _finished(encoder, Path(path.frame, thrown, path.flow), handler) if thrown else None
+    if thrown and variable is not None:
+        thrown = thrown.assign(variable.slot, thrown.variables[WORD])
+    caught = _finished(encoder, Path(path.frame, thrown, path.flow), statement.handler) if thrown else None
     behind = _rejoined(path.state, normal.guard if normal else FALSE, (FALSE, FALSE), normal, caught)
     if behind is None:
         raise Dead

@@ -10,7 +10,7 @@ from oox.declarations import Field, GhostField, Signature, Variable
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Method
-from oox.types import ArrayType, Type
+from oox.types import STRING, ArrayType, Type
 from translate.model.values import is_integer
 from translate.widths.value_classes import Groups, Place
 
@@ -28,6 +28,11 @@ class Flow:
         self.program, self.settings, self.concern = program, settings, concern
         self.groups = Groups()
         self.waiting: list[Method] = []
+
+    @property
+    def word(self) -> Place:
+        """The place of the words of all exceptions that some handler may ask for."""
+        return "word" if self.concern(STRING) and self.program.catches_words else None
 
     def local(self, method: Method, variable: Variable) -> Place:
         """Return the place of a variable of a method."""

@@ -71,7 +71,7 @@ class _CodeFlow:
     flow: Flow
     method: Method
 
-    def statement(self, statement: typed.Statement) -> None:
+    def statement(self, statement: typed.Statement) -> None:  # noqa: C901 (one case for each kind of statement)
         """Note what a statement itself does, without the statements in it."""
         match statement:
             case typed.Declare(variable, value):
@@ -86,6 +86,10 @@ class _CodeFlow:
                 self._source(call)
             case typed.While(condition) | typed.If(condition) | typed.Lock(condition):
                 self._expr(condition)
+            case typed.Throw(word) if word is not None:
+                self.flow.groups.join(self.flow.word, self._expr(word))
+            case typed.Try(_, _, variable) if variable is not None:
+                self.flow.groups.join(self._local(variable), self.flow.word)
             case typed.Assert() | typed.Assume():
                 pass  # `note_method` takes the formulas of a method, invariants of loops included, all together
             case typed.Block() | typed.Try() | typed.Skip() | typed.Continue() | typed.Break() | typed.Throw() | typed.JoinThreads():

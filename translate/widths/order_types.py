@@ -29,10 +29,10 @@ from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.settings import Settings
 from oox.typed import Block, Contract, Method
-from oox.types import CHAR, ArrayType, ClassType, Type
+from oox.types import ArrayType, ClassType, Type
 from translate.initial.initial_relations import Source
 from translate.initial.object_kinds import Kinds
-from translate.model.values import CHAR_WIDTH, is_integer, is_unsigned, width_of
+from translate.model.values import is_integer, is_unsigned, width_of
 from translate.widths.call_flow import Columns, Flow
 from translate.widths.code_flow import note_all, note_assumed
 from translate.widths.value_classes import Place
@@ -49,7 +49,7 @@ class OrderType:
     def begin(self, int_width: int) -> int:
         """Return where dense numbers begin if there are no literals: at zero, unless there is too little room above it."""
         type_ = self.sources[0].columns[0]
-        numbers = range(1 << CHAR_WIDTH) if type_ is CHAR else int_range(type_, int_width)
+        numbers = int_range(type_, int_width)
         return 0 if self.cells <= len(numbers) + numbers[0] else numbers[0]
 
     def width(self, int_width: int) -> int:

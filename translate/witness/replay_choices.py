@@ -18,7 +18,7 @@ from oox.running.heap import Atom, Content, Kind, Maker, Obj, ThreadId, same_con
 from oox.running.outcomes import Dropped, Ended
 from oox.source import Span
 from oox.typed import While
-from oox.types import ArrayType, ClassType, Type, is_floating
+from oox.types import STRING, ArrayType, ClassType, Type, is_floating
 from relational import Expr, Formula, Instance, Interpretation, IntExpr
 from translate.encode import Encoding
 from translate.model import floats
@@ -61,7 +61,8 @@ class Directed:
         answer = self._asked(machine, frame)
         self._appear(machine, answer)
         throws = self._truth.holds(answer.throws)
-        result = None if throws or answer.result is None else self._value(machine, answer.result, answer.method.result)
+        value, type_ = (answer.word, STRING) if throws else (answer.result, answer.method.result)
+        result = None if value is None else self._value(machine, value, type_)
         forgotten = answer.forgotten
         writes = list(self._writes(machine, forgotten.cells, forgotten.statics, answer.after))
         _drop_unless_there((result, *(content for _, _, content in writes)), answer.method.span)

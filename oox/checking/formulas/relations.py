@@ -28,18 +28,18 @@ from oox.checking.formulas.shapes import (
 )
 from oox.checking.formulas.terms import wrong_at
 from oox.checking.names.classes import Named
-from oox.checking.names.literals import family, is_literal, literal_prefix, literal_type
+from oox.checking.names.literals import is_literal, is_of_size, literal_prefix, literal_type
 from oox.checking.names.wording import listed, near
 from oox.declarations import Field, GhostField, ModelField
 from oox.logic import Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
+from oox.syntax.operators import BITWISE, SHIFTS
 from oox.types import (
     CHAR,
     ERROR,
     INT,
     NULL,
-    UINT,
     ArrayType,
     ClassType,
     Collection,
@@ -310,13 +310,15 @@ class Relations(Functions):
             return self.literal(node, literal_type(node))
         left: Term | logic.Formula | None = None if is_literal(start) else self.elaborated(start)
         for each in row:
-            left, right = self.operands(start, left, each.right)
+            left, right = self.operands(each.op, start, left, each.right)
             left = self._operation(each, self.as_operand(left), self.as_operand(right))
         assert isinstance(left, logic.TermNode), "a row should have an operator"
         return left
 
     def _operation(self, node: tree.Binary, left: Term, right: Term) -> Term:
         """Return the result of arithmetic; ``+`` and ``-`` are the union and difference of what are not two numbers."""
+        if node.op in BITWISE:
+            return self._bitwise(node, left, right)
         if is_collection(left.shape) or is_collection(right.shape):
             return self.bag_operation(node.op, left, right, node.span)
         if node.op in _SET_OPERATORS and not (self._is_number(left) and self._is_number(right)):
@@ -390,6 +392,33 @@ class Relations(Functions):
             return wrong_at(node.span)
         return logic.Arithmetic(node.op, left, right, shape=Shape((frozenset((type_,)),), scalar=True), span=node.span)
 
+    def _bitwise(self, node: tree.Binary, left: Term, right: Term) -> Term:
+        """Return the result of an operator on bits; that of a shift has the type of its left side."""
+        type_ = self._integer(node.op, left)
+        other = ERROR if type_ is ERROR else self._integer(node.op, right)
+        if ERROR in (type_, other):
+            return wrong_at(node.span)
+        if node.op in SHIFTS and other is not INT:
+            return self.wrong("type.mismatch", f"{node.op} needs an int on its right, not {other}", right.span)
+        if node.op not in SHIFTS and type_ is not other:
+            return self.wrong("type.mixed", f"{node.op} needs integers of one type, not {type_} and {other}", node.span)
+        return logic.Arithmetic(node.op, left, right, shape=scalar(type_), span=node.span)
+
+    def inversion(self, node: tree.Unary) -> Term:
+        """Return ``~~~e``."""
+        operand = self.term(node.operand)
+        type_ = self._integer(node.op, operand)
+        return wrong_at(node.span) if type_ is ERROR else self.inverted(operand, type_, node.span)
+
+    def _integer(self, op: str, term: Term) -> Type:
+        """Return the type of an integer, anything else complained about."""
+        type_ = only_type(term.shape)
+        if type_ is not None and (is_integral(type_) or type_ is ERROR):
+            return type_
+        if not is_wrong(term.shape):
+            self.report.error("type.mismatch", f"{op} needs an integer, not {described(term.shape)}", term.span)
+        return ERROR
+
     def negative(self, node: tree.Unary) -> Term:
         """Return ``-e``."""
         operand = self.term(node.operand)
@@ -398,12 +427,12 @@ class Relations(Functions):
         return logic.Negation(operand, shape=Shape(operand.shape.columns, scalar=True), span=node.span)
 
     def conversion(self, node: tree.Unary) -> Term:
-        """Return a number as one of another type; a literal may have that type itself."""
+        """Return a number or char as one of another type; a literal may have that type itself."""
         type_ = Primitive(node.op[1:-1])
-        if type_ in family(node.operand):
+        if is_of_size(node.operand, type_, self.frame.width):
             return self.literal(node.operand, type_)
         operand = self.term(node.operand)
-        if self.number(node.op, operand) is ERROR:
+        if self.number(node.op, operand, or_char=True) is ERROR:
             return wrong_at(node.span)
         return logic.Conversion(operand, shape=scalar(type_), span=node.span)
 
@@ -423,7 +452,7 @@ class Relations(Functions):
         if not self.check_count(node, 1):
             return wrong_at(node.span)
         known = {id(each): self.term(each) for each in node.args if not is_literal(each)}
-        type_ = UINT if any(only_type(each.shape) is UINT for each in known.values()) else INT
+        type_ = next((t for t in map(only_type, (each.shape for each in known.values())) if t is not None and is_integral(t)), INT)
         terms = [known.get(id(each)) or self.literal(each, type_) for each in node.args]
         types = [self._ordered(node.name, each) for each in terms]
         if ERROR in types:
@@ -435,14 +464,14 @@ class Relations(Functions):
         return logic.Extremum(node.name, whole, shape=Shape((frozenset(types),), scalar=True), span=node.span)
 
     def _ordered(self, op: str, term: Term) -> Type:
-        """Return the type of a set of ints, uints or chars, anything else complained about."""
+        """Return the type of a set of integers or chars, anything else complained about."""
         if is_wrong(term.shape):
             return ERROR
         type_ = only_type(term.shape)
         if type_ is not None and (is_integral(type_) or type_ is CHAR):
             return type_
         hints = [f"its elements are {term.span.text}[]"] if isinstance(type_, ArrayType) else []
-        message = f"{op} needs ints, uints or chars, not {described(term.shape)}"
+        message = f"{op} needs integers or chars, not {described(term.shape)}"
         self.report.error("type.mismatch", message, term.span, *hints)
         return ERROR
 

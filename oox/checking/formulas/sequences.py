@@ -29,7 +29,7 @@ from oox.logic import Formula, Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
 from oox.syntax.operators import junction
-from oox.types import ERROR, INT, NULL, UINT, ClassType, Collection, Type, is_floating
+from oox.types import ERROR, INT, INTEGERS, NULL, ClassType, Collection, Type, is_floating
 
 
 class Sequences(Relations):
@@ -115,7 +115,7 @@ class Sequences(Relations):
         """Return ``[x, y]``; number literals take the type of the other elements, or else the one that is given."""
         known = [None if is_literal(each) else self.term(each) for each in node.elements]
         types = {only_type(each.shape) for each in known if each is not None}
-        literal_type = UINT if UINT in types or (not types and type_ is UINT) else INT
+        literal_type = next((t for t in INTEGERS if t in types), INT if types else type_)
         elements = [
             self.literal(n, literal_type) if t is None else t for n, t in zip(node.elements, known, strict=True)
         ]
@@ -204,11 +204,13 @@ class Sequences(Relations):
         return logic.Concatenation(left, right, shape=_united(left, right), span=span)
 
     def _of_one_type(self, nodes: Sequence[tree.Expr], operands: Sequence[Term]) -> list[Term]:
-        """Let sequences of literals be of uints beside one that is of uints."""
-        if not any(only_type(operand.shape) is UINT for operand in operands):
+        """Let sequences of literals be of the type of integers that is beside them."""
+        found = [only_type(operand.shape) for operand in operands]
+        type_ = next((each for each in INTEGERS if each is not INT and each in found), INT)
+        if type_ is INT:
             return list(operands)
         return [
-            self.sequence_literal(node, UINT)
+            self.sequence_literal(node, type_)
             if isinstance(node, tree.SequenceLiteral) and all(map(is_literal, node.elements))
             else operand
             for node, operand in zip(nodes, operands, strict=True)

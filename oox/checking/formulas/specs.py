@@ -12,7 +12,7 @@ from oox.checking.formulas.data_groups import data_group, those_of
 from oox.checking.formulas.formulas import Formulas
 from oox.checking.formulas.shapes import is_wrong
 from oox.checking.formulas.terms import Kind, wrong_at
-from oox.checking.names.literals import is_literal, literal_type
+from oox.checking.names.literals import CALCULATION, is_literal, literal_type
 from oox.declarations import Field, ModelField
 from oox.logic import Formula, Place, Term
 from oox.syntax.operators import CONVERSIONS
@@ -29,7 +29,7 @@ class Specs(Formulas):
         match node:
             case tree.Binary(op):
                 return _BINARY[op](self, node)
-            case tree.Unary("-") if is_literal(node):
+            case tree.Unary("-" | "~~~") if is_literal(node):
                 return self.literal(node, literal_type(node))
             case tree.Unary(op):
                 return _UNARY[op](self, node)
@@ -136,7 +136,7 @@ _BINARY: Mapping[str, _Handler] = {
     **dict.fromkeys(("==", "!="), Specs.equality),
     **dict.fromkeys(("<", "<=", ">", ">="), Specs.comparison),
     **dict.fromkeys(("in", "!in"), Specs.membership),
-    **dict.fromkeys("+-*/%", Specs.row),
+    **dict.fromkeys(CALCULATION, Specs.row),
     "++": Specs.concatenation,
     "&": Specs.set_operation,
     "->": Specs.product,
@@ -145,6 +145,7 @@ _BINARY: Mapping[str, _Handler] = {
 _UNARY: Mapping[str, _Handler] = {
     "!": Specs.negation,
     "-": Specs.negative,
+    "~~~": Specs.inversion,
     "#": Specs.count,
     **dict.fromkeys(CONVERSIONS, Specs.conversion),
     **dict.fromkeys("~^*", Specs.relational_prefix),

@@ -22,6 +22,8 @@ from oox.checking.names.literals import (
     integer_value,
     is_literal,
     literal_type,
+    ones,
+    right_type,
 )
 from oox.checking.names.overloads import Argument, resolved
 from oox.checking.names.scopes import Frame
@@ -30,6 +32,7 @@ from oox.declarations import Variable
 from oox.logic import Formula, Shape, Term
 from oox.nodes import left_spine
 from oox.source import Span
+from oox.syntax.operators import SHIFTS
 from oox.typed import Method
 from oox.types import (
     BOOL,
@@ -44,7 +47,7 @@ from oox.types import (
     ClassType,
     Collection,
     Type,
-    is_integral,
+    is_index,
 )
 
 
@@ -135,23 +138,31 @@ class Terms(ABC):
         match node:
             case tree.IntLiteral(value):
                 return self._integer_constant(value, type_, node.span)
-            case tree.Unary(_, tree.IntLiteral(value)):
+            case tree.Unary("-", tree.IntLiteral(value)):
                 return self._integer_constant(-value, type_, node.span)
             case tree.FloatLiteral(text):
                 return self._float_constant(text, type_, node.span)
             case tree.Unary(_, tree.FloatLiteral(text)):
                 return self._float_constant(f"-{text}", type_, node.span)
+            case tree.Unary("~~~", operand):
+                return self.inverted(self.literal(operand, type_), type_, node.span)
             case tree.Unary(_, operand):
                 return logic.Negation(self.literal(operand, type_), shape=scalar(type_), span=node.span)
             case tree.Binary():
                 first, row = left_spine(node, calculates)
                 found = self.literal(first, type_)
                 for each in row:
-                    found = logic.Arithmetic(each.op, found, self.literal(each.right, type_), shape=scalar(type_), span=each.span)
+                    right = self.literal(each.right, right_type(each.op, type_))
+                    found = logic.Arithmetic(each.op, found, right, shape=scalar(type_), span=each.span)
                 return found
             case _:
                 msg = f"a literal should be made of literals: {node}"
                 raise AssertionError(msg)
+
+    def inverted(self, operand: Term, type_: Type, span: Span) -> Term:
+        """Return ``~~~operand``."""
+        mask = logic.Constant(ones(type_, self.frame.width), shape=scalar(type_), span=span)
+        return logic.Arithmetic("^^^", operand, mask, shape=scalar(type_), span=span)
 
     def _integer_constant(self, value: int, type_: Type, span: Span) -> Term:
         value = integer_value(value, type_, self.frame.width, span, self.report)
@@ -171,14 +182,14 @@ class Terms(ABC):
         return left_meaning, self.elaborated(right)
 
     def operands(
-        self, start: tree.Expr, left: Term | Formula | None, right: tree.Expr
+        self, op: str, start: tree.Expr, left: Term | Formula | None, right: tree.Expr
     ) -> tuple[Term | Formula, Term | Formula]:
         """Return both operands, the left of which may be known; a literal takes the type of the other side."""
         if left is None:
             other = self.elaborated(right)
-            return self.literal(start, literal_type(start, _type_of(other))), other
+            return self.literal(start, literal_type(start, None if op in SHIFTS else _type_of(other))), other
         if is_literal(right):
-            return left, self.literal(right, literal_type(right, _type_of(left)))
+            return left, self.literal(right, literal_type(right, None if op in SHIFTS else _type_of(left)))
         return left, self.elaborated(right)
 
     def integer_literal(self, node: tree.IntLiteral) -> Term:
@@ -326,7 +337,7 @@ class Terms(ABC):
     def check_index(self, index: Term) -> None:
         """Complain unless a term is an int or a uint."""
         type_ = only_type(index.shape)
-        if type_ is not ERROR and (type_ is None or not is_integral(type_)):
+        if type_ is not ERROR and (type_ is None or not is_index(type_)):
             self.report.error("type.mismatch", f"an index is an int, not {described(index.shape)}", index.span)
 
     def element_types(self, array: Term) -> set[Type]:

@@ -1,7 +1,7 @@
 """Literals: which expressions take their type from their surroundings, and what does not fit.
 
-An expression made of integer literals only (``1``, ``-1``, ``2 * 8``) is an int, or a uint where one is wanted; one made of
-decimal literals only (``0.5``, ``-1.5e10``) is a float, or a double where one is wanted. Every other expression has one
+An expression made of integer literals only (``1``, ``-1``, ``2 * 8``, ``1 << 4``) is an int, or of another type of integers where
+one is wanted; one made of decimal literals only (``0.5``, ``-1.5e10``) is a float, or a double where one is wanted. Every other expression has one
 type. A minus in front of a literal belongs to it, so that the least int can be written.
 """
 
@@ -14,9 +14,11 @@ from oox.arithmetic import int_range, is_finite, nearest
 from oox.diagnostics import Report
 from oox.nodes import Node, left_spine
 from oox.source import Span
-from oox.types import DOUBLE, FLOAT, INT, UINT, Type
+from oox.syntax.operators import BITWISE, SHIFTS
+from oox.types import DOUBLE, FLOAT, INT, INTEGERS, SIZED, UINT, Type
 
 ARITHMETIC = frozenset("+-*/%")
+CALCULATION = ARITHMETIC | BITWISE
 
 _CHARS = 1 << 16
 
@@ -24,15 +26,17 @@ _CHARS = 1 << 16
 Family: TypeAlias = tuple[Type, ...]
 """The types that a literal may have, first the one that it has where nothing else is wanted."""
 
-_INTEGERS: Family = (INT, UINT)
+_INTEGERS: Family = INTEGERS
 _DECIMALS: Family = (FLOAT, DOUBLE)
 
 
 def family(node: tree.Expr) -> Family:
     """Return the types that an expression made of literals of one sort may have; none if it is no such expression."""
     others: list[Family] = []
-    while isinstance(node, tree.Binary) and node.op in ARITHMETIC:
+    while isinstance(node, tree.Binary) and node.op in CALCULATION:
         others.append(family(node.right))
+        if node.op in BITWISE:
+            others.append(_INTEGERS)
         node = node.left
     match node:
         case tree.IntLiteral():
@@ -41,6 +45,8 @@ def family(node: tree.Expr) -> Family:
             found = _DECIMALS
         case tree.Unary("-", operand):
             found = family(operand)
+        case tree.Unary("~~~", operand) if family(operand) is _INTEGERS:
+            found = _INTEGERS
         case _:
             found = ()
     return found if all(other is found for other in others) else ()
@@ -58,8 +64,31 @@ def literal_type(node: tree.Expr, wanted: Type | None = None) -> Type:
 
 
 def calculates(node: Node) -> bool:
-    """Return whether `node` applies an operator of arithmetic, in a row of which others may stand on its left."""
-    return isinstance(node, tree.Binary) and node.op in ARITHMETIC
+    """Return whether `node` applies an operator on numbers, in a row of which others may stand on its left."""
+    return isinstance(node, tree.Binary) and node.op in CALCULATION
+
+
+def right_type(op: str, type_: Type) -> Type:
+    """Return the type of the right side of an operator that calculates with numbers of a type: how far a shift goes is an int."""
+    return INT if op in SHIFTS else type_
+
+
+def ones(type_: Type, width: int) -> int:
+    """Return the number of an integer type whose bits are all one."""
+    return int_range(type_, width)[-1] if type_ is UINT else -1
+
+
+def is_of_size(node: tree.Expr, type_: Type, width: int) -> bool:
+    """Return whether a conversion finds a literal that is of its type at once; to a sized integer only a single one that fits."""
+    match node:
+        case _ if type_ not in SIZED:
+            return type_ in family(node)
+        case tree.IntLiteral(value):
+            return value in int_range(type_, width)
+        case tree.Unary("-", tree.IntLiteral(value)):
+            return -value in int_range(type_, width)
+        case _:
+            return False
 
 
 def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
@@ -68,7 +97,7 @@ def literal_prefix(node: tree.Binary) -> tuple[tree.Expr, list[tree.Binary]]:
     start: tree.Expr = first
     count = 0
     types = family(first)
-    while types and count < len(row) and family(row[count].right) is types:
+    while types and count < len(row) and family(row[count].right) is types and (types is _INTEGERS or row[count].op in ARITHMETIC):
         start = row[count]
         count += 1
     return start, row[count:]
@@ -78,7 +107,8 @@ def integer_value(value: int, type_: Type, width: int, span: Span, report: Repor
     """Return `value`, complained about unless it is a number of this type."""
     fitting = int_range(type_, width)
     if value not in fitting:
-        message = f"{value} is no {type_}: at width {width} they go from {fitting[0]} to {fitting[-1]}"
+        at_width = "" if type_ in SIZED else f"at width {width} "
+        message = f"{value} is no {type_}: {at_width}they go from {fitting[0]} to {fitting[-1]}"
         report.error("literal.range", message, span)
     return value
 

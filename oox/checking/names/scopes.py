@@ -22,9 +22,8 @@ from oox.types import (
     DOUBLE,
     ERROR,
     FLOAT,
-    INT,
+    INTEGERS,
     STRING,
-    UINT,
     ArrayType,
     ClassType,
     CollectionType,
@@ -32,7 +31,7 @@ from oox.types import (
     is_floating,
 )
 
-_PRIMITIVES = {p.value: p for p in (INT, UINT, BOOL, FLOAT, DOUBLE, CHAR, STRING)}
+_PRIMITIVES = {str(p): p for p in (*INTEGERS, BOOL, FLOAT, DOUBLE, CHAR, STRING)}
 
 
 class Scope:

@@ -13,11 +13,13 @@ from typing import NoReturn
 
 from oox.analysis.effects import may_throw_by_contract
 from oox.running.code import Effect, Engine, Frame, Op, Passage, buffering
+from oox.running.contracts.choices import values
 from oox.running.contracts.duties import broken_invariants, broken_of, places, returns_claim, throws_claim
 from oox.running.contracts.equations import Cell, Equation, equations, result_of, solved
 from oox.running.contracts.newcomers import Call, chosen_content, chosen_result, is_full, reason_of, references
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.formulas.scene import Scene
+from oox.running.heap import Dynamic
 from oox.running.outcomes import (
     NEW_OBJECTS,
     Bounded,
@@ -32,7 +34,7 @@ from oox.running.outcomes import (
     Violated,
 )
 from oox.typed import Method
-from oox.types import Type, is_reference
+from oox.types import STRING, Type, is_reference
 
 
 def perform(method: Method) -> Op:
@@ -54,7 +56,7 @@ def perform(method: Method) -> Op:
         may_throw = may_throw_by_contract(method, unless_forbidden=m.settings.exceptions_allowed)
         if may_throw and m.answered(f, "throws", lambda: m.choose((False, True), method.span, _whether(method))):
             _fill(call, scene, (), list(written))
-            _throw(call, written)
+            _throw(call, _word(call), written)
         _return(call, scene, said, list(written))
         _confirm(call, written)
         return f.pc + 1
@@ -93,8 +95,17 @@ def _fill(call: Call, scene: Scene, said: Sequence[Equation], written: Sequence[
         left = [cell for cell in left if cell not in fixed]
 
 
-def _throw(call: Call, written: Iterable[Cell] = ()) -> NoReturn:
-    call.frame.raised = Raised(ExceptionKind.THROW, None, call.method.span)
+def _word(call: Call) -> Dynamic:
+    """Choose the word of an exception, which may be any, if some handler of the program asks for words."""
+    m, method = call.machine, call.method
+    if not m.program.catches_words:
+        return None
+    reason = reason_of(method, "its contract does not say with which word it throws")
+    return m.answered(call.frame, "word", lambda: m.choose(values(m, STRING), method.span, reason))
+
+
+def _throw(call: Call, word: Dynamic, written: Iterable[Cell] = ()) -> NoReturn:
+    call.frame.raised = Raised(ExceptionKind.THROW, word, call.method.span)
     _confirm(call, written)
     if call.machine.bank.taken is not None:
         call.machine.bank.taken.append(Taken(DecisionKind.EXCEPTION, call.method.span, ExceptionKind.THROW.value))
@@ -107,7 +118,7 @@ def _directed(call: Call, effect: Effect) -> int:
     for target, cell, content in effect.writes:
         m.heap.write(target, cell, content, m.thread.id)
     if effect.throws:
-        _throw(call)
+        _throw(call, effect.result)
     if method.retval is not None:
         f.slots[method.retval.slot] = effect.result
     _confirm(call)

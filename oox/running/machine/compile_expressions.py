@@ -10,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oox import typed
-from oox.arithmetic import COMPARE, EXACT_INT, calculate, converted, divides_by_zero, int_range, negated, wrapped
+from oox.arithmetic import (
+    BITS,
+    COMPARE,
+    EXACT_INT,
+    bitwise,
+    calculate,
+    converted,
+    divides_by_zero,
+    int_range,
+    negated,
+    wrapped,
+)
 from oox.declarations import Field
 from oox.nodes import descendants, left_spine
 from oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
@@ -22,7 +33,7 @@ from oox.running.outcomes import Duty, DutyKind, Ended, ExceptionKind, Raised, T
 from oox.source import Span
 from oox.types import Type, is_floating, is_integral
 
-_ARITHMETIC = frozenset("+-*/%")
+_CALCULATION = frozenset(("+", "-", "*", "/", "%", *BITS, ">>>"))
 _READS = (typed.FieldRead, typed.StaticRead, typed.ElementRead, typed.ArrayQuantified)
 
 _PIECE = 50
@@ -48,7 +59,7 @@ def lowered(out: Emitter, expr: typed.Expr) -> Operand:  # noqa: C901 (one case 
             return _lazy_with_reads(out, expr.op, left, right)
         case typed.Binary(op, left, right) if op in LAZY:
             return _binary(out, op, _operand(out, left), _operand(out, right), expr)
-        case typed.Binary(op) if op in _ARITHMETIC:
+        case typed.Binary(op) if op in _CALCULATION:
             return _row(out, expr)
         case typed.Binary(op, left, right):
             first, second = _in_order(out, left, right)
@@ -195,7 +206,7 @@ def _in_order(out: Emitter, left: typed.Expr, right: typed.Expr) -> tuple[Operan
 
 def _row(out: Emitter, expr: typed.Binary) -> Operand:
     """Return the value of arithmetic in a row; a long one is computed piece by piece, so that no computation is deep."""
-    first, row = left_spine(expr, lambda each: isinstance(each, typed.Binary) and each.op in _ARITHMETIC)
+    first, row = left_spine(expr, lambda each: isinstance(each, typed.Binary) and each.op in _CALCULATION)
     value = lowered(out, first)
     for number, each in enumerate(row, 1):
         if (value.throws and reads(each.right)) or number % _PIECE == 0:
@@ -240,6 +251,9 @@ def _binary(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Ex
 
 def _arithmetic(out: Emitter, op: str, left: Operand, right: Operand, expr: typed.Expr) -> Operand:
     type_, width, span = expr.type, out.program.int_width, expr.span
+    if op not in EXACT_INT:
+        first, second = left.compute, right.compute
+        return Operand(lambda slots: bitwise(op, type_, width, first(slots), second(slots)), left.throws or right.throws)
     throws = left.throws or right.throws or op in "/%"
     if is_floating(type_) or op in "/%":
         return Operand(_general(op, left.compute, right.compute, type_, out, span), throws)

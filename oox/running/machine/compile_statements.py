@@ -16,7 +16,7 @@ from oox.analysis.subtyping import contracts_above
 from oox.declarations import Variable
 from oox.nodes import else_chain
 from oox.program import Program
-from oox.running.code import BARRIER, Code, Engine, Frame, Visible, VisibleKind
+from oox.running.code import BARRIER, Code, Engine, Frame, Op, Visible, VisibleKind
 from oox.running.contracts.contract_calls import perform
 from oox.running.contracts.duties import (
     Claim,
@@ -37,7 +37,7 @@ from oox.running.machine.compile_claims import believed, dropped, emit_claim, re
 from oox.running.machine.compile_expressions import checked_element, element, emit_read, lowered, reads, thrown
 from oox.running.machine.compile_ghosts import emit_ghost_assign
 from oox.running.machine.compile_loops import Context, emit_decision, emit_while
-from oox.running.machine.emit import Compute, Emitter, Label, Operand, slot_operand
+from oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
 from oox.running.machine.fences import fence
 from oox.running.outcomes import (
     Duty,
@@ -188,10 +188,10 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
             if value is not None and out.method.retval is not None:
                 _emit_source(out, value, out.method.retval.slot)
             _emit_jump(out, context, context.leave, 0)
-        case typed.Throw(message):
-            _emit_throw(out, message, statement.span)
-        case typed.Try(body, handler):
-            _emit_try(out, context, body, handler)
+        case typed.Throw(word):
+            _emit_throw(out, word, statement.span)
+        case typed.Try():
+            _emit_try(out, context, statement)
         case typed.Lock(target, body):
             _emit_lock(out, context, target, body)
         case typed.Fork(call):
@@ -316,22 +316,33 @@ def _emit_jump(out: Emitter, context: Context, target: Label, locks: int) -> Non
     out.jump(target)
 
 
-def _emit_throw(out: Emitter, message: str | None, span: Span) -> None:
-    raised = Raised(ExceptionKind.THROW, message, span)
+def _emit_throw(out: Emitter, word: typed.Expr | None, span: Span) -> None:
+    compute = constant(None).compute if word is None else lowered(out, word).compute
 
-    def op(_m: Engine, _f: Frame) -> int:
-        raise Thrown(raised)
+    def op(_m: Engine, f: Frame) -> int:
+        raise Thrown(Raised(ExceptionKind.THROW, compute(f.slots), span))
 
     out.op(op)
 
 
-def _emit_try(out: Emitter, context: Context, body: typed.Block, handler: typed.Block) -> None:
-    end = Label()
+def _emit_try(out: Emitter, context: Context, statement: typed.Try) -> None:
+    end, variable = Label(), statement.variable
     with _protected(out, end):
-        emit_statement(out, context, body)
-    out.op(_caught)
-    emit_statement(out, context, handler)
+        emit_statement(out, context, statement.body)
+    out.op(_caught if variable is None else _caught_in(variable.slot))
+    emit_statement(out, context, statement.handler)
     out.place(end)
+
+
+def _caught_in(slot: int) -> Op:
+    """Return an operation that keeps the word of an exception in a variable."""
+
+    def op(m: Engine, f: Frame) -> int:
+        assert f.raised is not None, "only an exception should be caught"
+        f.slots[slot] = f.raised.word
+        return _caught(m, f)
+
+    return op
 
 
 @contextmanager

@@ -86,7 +86,7 @@ def test_a_bare_field_gets_a_hint() -> None:
     ("formula", "message", "note"),
     [
         ("some this.*kids[]", "expected an array, found a set of T or T[]", "a closure that goes through arrays is this.*(kids[])"),
-        ("max(this.log) == 1", "max needs ints, uints or chars, not int[]", "its elements are this.log[]"),
+        ("max(this.log) == 1", "max needs integers or chars, not int[]", "its elements are this.log[]"),
     ],
 )  # fmt: skip
 def test_what_was_meant_of_elements_is_guessed(formula: str, message: str, note: str) -> None:

@@ -34,7 +34,7 @@ from tests.oox.programs import in_method, mistakes
         ("x.m() := 4;", "22: only a variable, a field or an array element can be assigned to [syntax.target]"),
         ("else { }", "22: expected a statement or `}`, found `else` [syntax.expected]"),
         ("try { } ", "31: expected `catch`, found `}` [syntax.expected]"),
-        ("throw 3;", "28: expected a string or `;`, found `3` [syntax.expected]"),
+        ("throw catch;", "28: expected an expression, found `catch` [syntax.expected]"),
         ("x := new C[];", "32: expected `(` or `[`, found `[]` [syntax.expected]"),
         ("assert all x : S;", "38: expected `,` or `|`, found `;` [syntax.expected]"),
         ("assert 0 == sum v : a : v;", "34: `sum` over an array names an element and its index: `sum v, i : a : ...` [syntax.elements]"),
