@@ -1,0 +1,67 @@
+"""The body of one method, lowered: parameters, statements, and formulas among its variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from java import typed
+from java.lowering.code.initialisation import Initialisation
+from java.lowering.formulas import Formulas
+from java.lowering.names import Names
+from java.lowering.reach import Reach
+from java.program import Method
+from java.typed import MethodRef, Variable
+from java.types import VOID, Type
+from oox import tree
+from oox.nodes import descendants
+from oox.source import Span
+
+
+class Body(Initialisation):
+    """Lowers what stands in one class, as one body."""
+
+    def __init__(self, reach: Reach, names: Names, owner: str, span: Span) -> None:
+        super().__init__(reach.program, names, span)
+        self.reach = reach
+        self.owner = owner
+        self.frames = []
+        self.result = None
+        self.yielded = []
+        self.shared = set()
+
+    def runs(self, constructor: MethodRef) -> bool:
+        """Return whether a constructor does anything."""
+        return self.reach.runs(constructor)
+
+    def formula(self, node: typed.Expr) -> tree.Expr:
+        """Return a formula among the statements."""
+        return Formulas(self.names, self.variable).formula(node)
+
+    def parameters(self, variables: Sequence[Variable]) -> tuple[tree.Parameter, ...]:
+        """Declare parameters."""
+        return tuple(
+            tree.Parameter(self.names.type(variable.type, variable.span), self.declare(variable), span=variable.span)
+            for variable in variables
+        )
+
+    def lowered(self, method: Method, body: typed.Block) -> tree.Block:
+        """Return the body of a method."""
+        with self.collected() as inner:
+            if method.ref.result is not VOID and _returns_through_finally(body):
+                self._reserve_result(method.ref.result)
+            for statement in body.statements:
+                self.statement(statement)
+        found = tree.Block(tuple(inner), span=body.span)
+        if method.is_synchronized and not method.ref.is_static:
+            return self.block([tree.Lock(tree.This(span=body.span), found, span=body.span)])
+        return found
+
+    def _reserve_result(self, type_: Type) -> None:
+        name = self.temporary(type_, None, self.here, is_fixed=False)
+        self.result = (name.name, type_)
+
+
+def _returns_through_finally(body: typed.Block) -> bool:
+    """Whether a value is returned from inside ``try`` with ``finally``."""
+    tries = (node for node in descendants(body) if isinstance(node, typed.Try) and (node.at_last or node.resources))
+    return any(isinstance(node, typed.Return) for each in tries for node in descendants(each))

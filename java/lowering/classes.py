@@ -1,0 +1,192 @@
+"""Declarations: classes, interfaces, enums and records of Java as classes and interfaces of OOX.
+
+Object is an interface that all others extend, if anything mentions it, with a class for its own objects: so interfaces fit it as well, and its scope is not
+shared by all objects. A constructor is a method ``_C`` (`java.lowering.code.calls`). Where erased types differ between a method and one that it
+overrides, a bridge casts (JLS 15.12.4.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from java.lowering.bodies import Body
+from java.lowering.code.calls import PLAIN_OBJECT
+from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN
+from java.lowering.code.initialisation import READY
+from java.lowering.contracts import Contracts, parameters_assigned
+from java.lowering.formulas import Formulas
+from java.lowering.names import CONSTRUCTOR, Names
+from java.lowering.reach import Reach
+from java.program import Bridge, Class, Field, Method
+from java.typed import MethodRef, Variable
+from java.types import OBJECT, VOID, ClassType, Type
+from oox import tree
+from oox.source import Span
+
+
+class Classes:
+    """Declares everything that was reached."""
+
+    def __init__(self, reach: Reach, names: Names) -> None:
+        self._reach = reach
+        self._names = names
+        self.renamed: dict[str, str] = {}
+
+    def declarations(self, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> tuple[tree.TypeDeclaration, ...]:
+        """Return all classes; the entry has clauses of its own."""
+        found: list[tree.TypeDeclaration] = []
+        for class_ in self._reach.classes.values():
+            found.append(self._declared(class_, entry, clauses))
+            if class_.name == OBJECT.name:
+                found.append(self._plain_object(class_))
+        return tuple(found)
+
+    def _declared(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> tree.TypeDeclaration:
+        name = self._names.class_(class_.name)
+        methods = tuple(self._methods(class_, entry, clauses))
+        if self._is_interface(class_):
+            parents = tuple(self._interfaces(class_))
+            return tree.InterfaceDeclaration(name, parents, methods, span=class_.span, name_span=class_.name_span)
+        members = (*self._fields(class_), *self._invariants(class_), *methods)
+        parent = self._names.class_(class_.parent) if class_.parent in self._reach.classes and class_.parent != OBJECT.name else None
+        interfaces = tuple(self._interfaces(class_))
+        return tree.ClassDeclaration(name, parent, interfaces, members, span=class_.span, name_span=class_.name_span)
+
+    def _is_interface(self, class_: Class) -> bool:
+        return class_.kind == "interface" or class_.name == OBJECT.name
+
+    def _interfaces(self, class_: Class) -> Iterator[str]:
+        yield from (self._names.class_(name) for name in class_.interfaces)
+        is_root = class_.parent in (None, OBJECT.name) and not class_.interfaces
+        if OBJECT.name in self._reach.classes and is_root and class_.name != OBJECT.name:
+            yield self._names.class_(OBJECT.name)
+
+    def _plain_object(self, object_: Class) -> tree.ClassDeclaration:
+        above = (self._names.class_(OBJECT.name),)
+        return tree.ClassDeclaration(PLAIN_OBJECT, None, above, (), span=object_.span, name_span=object_.name_span)
+
+    # ------------------------------------------------------------------------------------------------- members
+
+    def _fields(self, class_: Class) -> Iterator[tree.MemberDeclaration]:
+        for field in class_.fields:
+            if not field.kind and (not field.ref.is_static or field.ref in self._reach.statics):
+                yield self._field(field)
+        if class_.name == THROWABLE.name:
+            type_ = self._names.type(THROWABLE, class_.span)
+            yield tree.FieldDeclaration(True, type_, THROWN, span=class_.span)
+        if self._is_initialised(class_):
+            yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), READY, span=class_.span)
+
+    def _is_initialised(self, class_: Class) -> bool:
+        return self._reach.is_fresh and self._reach.initialised(class_.name)[-1:] == [class_.name]
+
+    def _field(self, field: Field) -> tree.FieldDeclaration:
+        type_ = self._names.type(field.ref.type, field.span)
+        return tree.FieldDeclaration(field.ref.is_static, type_, self._names.field(field.ref), span=field.span)
+
+    def _invariants(self, class_: Class) -> Iterator[tree.Invariant]:
+        formulas = Formulas(self._names, _no_variable)
+        for invariant in self._reach.program.invariants(class_.name):
+            yield tree.Invariant(invariant.name, formulas.formula(invariant.formula), span=invariant.span)
+
+    def _methods(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> Iterator[tree.Method]:
+        for method in (*class_.constructors, *class_.methods):
+            if method.ref in self._reach.methods and (method.ref.name != CONSTRUCTOR or self._reach.runs(method.ref)):
+                is_entry = method.ref == entry and method.ref.name != CONSTRUCTOR
+                yield self._method(method, clauses if is_entry else ())
+            if method.ref in self._reach.exact:
+                yield replace(self._method(method, ()), name=self._names.exact(method.ref))
+            if method.ref == entry and method.ref.name == CONSTRUCTOR:
+                yield self._creator(method, clauses)
+        for bridge in self._reach.bridges(class_.name):
+            yield self._bridge(bridge)
+        if self._is_initialised(class_):
+            yield Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name)
+        if class_.name == THROWABLE.name and self._reach.makes_faults:
+            yield self._catch(class_.span)
+
+    def _method(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
+        program = self._reach.program
+        lowering = Body(self._reach, self._names, method.ref.owner, method.span)
+        parameters = lowering.parameters(method.parameters)
+        body = program.body(method.ref)
+        spec = (*self._contract(method, lowering), *clauses)
+        block = None if body is None else lowering.lowered(method, body)
+        self.renamed |= lowering.renamed
+        name = self._names.method(method.ref)
+        return tree.Method(method.ref.is_static, self._result(method.ref.result, method.span), name, parameters, spec, block, span=method.span)
+
+    def _result(self, type_: Type, span: Span) -> tree.TypeName | None:
+        return None if type_ is VOID else self._names.type(type_, span)
+
+    def _contract(self, method: Method, lowering: Body) -> tuple[tree.SpecClause, ...]:
+        assigned = parameters_assigned(self._reach.program.body(method.ref))
+
+        def promised(variable: Variable) -> tree.Expr:
+            name = lowering.variable(variable)
+            return tree.Builtin("old", (name,), span=name.span) if variable in assigned else name
+
+        if method.ref.name == CONSTRUCTOR:
+            return ()
+        contracts = Contracts(self._names, lowering.variable, promised)
+        return contracts.clauses(self._reach.program.contract(method.ref))
+
+    def _creator(self, constructor: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
+        """Return a static method that makes an object and runs a constructor on it: the constructor as the method under check."""
+        span, owner = constructor.span, ClassType(constructor.ref.owner)
+        lowering = Body(self._reach, self._names, constructor.ref.owner, span)
+        parameters = lowering.parameters(constructor.parameters)
+        made = lowering.temporary(owner, lowering.made(owner.name, span), span)
+        lowering.construct(made, constructor.ref, [lowering.variable(each) for each in constructor.parameters], span)
+        lowering.emit(tree.Return(made, span=span))
+        contracts = Contracts(self._names, lowering.variable, lowering.variable, this="retval")
+        spec = (*contracts.clauses(self._reach.program.contract(constructor.ref)), *clauses)
+        name, result = self._names.creator(constructor.ref), self._names.type(owner, span)
+        return tree.Method(True, result, name, parameters, spec, lowering.block(lowering.out), span=span)
+
+    def _bridge(self, bridge: Bridge) -> tree.Method:
+        """Return a method that casts its arguments and calls another."""
+        span, inherited = bridge.span, bridge.method
+        lowering = Body(self._reach, self._names, bridge.runs.owner, span)
+        variables = [Variable(f"a{at}", type_, at, span=span) for at, type_ in enumerate(inherited.parameters)]
+        parameters = lowering.parameters(variables)
+        arguments: list[tree.Expr] = []
+        for variable, type_ in zip(variables, bridge.runs.parameters, strict=True):
+            name = lowering.variable(variable)
+            if variable.type != type_:
+                cast = tree.Cast(self._names.type(type_, span).name, name, span=span)
+                name = lowering.temporary(type_, cast, span)
+            arguments.append(name)
+        call = tree.Call(tree.This(span=span), self._names.method(bridge.runs), tuple(arguments), span=span)
+        last = tree.CallStatement(call, span=span) if inherited.result is VOID else tree.Return(call, span=span)
+        body = tree.Block((*lowering.out, last), span=span)
+        name_, result = self._names.method(inherited), self._result(inherited.result, span)
+        return tree.Method(False, result, name_, parameters, (), body, span=span)
+
+    def _catch(self, span: Span) -> tree.Method:
+        """Return the method that makes an object for an exception of the language itself, if there is none yet."""
+        lowering = Body(self._reach, self._names, THROWABLE.name, span)
+        word = tree.Name("word", span=span)
+        thrown = tree.Member(tree.Name(self._names.class_(THROWABLE.name), span=span), THROWN, span=span)
+        for text, java in FAULTS.items():
+            with lowering.collected() as inner:
+                made = self._fault(lowering, java, span)
+                lowering.assign(thrown, made)
+            test = tree.Binary("==", word, tree.StringLiteral(text, span=span), span=span)
+            lowering.emit(tree.If(test, tree.Block(tuple(inner), span=span), None, span=span))
+        is_missing = tree.Binary("==", thrown, tree.NullLiteral(span=span), span=span)
+        body = tree.If(is_missing, tree.Block(tuple(lowering.out), span=span), None, span=span)
+        parameter = tree.Parameter(tree.TypeName("string", span=span), "word", span=span)
+        return tree.Method(True, None, CATCH, (parameter,), (), tree.Block((body,), span=span), span=span)
+
+    def _fault(self, lowering: Body, java: str, span: Span) -> tree.Expr:
+        constructor = MethodRef(java, CONSTRUCTOR, (), VOID)
+        made = lowering.temporary(ClassType(java), lowering.made(java, span), span)
+        lowering.construct(made, constructor, [], span)
+        return made
+
+
+def _no_variable(variable: Variable) -> tree.Expr:
+    msg = f"an invariant should have no variable {variable.name}"
+    raise AssertionError(msg)

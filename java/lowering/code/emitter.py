@@ -1,0 +1,167 @@
+"""The body of one method as it grows: a row of statements, temporaries, and the names of variables in scope.
+
+An expression of Java becomes a *pure* expression of OOX, which changes nothing but may throw, and statements before it, for what it does
+besides. The order of JLS 15.7 between operands is kept by one rule: if evaluating one of them takes statements, what was left pure of
+those before it is put in temporaries first (`Emitter.kept`), unless these statements cannot disturb it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NoReturn
+
+from java import typed
+from java.lowering.code.disturbance import Disturbance, is_fixed
+from java.lowering.names import Names, plain
+from java.program import Program
+from java.typed import Variable
+from java.types import Type
+from oox import tree
+from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Span
+
+
+def refuse(what: str, instead: str, span: Span) -> NoReturn:
+    """Refuse a construct at its place."""
+    message = f"not supported: {what}" + (f"; {instead}" if instead else "")
+    raise OoxError([Diagnostic("java.unsupported", message, span)])
+
+
+class Emitter:
+    """Statements of OOX in the making."""
+
+    def __init__(self, program: Program, names: Names, span: Span) -> None:
+        self.program = program
+        self.names = names
+        self.here = span
+        """The Java statement that is being lowered: the place of all statements that it becomes."""
+        self.out: list[tree.Statement] = []
+        self._disturbance = Disturbance(names.classes.values())
+        self._heads: list[tuple[list[tree.Statement], set[str]]] = []
+        self._count = 0
+        self._scopes: list[set[str]] = [set(names.classes.values())]
+        self._bound: dict[Variable, tree.Expr] = {}
+        self._fixed: set[str] = set()
+        self.renamed: dict[str, str] = {}
+        """Names of variables that had to be changed, with those of Java."""
+
+    # --------------------------------------------------------------------------------------------- statements
+
+    def emit(self, *statements: tree.Statement) -> None:
+        """Add statements."""
+        self.out += statements
+
+    @contextmanager
+    def collected(self) -> Iterator[list[tree.Statement]]:
+        """Collect what is emitted inside in a row of its own, with a scope of its own."""
+        outer, self.out = self.out, []
+        self._scopes.append(set())
+        try:
+            yield self.out
+        finally:
+            self.out = outer
+            self._scopes.pop()
+
+    @contextmanager
+    def apart(self) -> Iterator[list[tree.Statement]]:
+        """Collect what is emitted inside in a row that will be joined to the one around it."""
+        outer, self.out = self.out, []
+        try:
+            yield self.out
+        finally:
+            self.out = outer
+
+    @contextmanager
+    def at(self, node: typed.Node) -> Iterator[None]:
+        """Lower a statement: what it becomes has its place, and variables of patterns in it are declared before it."""
+        outer, self.here = self.here, node.span
+        self._heads.append(([], self._scopes[-1]))
+        with self.apart() as inner:
+            yield
+        self.emit(*self._heads.pop()[0], *inner)
+        self.here = outer
+
+    def block(self, statements: Sequence[tree.Statement]) -> tree.Block:
+        """Return a block at the place of the current statement."""
+        return tree.Block(tuple(statements), span=self.here)
+
+    @staticmethod
+    def can_end(statements: Sequence[tree.Statement]) -> bool:
+        """Return whether control can come to what stands behind statements, as far as the last of them tells."""
+        match statements[-1] if statements else None:
+            case tree.Break() | tree.Continue() | tree.Return() | tree.Throw():
+                return False
+            case tree.Block(inner):
+                return Emitter.can_end(inner)
+            case tree.If(_, then, otherwise) if otherwise is not None:
+                return Emitter.can_end((then,)) or Emitter.can_end((otherwise,))
+            case _:
+                return True
+
+    # ---------------------------------------------------------------------------------------------- variables
+
+    def fresh(self) -> str:
+        """Return the name of a new temporary."""
+        self._count += 1
+        return f"_{self._count}"
+
+    def declare(self, variable: Variable, scope: set[str] | None = None) -> str:
+        """Return the name of a variable, which is in scope from now on."""
+        first = name = plain(variable.name)
+        number = 1
+        while any(name in scope for scope in self._scopes):
+            number += 1
+            name = f"{first}_{number}"
+        (self._scopes[-1] if scope is None else scope).add(name)
+        if name != variable.name:
+            self.renamed[name] = variable.name
+        self._bound[variable] = tree.Name(name, span=variable.span)
+        return name
+
+    def declare_ahead(self, variable: Variable) -> str:
+        """Declare a variable before the current statement, so that it is seen in it and behind it."""
+        ahead, scope = self._heads[-1]
+        name = self.declare(variable, scope)
+        ahead.append(tree.Declare(self.names.type(variable.type, variable.span), name, None, span=self.here))
+        return name
+
+    def bind(self, variable: Variable, value: tree.Expr) -> None:
+        """Let a variable stand for a pure expression."""
+        self._bound[variable] = value
+
+    def variable(self, variable: Variable) -> tree.Expr:
+        """Return what a variable stands for."""
+        return self._bound[variable]
+
+    def temporary(self, type_: Type, value: tree.Expr | None, span: Span, *, is_fixed: bool = True) -> tree.Name:
+        """Declare a temporary and return its name; a fixed one is never assigned again."""
+        name = self.fresh()
+        self.emit(tree.Declare(self.names.type(type_, span), name, value, span=self.here))
+        if is_fixed:
+            self._fixed.add(name)
+        return tree.Name(name, span=span)
+
+    def assign(self, target: tree.Expr, value: tree.Expr) -> None:
+        """Emit an assignment."""
+        self.emit(tree.Assign(target, value, span=self.here))
+
+    # --------------------------------------------------------------------------------------- order of operands
+
+    def kept(self, values: list[tree.Expr], types: Sequence[Type], coming: Sequence[tree.Statement]) -> None:
+        """Put those of some values in temporaries that the coming statements may disturb."""
+        for at, value in enumerate(values):
+            if not self.is_fixed(value) and self._disturbance.disturbs(coming, value):
+                values[at] = self.temporary(types[at], value, value.span)
+
+    def is_fixed(self, value: tree.Expr) -> bool:
+        """Return whether nothing can change what an expression means."""
+        return is_fixed(value, self._fixed)
+
+    def can_throw(self, value: tree.Expr) -> bool:
+        """Return whether evaluating a pure expression can throw."""
+        return self._disturbance.can_throw(value)
+
+    def steady(self, value: tree.Expr, type_: Type) -> tree.Expr:
+        """Return a value that stays what it is: itself, or a temporary."""
+        return value if self.is_fixed(value) else self.temporary(type_, value, value.span)

@@ -1,0 +1,197 @@
+"""``throw`` and ``try``: exceptions are objects, OOX's carry a word.
+
+What is on its way is in the static field ``Throwable._thrown``; its word is only shown. An exception of the language itself (a null receiver, a
+bad index) has no object until somebody may catch it: then ``Throwable._catch(word)`` makes the one for its word (`FAULTS`). ``catch`` asks for
+classes in order, and throws again what nobody takes. ``finally`` keeps what is on its way, runs, and sends it on; jumps through it
+are those of `java.lowering.code.jumps`. ``try`` with resources is what JLS 14.20.3.1 says it is, but that nothing asks for suppressed exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import reduce
+from typing import Any
+
+from java import typed
+from java.lowering.code.jumps import Frame, leaves_any
+from java.lowering.code.switches import Switches
+from java.typed import Variable
+from java.types import BOOLEAN, NULL, ClassType
+from oox import tree
+from oox.nodes import descendants
+from oox.source import Span
+
+THROWABLE = ClassType("java.lang.Throwable")
+THROWN = "_thrown"
+CATCH = "_catch"
+
+FAULTS: Mapping[str, str] = {
+    "null receiver": "java.lang.NullPointerException",
+    "index out of bounds": "java.lang.ArrayIndexOutOfBoundsException",
+    "division by zero": "java.lang.ArithmeticException",
+    "negative array size": "java.lang.NegativeArraySizeException",
+    "failing cast": "java.lang.ClassCastException",
+}
+"""The words of exceptions that the language throws, and the classes that Java has for them."""
+
+_ABOVE_FAULTS = ("java.lang.RuntimeException", "java.lang.Exception", THROWABLE.name, "java.lang.IndexOutOfBoundsException")
+
+
+def catches_faults(node: typed.Try) -> bool:
+    """Return whether a handler takes exceptions of the language itself."""
+    names = {type_.name for catch in node.catches for type_ in catch.types}
+    return bool(node.resources) or not names.isdisjoint((*FAULTS.values(), *_ABOVE_FAULTS))
+
+
+class Exceptions(Switches):
+    """Lowers ``throw`` and ``try``."""
+
+    @classmethod
+    def statement_handlers(cls) -> Mapping[type[typed.Node], Callable[..., None]]:
+        """Return what lowers each kind of statement."""
+        return {**super().statement_handlers(), **_HANDLERS}
+
+    def _thrown(self, span: Span) -> tree.Expr:
+        return tree.Member(tree.Name(self.names.class_(THROWABLE.name), span=span), THROWN, span=span)
+
+    def throw_if_null(self, value: tree.Expr, span: Span) -> None:
+        """Emit the exception of a null where an object is needed."""
+        is_null = tree.Binary("==", value, tree.NullLiteral(span=span), span=span)
+        throw = tree.Throw(tree.StringLiteral("null receiver", span=span), span=span)
+        self.emit(tree.If(is_null, tree.Block((throw,), span=span), None, span=self.here))
+
+    def _throw(self, node: typed.Throw) -> None:
+        value = self.steady(self.value(node.value), node.value.type)
+        if not isinstance(node.value, typed.New):
+            self.throw_if_null(value, node.span)
+        self.assign(self._thrown(node.span), value)
+        word = str(node.value.type) if node.value.type is not NULL else "null receiver"
+        self.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), span=node.span))
+
+    # ------------------------------------------------------------------------------------------ catch, finally
+
+    def _try(self, node: typed.Try) -> None:
+        if node.resources:
+            self._try(self._without_resources(node))
+        elif node.at_last is not None:
+            self._finally(node, node.at_last)
+        elif node.catches:
+            self._catching(node)
+        else:
+            self.emit(self.branch(node.body))
+
+    def _catching(self, node: typed.Try) -> None:
+        body, word = self.branch(node.body), self.fresh()
+        with self.collected() as handler:
+            if catches_faults(node):
+                owner = tree.Name(self.names.class_(THROWABLE.name), span=node.span)
+                call = tree.Call(owner, CATCH, (tree.Name(word, span=node.span),), span=node.span)
+                self.emit(tree.CallStatement(call, span=node.span))
+            caught = self.temporary(THROWABLE, self._thrown(node.span), node.span)
+            again: tree.Statement = tree.Throw(tree.Name(word, span=node.span), span=node.span)
+            for catch in reversed(node.catches):
+                again = self._handler(catch, caught, again)
+            self.emit(again)
+        self.emit(tree.Try(body, self.block(handler), word, span=node.span))
+
+    def _handler(self, catch: typed.Catch, caught: tree.Name, otherwise: tree.Statement) -> tree.Statement:
+        """Return the choice of a handler, or of what comes after it."""
+        with self.collected() as inner, self.at(catch):
+            self.assign(self._thrown(catch.span), tree.NullLiteral(span=catch.span))
+            if _is_read(catch):
+                name, type_ = self.declare(catch.variable), catch.variable.type
+                assert isinstance(type_, ClassType), "an exception should be of a class"
+                value = caught if type_ == THROWABLE else tree.Cast(self.names.class_(type_.name), caught, span=catch.span)
+                self.emit(tree.Declare(self.names.type(type_, catch.span), name, value, span=catch.span))
+            for statement in catch.body.statements:
+                self.statement(statement)
+        block = tree.Block(tuple(inner), span=catch.span)
+        if THROWABLE in catch.types:
+            return block
+        tests = [tree.InstanceOf(caught, self.names.class_(type_.name), span=catch.span) for type_ in catch.types]
+        test = reduce(lambda left, right: tree.Binary("||", left, right, span=catch.span), tests)  # type: ignore[arg-type,return-value]
+        return tree.If(test, block, _as_block(otherwise), span=catch.span)
+
+    def _finally(self, node: typed.Try, at_last: typed.Block) -> None:
+        inner = typed.Try((), node.body, node.catches, None, span=node.span)
+        frame = Frame((), is_loop=leaves_any(inner), is_finally=True)
+        caught, word = self.fresh(), self.fresh()
+        string, null = tree.TypeName("string", span=node.span), tree.NullLiteral(span=node.span)
+        self.emit(tree.Declare(string, word, null, span=node.span))
+        with self.framed(frame), self.collected() as guarded:
+            self._try(inner)
+        keep = tree.Assign(tree.Name(word, span=node.span), tree.Name(caught, span=node.span), span=node.span)
+        self.once(frame, [tree.Try(self.block(guarded), self.block([keep]), caught, span=node.span)])
+        with self._kept_back(at_last, word):
+            for statement in at_last.statements:
+                self.statement(statement)
+        self.go_on(frame)
+
+    @contextmanager
+    def _kept_back(self, at_last: typed.Block, word: str) -> Iterator[None]:
+        """Lower ``finally`` while the exception on its way waits, and send it on."""
+        waits = THROWABLE.name in self.names.classes and any(map(_disturbs_exceptions, descendants(at_last)))
+        if waits:
+            kept = self.temporary(THROWABLE, self._thrown(at_last.span), at_last.span)
+            self.assign(self._thrown(at_last.span), tree.NullLiteral(span=at_last.span))
+        yield
+        if not self.can_end(self.out):
+            return
+        on_its_way = tree.Name(word, span=at_last.span)
+        with self.collected() as inner:
+            if waits:
+                self.assign(self._thrown(at_last.span), kept)
+            self.emit(tree.Throw(on_its_way, span=at_last.span))
+        test = tree.Binary("!=", on_its_way, tree.NullLiteral(span=at_last.span), span=at_last.span)
+        self.emit(tree.If(test, self.block(inner), None, span=at_last.span))
+
+    # ---------------------------------------------------------------------------------------------- resources
+
+    def _without_resources(self, node: typed.Try) -> typed.Try:
+        """Return ``try`` without resources, each in a block that closes it."""
+        body = node.body
+        for resource in reversed(node.resources):
+            body = self._closing(resource, body)
+        return typed.Try((), body, node.catches, node.at_last, span=node.span)
+
+    def _closing(self, resource: typed.Resource, body: typed.Block) -> typed.Block:
+        span, variable = resource.span, typed.Local(resource.variable, span=resource.span)
+        primary, caught = (self._exception(name, span) for name in ("_primary", "_caught"))
+        keep = typed.Assign(typed.Local(primary, span=span), typed.Local(caught, span=span), span=span)
+        again = typed.Throw(typed.Local(caught, span=span), span=span)
+        remember = typed.Catch((THROWABLE,), caught, typed.Block((typed.Evaluate(keep, span=span), again), span=span), span=span)
+        close = typed.Evaluate(typed.Call("virtual", variable, resource.close, (), span=span), span=span)
+        drop = typed.Catch((THROWABLE,), self._exception("_suppressed", span), typed.Block((), span=span), span=span)
+        quietly = typed.Try((), typed.Block((close,), span=span), (drop,), None, span=span)
+        closing = typed.If(_is_there(typed.Local(primary, span=span)), quietly, close, span=span)
+        at_last = typed.Block((typed.If(_is_there(variable), closing, None, span=span),), span=span)
+        guarded = typed.Try((), body, (remember,), at_last, span=span)
+        declared = typed.Declare(resource.variable, resource.value, span=span)
+        nothing = typed.Declare(primary, typed.Null(span=span), span=span)
+        return typed.Block((declared, nothing, guarded), span=span)
+
+    def _exception(self, name: str, span: Span) -> Variable:
+        return Variable(name, THROWABLE, -int(self.fresh()[1:]), span=span)
+
+
+def _is_there(value: typed.Expr) -> typed.Expr:
+    return typed.Binary("!=", value, typed.Null(span=value.span), BOOLEAN, span=value.span)
+
+
+def _is_read(catch: typed.Catch) -> bool:
+    return any(isinstance(node, typed.Local) and node.variable == catch.variable for node in descendants(catch.body))
+
+
+def _disturbs_exceptions(node: object) -> bool:
+    return isinstance(node, typed.Call | typed.New | typed.Try | typed.Throw)
+
+
+def _as_block(statement: tree.Statement) -> tree.Statement:
+    return statement if isinstance(statement, tree.Block | tree.If) else tree.Block((statement,), span=statement.span)
+
+
+_HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
+    typed.Throw: Exceptions._throw,
+    typed.Try: Exceptions._try,
+}

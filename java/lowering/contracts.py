@@ -1,0 +1,107 @@
+"""Contracts: the cases of a JML specification as the clauses of one OOX method.
+
+A case promises something only of calls that satisfy its ``requires``, so with several of them the method requires one of these, and
+each promise is conditional on what was required of it, then. ``signals (E e) F`` says what holds if an ``E`` is thrown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+
+from java import typed
+from java.lowering.code.exceptions import THROWABLE, THROWN
+from java.lowering.formulas import Formulas, conjunction
+from java.lowering.names import Names
+from java.program import AssignablePlace, Contract, EveryElement, EveryField, Signals, SpecificationCase
+from java.typed import Variable
+from oox import tree
+from oox.nodes import descendants
+from oox.source import Span
+
+
+class Contracts:
+    """Lowers the contract of one method; `given` is what a variable stands for on entry, `promised` what it stands for in promises."""
+
+    def __init__(
+        self, names: Names, given: Callable[[Variable], tree.Expr], promised: Callable[[Variable], tree.Expr], this: str = "this"
+    ) -> None:
+        self._names = names
+        self._before = Formulas(names, given, this=this)
+        self._promised = promised
+        self._this = this
+        self._after = Formulas(names, promised, this=this)
+
+    def clauses(self, contract: Contract) -> tuple[tree.SpecClause, ...]:
+        """Return the clauses of a contract."""
+        found: list[tree.SpecClause] = list(self._requires(contract))
+        for case in contract.cases:
+            condition = self._condition(contract, case)
+            found += [self._clause("ensures", self._if(condition, self._after.formula(each))) for each in case.ensures]
+            if case.signals:
+                found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
+        found += self._frame(contract)
+        if contract.is_pure:
+            found.append(tree.Pure(span=contract.span))
+        return tuple(found)
+
+    def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
+        return tree.Clause(kind, (formula,), span=formula.span)
+
+    def _requires(self, contract: Contract) -> Iterator[tree.Clause]:
+        if len(contract.cases) == 1:
+            yield from (self._clause("requires", self._before.formula(each)) for each in contract.cases[0].requires)
+        elif contract.cases and all(case.requires for case in contract.cases):
+            parts = [conjunction(self._before.all_of(case.requires), case.span) for case in contract.cases]
+            yield self._clause("requires", reduce(lambda left, right: tree.Binary("||", left, right, span=contract.span), parts))
+
+    def _condition(self, contract: Contract, case: SpecificationCase) -> tree.Expr | None:
+        """Return what was required of a case, if there are others; None: nothing."""
+        if len(contract.cases) == 1 or not case.requires:
+            return None
+        required = conjunction(self._before.all_of(case.requires), case.span)
+        return tree.Builtin("old", (required,), span=case.span)
+
+    def _if(self, condition: tree.Expr | None, formula: tree.Expr) -> tree.Expr:
+        return formula if condition is None else tree.Binary("==>", condition, formula, span=formula.span)
+
+    def _signals(self, case: SpecificationCase) -> tree.Expr:
+        """Return what holds when an exception leaves: it is of one of the classes, and keeps what its class promises."""
+        return conjunction(tuple(map(self._signal, case.signals)), case.span)
+
+    def _signal(self, signals: Signals) -> tree.Expr:
+        thrown = self.thrown(signals.span)
+
+        def variable(each: Variable) -> tree.Expr:
+            return thrown if each == signals.variable else self._promised(each)
+
+        test = tree.InstanceOf(thrown, self._names.class_(signals.type.name), span=signals.span)
+        formula = Formulas(self._names, variable, this=self._this).formula(signals.formula)
+        return tree.Binary("==>", test, formula, span=signals.span)
+
+    def thrown(self, span: Span) -> tree.Expr:
+        """Return the exception on its way."""
+        return tree.Member(tree.Name(self._names.class_(THROWABLE.name), span=span), THROWN, span=span)
+
+    def _frame(self, contract: Contract) -> Iterator[tree.Modifies]:
+        places = [case.assignable for case in contract.cases]
+        if places and not contract.is_pure and all(each is not None for each in places):
+            flat = tuple(self._place(place) for each in places if each is not None for place in each)
+            yield tree.Modifies(flat, span=contract.span)
+
+    def _place(self, place: AssignablePlace) -> tree.Expr:
+        match place:
+            case EveryElement(array):
+                return tree.AllElements(self._before.formula(array), span=place.span)
+            case EveryField(target):
+                return self._before.formula(target)
+            case _:
+                return self._before.formula(place)
+
+
+def parameters_assigned(body: typed.Block | None) -> set[Variable]:
+    """Return the variables that a body assigns."""
+    if body is None:
+        return set()
+    targets = (node.target for node in descendants(body) if isinstance(node, typed.Assign | typed.Update))
+    return {target.variable for target in targets if isinstance(target, typed.Local)}

@@ -1,0 +1,120 @@
+"""What is assumed and owed of the method under check, besides its contract.
+
+Java guarantees more than types say: no exception is on its way, an enum has its constants and no other objects, an abstract class has no objects of
+its own; and in a program that just begins nothing is initialised. An exception that leaves the method is a violation, unless
+it is declared (``throws``, ``signals``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+
+from java.lowering.code.exceptions import THROWABLE, THROWN
+from java.lowering.code.initialisation import READY
+from java.lowering.names import Names
+from java.lowering.reach import Reach
+from java.program import Class, Method
+from java.typed import FieldRef
+from java.types import BOOLEAN, CHAR, INT, OBJECT, Primitive
+from oox import tree
+
+ORDINAL = ("java.lang.Enum", "ordinal")
+
+
+class Entry:
+    """The clauses that only the method under check has."""
+
+    def __init__(self, reach: Reach, names: Names, method: Method) -> None:
+        self._reach = reach
+        self._names = names
+        self._method = method
+        self._span = method.name_span
+
+    def clauses(self) -> tuple[tree.Clause, ...]:
+        """Return the clauses."""
+        required = [*self._exceptions(), *self._statics()]
+        for class_ in self._reach.classes.values():
+            required += self._constants(class_) if class_.constants else []
+            required += self._abstract(class_)
+        requires = [tree.Clause("requires", (formula,), span=self._span) for formula in required]
+        return (*requires, tree.Clause("exceptional", (self._allowed(),), span=self._span))
+
+    # ---------------------------------------------------------------------------------------------- exceptions
+
+    def _thrown(self) -> tree.Expr:
+        return tree.Member(self._class(THROWABLE.name), THROWN, span=self._span)
+
+    def _class(self, java: str) -> tree.Name:
+        return tree.Name(self._names.class_(java), span=self._span)
+
+    def _exceptions(self) -> Iterator[tree.Expr]:
+        if THROWABLE.name in self._reach.classes:
+            yield self._equal(self._thrown(), tree.NullLiteral(span=self._span))
+
+    def _allowed(self) -> tree.Expr:
+        """Return what may leave the method."""
+        names = [type_.name for type_ in self._reach.allowed if type_.name in self._reach.classes]
+        tests: list[tree.Expr] = [tree.InstanceOf(self._thrown(), self._names.class_(name), span=self._span) for name in names]
+        return self._any(tests)
+
+    # ------------------------------------------------------------------------------------------------- statics
+
+    def _statics(self) -> Iterator[tree.Expr]:
+        """Yield that nothing is initialised yet, in a program that begins."""
+        if not self._reach.is_fresh:
+            return
+        for name in self._reach.classes:
+            if self._reach.initialised(name)[-1:] == [name]:
+                yield tree.Unary("!", tree.Member(self._class(name), READY, span=self._span), span=self._span)
+        for field in self._reach.statics:
+            yield self._is_default(field)
+
+    def _is_default(self, field: FieldRef) -> tree.Expr:
+        read = tree.Member(self._class(field.owner), self._names.field(field), span=self._span)
+        if field.type is BOOLEAN:
+            return tree.Unary("!", read, span=self._span)
+        if not isinstance(field.type, Primitive):
+            return self._equal(read, tree.NullLiteral(span=self._span))
+        if field.type is CHAR:
+            return self._equal(tree.Unary("(int)", read, span=self._span), tree.IntLiteral(0, span=self._span))
+        is_whole = field.type in (Primitive.BYTE, Primitive.SHORT, INT, Primitive.LONG)
+        zero = tree.IntLiteral(0, span=self._span) if is_whole else tree.FloatLiteral("0.0", span=self._span)
+        return self._equal(read, zero)
+
+    # -------------------------------------------------------------------------------------- enums and abstracts
+
+    def _constants(self, class_: Class) -> Iterator[tree.Expr]:
+        """Yield that an enum has its constants, in their order, and no other objects."""
+        if self._reach.is_fresh:
+            yield tree.Unary("no", self._class(class_.name), span=self._span)
+            return
+        reads = [tree.Member(self._class(class_.name), self._names.field(field), span=self._span) for field in class_.constants]
+        for at, read in enumerate(reads):
+            ordinal = tree.Member(read, self._names.fields()[ORDINAL], span=self._span)
+            yield self._equal(ordinal, tree.IntLiteral(at, span=self._span))
+        yield tree.Binary("in", self._class(class_.name), self._union(list(reads)), span=self._span)
+
+    def _abstract(self, class_: Class) -> Iterator[tree.Expr]:
+        """Yield that every object of an abstract class is one of a class below it."""
+        if not class_.is_abstract or class_.kind == "interface" or class_.name == OBJECT.name:
+            return
+        below = [name for name, each in self._reach.classes.items() if class_.name in (each.parent, *each.interfaces)]
+        if not below:
+            yield tree.Unary("no", self._class(class_.name), span=self._span)
+            return
+        yield tree.Binary("in", self._class(class_.name), self._union(list(map(self._class, below))), span=self._span)
+
+    # --------------------------------------------------------------------------------------------------- parts
+
+    def _equal(self, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+        return tree.Binary("==", left, right, span=self._span)
+
+    def _union(self, sets: Sequence[tree.Expr]) -> tree.Expr:
+        return reduce(lambda left, right: tree.Binary("+", left, right, span=self._span), sets)
+
+    def _any(self, tests: list[tree.Expr]) -> tree.Expr:
+        if not tests:
+            return tree.BoolLiteral(False, span=self._span)
+        return reduce(lambda left, right: tree.Binary("||", left, right, span=self._span), tests)
+

@@ -1,0 +1,277 @@
+r"""Formulas of specifications: expressions of Java and JML as formulas of OOX, where nothing throws and null is the empty set.
+
+``\result`` is ``retval``, and ``this`` where a constructor promises something. A parameter in a promise means what was given, so it is ``old``. A
+quantifier over numbers goes over the indices of an array that its variable is an index of: those outside of it lead to no element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from typing import Any
+
+from java import formulas, typed
+from java.lowering.code.emitter import refuse
+from java.lowering.code.operators import BITWISE, constant, converted, unary
+from java.lowering.names import Names, plain
+from java.typed import Variable
+from java.types import BOOLEAN, ClassType
+from oox import tree
+from oox.nodes import descendants
+from oox.source import Span
+
+
+class Formulas:
+    """Lowers formulas among variables with names."""
+
+    def __init__(self, names: Names, variable: Callable[[Variable], tree.Expr], *, this: str = "this") -> None:
+        self._names = names
+        self._variable = variable
+        self._this = this
+        self._bound: dict[Variable, str] = {}
+
+    def formula(self, node: typed.Expr) -> tree.Expr:
+        """Return the formula that an expression becomes."""
+        handler = _HANDLERS.get(type(node))
+        if handler is None:
+            refuse(f"{type(node).__name__.lower()} in a specification", "", node.span)
+        found: tree.Expr = handler(self, node)
+        return found
+
+    def all_of(self, nodes: tuple[typed.Expr, ...]) -> tuple[tree.Expr, ...]:
+        """Return several formulas."""
+        return tuple(map(self.formula, nodes))
+
+    # ------------------------------------------------------------------------------------------ Java's own
+
+    def _constant(self, node: typed.Constant) -> tree.Expr:
+        if isinstance(node.value, str):
+            return tree.StringLiteral(node.value, span=node.span)
+        return constant(node.value, node.type, node.span)
+
+    def _null(self, node: typed.Null) -> tree.Expr:
+        return tree.NullLiteral(span=node.span)
+
+    def _this_object(self, node: typed.This) -> tree.Expr:
+        return tree.This(span=node.span) if self._this == "this" else tree.Name(self._this, span=node.span)
+
+    def _local(self, node: typed.Local) -> tree.Expr:
+        if bound := self._bound.get(node.variable):
+            return tree.Name(bound, span=node.span)
+        return self._variable(node.variable)
+
+    def _field(self, node: typed.FieldGet) -> tree.Expr:
+        return tree.Member(self.formula(node.target), self._names.field(node.field), span=node.span)
+
+    def _static(self, node: typed.StaticGet) -> tree.Expr:
+        owner = tree.Name(self._names.class_(node.field.owner), span=node.span)
+        return tree.Member(owner, self._names.field(node.field), span=node.span)
+
+    def _element(self, node: typed.ElementGet) -> tree.Expr:
+        return tree.Index(self.formula(node.array), self.formula(node.index), span=node.span)
+
+    def _length(self, node: typed.ArrayLength) -> tree.Expr:
+        return tree.Unary("#", self.formula(node.array), span=node.span)
+
+    def _unary(self, node: typed.Unary) -> tree.Expr:
+        return unary(node.op, self.formula(node.operand), node.span)
+
+    def _binary(self, node: typed.Binary) -> tree.Expr:
+        left, right = self.formula(node.left), self.formula(node.right)
+        if node.op == "<=!=>":
+            return tree.Unary("!", tree.Binary("<==>", left, right, span=node.span), span=node.span)
+        if node.left.type is BOOLEAN and node.op in ("==", "!=", "^"):
+            return self._same(node, left, right)
+        if node.op in BITWISE and not isinstance(node.left.type, ClassType):
+            words = {"&": "&&", "|": "||"} if node.left.type is BOOLEAN else BITWISE
+            return tree.Binary(words[node.op], left, right, span=node.span)
+        return tree.Binary(node.op, left, right, span=node.span)
+
+    def _same(self, node: typed.Binary, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+        both = tree.Binary("<==>", left, right, span=node.span)
+        return both if node.op == "==" else tree.Unary("!", both, span=node.span)
+
+    def _convert(self, node: typed.Convert) -> tree.Expr:
+        return converted(self.formula(node.operand), node.operand.type, node.type, node.span)
+
+    def _cast(self, node: typed.Cast) -> tree.Expr:
+        """Return what is of the class among the operand: a cast that fails has no value."""
+        operand = self.formula(node.operand)
+        if not isinstance(node.type, ClassType) or node.type == node.operand.type:
+            return operand
+        return tree.Binary("&", operand, tree.Name(self._names.class_(node.type.name), span=node.span), span=node.span)
+
+    def _instance_of(self, node: typed.InstanceOf) -> tree.Expr:
+        if not isinstance(node.tested, ClassType) or node.variable is not None:
+            refuse("this instanceof in a specification", "ask for a class, without a variable", node.span)
+        return tree.InstanceOf(self.formula(node.operand), self._names.class_(node.tested.name), span=node.span)
+
+    def _conditional(self, node: typed.Conditional) -> tree.Expr:
+        condition, then, otherwise = map(self.formula, (node.condition, node.then, node.otherwise))
+        return tree.Conditional(condition, then, otherwise, span=node.span)
+
+    def _call(self, node: typed.Call) -> tree.Expr:
+        if node.kind == "special" and node.target is not None and not isinstance(node.target, typed.This):
+            refuse("super in a specification", "", node.span)
+        owner = tree.Name(self._names.class_(node.method.owner), span=node.span)
+        target = owner if node.target is None else self.formula(node.target)
+        return tree.Call(target, self._names.method(node.method), self.all_of(node.arguments), span=node.span)
+
+    # ----------------------------------------------------------------------------------------------- JML's own
+
+    def _result(self, node: formulas.Result) -> tree.Expr:
+        return tree.Name("retval", span=node.span)
+
+    def _old(self, node: formulas.Old) -> tree.Expr:
+        return tree.Builtin("old", (self.formula(node.operand),), span=node.span)
+
+    def _prefix(self, node: formulas.Prefix) -> tree.Expr:
+        return tree.Unary(node.op, self.formula(node.operand), span=node.span)
+
+    def _builtin(self, node: formulas.Builtin) -> tree.Expr:
+        return tree.Builtin(node.name, self.all_of(node.arguments), span=node.span)
+
+    def _objects(self, node: formulas.ObjectSet) -> tree.Expr:
+        assert isinstance(node.type, ClassType), "objects should be of a class"
+        return tree.Name(self._names.class_(node.type.name), span=node.span)
+
+    def _relation(self, node: formulas.Relation) -> tree.Expr:
+        return tree.Name(self._names.field(node.field), span=node.span)
+
+    def _relation_constant(self, node: formulas.RelationConstant) -> tree.Expr:
+        return tree.RelationConstant(node.name, span=node.span)
+
+    def _join(self, node: formulas.Join) -> tree.Expr:
+        return tree.Join(self.formula(node.left), self.formula(node.right), span=node.span)
+
+    def _elements(self, node: formulas.Elements) -> tree.Expr:
+        return tree.Elements(self.formula(node.target), span=node.span)
+
+    def _slice(self, node: formulas.Slice) -> tree.Expr:
+        start, stop = (None if end is None else self.formula(end) for end in (node.start, node.stop))
+        return tree.Slice(self.formula(node.target), start, stop, span=node.span)
+
+    def _sequence(self, node: formulas.SequenceLiteral) -> tree.Expr:
+        return tree.SequenceLiteral(self.all_of(node.elements), span=node.span)
+
+    def _bind(self, variable: Variable) -> str:
+        taken = set(self._bound.values())
+        name = plain(variable.name)
+        while name in taken:
+            name += "_"
+        self._bound[variable] = name
+        return name
+
+    def _declared(self, node: formulas.Declaration) -> tree.Declaration:
+        domain = self.formula(node.domain)
+        return tree.Declaration((self._bind(node.variable),), domain, span=node.span)
+
+    def _quantifier(self, node: formulas.Quantifier) -> tree.Expr:
+        declarations = tuple(map(self._declared, node.declarations))
+        return tree.Quantifier(node.kind, declarations, self.formula(node.body), span=node.span)
+
+    def _comprehension(self, node: formulas.Comprehension) -> tree.Expr:
+        declarations = tuple(map(self._declared, node.declarations))
+        return tree.Comprehension(declarations, self.formula(node.body), span=node.span)
+
+    def _each(self, node: formulas.ElementQuantifier) -> tree.Expr:
+        array = self.formula(node.array)
+        element, index = self._bind(node.element), self._bind(node.index)
+        return tree.ArrayQuantifier(node.kind, element, index, array, self.formula(node.body), span=node.span)
+
+    # -------------------------------------------------------------------------------------------------- ranges
+
+    def _range(self, node: formulas.Range) -> tree.Expr:
+        """Return a quantifier of JML: one variable after the other, each over objects or over the indices of an array."""
+        kinds = {"forall": "forall", "exists": "exists", "sum": "sum", "num_of": "count"}
+        if node.kind not in kinds:
+            refuse(rf"\{node.kind}", "", node.span)
+        if all(isinstance(variable.type, ClassType) for variable in node.variables):
+            return self._over_objects(node)
+        if len(node.variables) > 1 and node.kind in ("sum", "num_of"):
+            refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
+        return self._over_indices(node, kinds[node.kind], list(node.variables))
+
+    def _over_objects(self, node: formulas.Range) -> tree.Expr:
+        kinds = {"forall": "all", "exists": "some", "sum": "sum", "num_of": "count"}
+        declarations = []
+        for variable in node.variables:
+            assert isinstance(variable.type, ClassType), "a variable should be an object"
+            domain = tree.Name(self._names.class_(variable.type.name), span=variable.span)
+            declarations.append(tree.Declaration((self._bind(variable),), domain, span=node.span))
+        return tree.Quantifier(kinds[node.kind], tuple(declarations), self._ranged(node), span=node.span)
+
+    def _ranged(self, node: formulas.Range) -> tree.Expr:
+        """Return the body of a quantifier with its range."""
+        body = self.formula(node.body)
+        if node.range is None:
+            return body
+        if node.kind == "sum":
+            refuse(r"\sum with a range", "sum over an array's elements by their indices", node.span)
+        word = "==>" if node.kind == "forall" else "&&"
+        return tree.Binary(word, self.formula(node.range), body, span=node.span)
+
+    def _over_indices(self, node: formulas.Range, kind: str, variables: list[Variable]) -> tree.Expr:
+        variable, *rest = variables
+        array = _indexed(node, variable)
+        if array is None:
+            refuse(f"a quantifier over all {variable.type}s", f"use {variable.name} as an index of an array", node.span)
+        domain = self.formula(array)
+        index = self._bind(variable)
+        element = f"_{index}"
+        body = self._over_indices(node, kind, rest) if rest else self._ranged(node)
+        return tree.ArrayQuantifier(kind, element, index, domain, body, span=node.span)
+
+
+def _indexed(node: formulas.Range, variable: Variable) -> typed.Expr | None:
+    """Return an array, named without bound variables, that a variable is an index of: first one whose length bounds it."""
+    parts = list(descendants(*(part for part in (node.range, node.body) if part is not None)))
+    lengths = [part.array for part in parts if isinstance(part, typed.ArrayLength)]
+    indexed = [part.array for part in parts if isinstance(part, typed.ElementGet) and _mentions(part.index, variable)]
+    closed = [array for array in (*lengths, *indexed) if not any(_mentions(array, each) for each in node.variables)]
+    return next((array for array in closed if array in indexed or array in lengths), None)
+
+
+def _mentions(node: typed.Expr, variable: Variable) -> bool:
+    return any(isinstance(part, typed.Local) and part.variable == variable for part in descendants(node))
+
+
+def conjunction(parts: tuple[tree.Expr, ...], span: Span) -> tree.Expr:
+    """Return all of some formulas as one."""
+    if not parts:
+        return tree.BoolLiteral(True, span=span)
+    return reduce(lambda left, right: tree.Binary("&&", left, right, span=span), parts)
+
+
+_HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
+    typed.Constant: Formulas._constant,
+    typed.Null: Formulas._null,
+    typed.This: Formulas._this_object,
+    typed.Local: Formulas._local,
+    typed.FieldGet: Formulas._field,
+    typed.StaticGet: Formulas._static,
+    typed.ElementGet: Formulas._element,
+    typed.ArrayLength: Formulas._length,
+    typed.Unary: Formulas._unary,
+    typed.Binary: Formulas._binary,
+    typed.Convert: Formulas._convert,
+    typed.Cast: Formulas._cast,
+    typed.InstanceOf: Formulas._instance_of,
+    typed.Conditional: Formulas._conditional,
+    typed.Call: Formulas._call,
+    formulas.Result: Formulas._result,
+    formulas.Old: Formulas._old,
+    formulas.Prefix: Formulas._prefix,
+    formulas.Builtin: Formulas._builtin,
+    formulas.ObjectSet: Formulas._objects,
+    formulas.Relation: Formulas._relation,
+    formulas.RelationConstant: Formulas._relation_constant,
+    formulas.Join: Formulas._join,
+    formulas.Elements: Formulas._elements,
+    formulas.Slice: Formulas._slice,
+    formulas.SequenceLiteral: Formulas._sequence,
+    formulas.Quantifier: Formulas._quantifier,
+    formulas.Comprehension: Formulas._comprehension,
+    formulas.ElementQuantifier: Formulas._each,
+    formulas.Range: Formulas._range,
+}

@@ -1,0 +1,192 @@
+"""What things of Java are called in OOX, where names are plainer and fewer things may share one.
+
+A class is called by its name without package, ``Map_Entry``. A field that hides another, a private or static method that another
+class has, too, gets its class behind its name. Overloads keep their name as long as OOX tells them apart as Java does: if two of
+one length meet in one family of classes, or one comes below another in a line of classes, their parameters' types stand behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from java.program import Class, Method
+from java.typed import FieldRef, MethodRef
+from java.types import STRING, ArrayType, ClassType, Primitive, Type, simple_name
+from oox.source import Span
+from oox.tree import TypeName
+
+RESERVED = frozenset(
+    "assert assume bool break catch char class continue double else ensures exceptional exists extends false float forall fork if implements "
+    "instanceof int int8 int16 int32 int64 interface join lock new null requires return static string super this throw true try uint uint8 "
+    "uint16 uint32 uint64 void while retval none iden".split()
+)
+"""Words that no name may be."""
+
+PRIMITIVES: Mapping[Primitive, str] = {
+    Primitive.BOOLEAN: "bool",
+    Primitive.BYTE: "int8",
+    Primitive.SHORT: "int16",
+    Primitive.CHAR: "char",
+    Primitive.INT: "int",
+    Primitive.LONG: "int64",
+    Primitive.FLOAT: "float",
+    Primitive.DOUBLE: "double",
+}
+"""The types of OOX for those of Java."""
+
+CONSTRUCTOR = "<init>"
+
+TEXT = ClassType("string")
+"""The type of OOX's own strings, which sources of our library mention."""
+
+_TEMPORARY = re.compile(r"_\d*")
+
+
+def plain(name: str) -> str:
+    """Return a name of Java with letters that OOX has, and no keyword."""
+    spelled = "".join(c if c.isascii() and (c.isalnum() or c == "_") else "_" if c in "$." else f"u{ord(c):x}" for c in name)
+    return f"{spelled}_" if spelled in RESERVED or _TEMPORARY.fullmatch(spelled) else spelled
+
+
+class Names:
+    """The names of everything that is lowered; variables are named where they are declared (`java.lowering.code.emitter`)."""
+
+    def __init__(self, classes: Iterable[Class], methods: Iterable[Method]) -> None:
+        self._table = {class_.name: class_ for class_ in classes}
+        self._methods = list(methods)
+        self._families = _families(self._table)
+        self.classes = self._class_names()
+        self._fields: dict[tuple[str, str], str] = {}
+        for class_ in self._table.values():
+            self._name_fields(class_)
+        self._spread = self._spread_names()
+
+    # ----------------------------------------------------------------------------------------------- classes
+
+    def _class_names(self) -> dict[str, str]:
+        names: dict[str, str] = {}
+        used: set[str] = set()
+        for java in self._table:
+            name = plain(simple_name(java))
+            name = f"_{name}" if name[:1].isdigit() else name
+            while name in used:
+                name += "_"
+            used.add(name)
+            names[java] = name
+        return names
+
+    def class_(self, java: str) -> str:
+        """Return the name of a class."""
+        return self.classes[java]
+
+    def type(self, type_: Type, span: Span) -> TypeName:
+        """Return the name of an erased type."""
+        dimensions = 0
+        while isinstance(type_, ArrayType):
+            type_, dimensions = type_.element, dimensions + 1
+        assert isinstance(type_, Primitive | ClassType), f"{type_} should be erased"
+        name = PRIMITIVES[type_] if isinstance(type_, Primitive) else self.class_(type_.name) if type_ != TEXT else TEXT.name
+        return TypeName(name, dimensions, span=span)
+
+    # ------------------------------------------------------------------------------------------------ fields
+
+    def _name_fields(self, class_: Class) -> None:
+        above = {field.ref.name for name in self.above(class_.name) for field in self._table[name].fields}
+        for field in class_.fields:
+            java = field.ref.name
+            name = f"{java}_{self.class_(class_.name)}" if java in above else java
+            self._fields[class_.name, java] = plain(name) if not _is_hidden(java) else f"_{plain(java.partition('$')[2] or java)}"
+
+    def field(self, field: FieldRef) -> str:
+        """Return the name of a field."""
+        return self._fields[field.owner, field.name]
+
+    @property
+    def text(self) -> str:
+        """The field of a String that holds its text."""
+        return self._fields[STRING.name, "value"]
+
+    def fields(self) -> Mapping[tuple[str, str], str]:
+        """Return the names of all fields, by their class and name in Java."""
+        return self._fields
+
+    # ----------------------------------------------------------------------------------------------- methods
+
+    def above(self, name: str) -> list[str]:
+        """Return the classes above one, the nearest first."""
+        found: list[str] = []
+        at = self._table[name].parent
+        while at is not None and at in self._table:
+            found.append(at)
+            at = self._table[at].parent
+        return found
+
+    def _spread_names(self) -> set[tuple[str, str]]:
+        """Return families and names of which overloads need their parameters in their names."""
+        lists: dict[tuple[str, str], set[tuple[Type, ...]]] = defaultdict(set)
+        for method in self._methods:
+            lists[self._families[method.ref.owner], method.ref.name].add(method.ref.parameters)
+        found = {key for key, each in lists.items() if len(each) != len({len(parameters) for parameters in each})}
+        for method in self._methods:
+            key = (self._families[method.ref.owner], method.ref.name)
+            if len(lists[key]) > 1 and self._is_above(method):
+                found.add(key)
+        return found
+
+    def _is_above(self, method: Method) -> bool:
+        above = set(self.above(method.ref.owner))
+        return any(m.ref.owner in above and m.ref.name == method.ref.name for m in self._methods)
+
+    def method(self, method: MethodRef) -> str:
+        """Return the name of a method; a constructor becomes a method with the name of its class."""
+        if method.name == CONSTRUCTOR:
+            return f"_{self.class_(method.owner)}"
+        name = plain(method.name)
+        if method.parameters and (self._families.get(method.owner), method.name) in self._spread:
+            name = "_".join((name, *map(self._word, method.parameters)))
+        return f"{name}_{self.class_(method.owner)}" if self._is_shadowed(method) else name
+
+    def creator(self, constructor: MethodRef) -> str:
+        """Return the name of the static method that makes an object and runs a constructor on it."""
+        return f"_new_{self.class_(constructor.owner)}"
+
+    def exact(self, method: MethodRef) -> str:
+        """Return the name of the copy of a method that nobody overrides."""
+        return f"_{self.class_(method.owner)}_{self.method(method)}"
+
+    def _word(self, type_: Type) -> str:
+        if isinstance(type_, ArrayType):
+            return f"{self._word(type_.element)}s"
+        return self.class_(type_.name) if isinstance(type_, ClassType) else str(type_)
+
+    def _is_shadowed(self, method: MethodRef) -> bool:
+        """Whether a method that nothing overrides shares its name with another class's in its family."""
+        own = next((m for m in self._methods if m.ref == method), None)
+        if own is None or not (own.is_private or own.ref.is_static):
+            return False
+        family = self._families[method.owner]
+        same = (m for m in self._methods if m.ref.name == method.name and m.ref.owner != method.owner)
+        return any(self._families[m.ref.owner] == family for m in same)
+
+
+def _is_hidden(name: str) -> bool:
+    """Whether a field holds something of the surroundings: ``this$0``, ``val$x``."""
+    return "$" in name
+
+
+def _families(table: Mapping[str, Class]) -> dict[str, str]:
+    """Return for each class one that stands for all that are above or below it, or below the same; Object joins nobody."""
+    leader = {name: name for name in table}
+
+    def lead(name: str) -> str:
+        while leader[name] != name:
+            name = leader[name]
+        return name
+
+    for class_ in table.values():
+        for above in (class_.parent, *class_.interfaces):
+            if above is not None and above in table and above != "java.lang.Object":
+                leader[lead(class_.name)] = lead(above)
+    return {name: lead(name) for name in table}

@@ -1,0 +1,54 @@
+"""A program for one entry: what is reached, named, and declared in OOX, with what reports need to speak of Java again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from datatypes import dataclass
+from java.lowering.classes import Classes
+from java.lowering.entry import Entry
+from java.lowering.names import CONSTRUCTOR, Names
+from java.lowering.reach import Reach
+from java.program import Program
+from java.typed import MethodRef
+from java.types import simple_name
+from oox import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A program of OOX whose places are in Java text; `entry` is the method under check, ``LinkedList.add``.
+
+    `names` are those of Java for names of OOX that differ: of classes, fields, methods and variables. Other names that begin with ``_``
+    are of nothing that the reader wrote.
+    """
+
+    program: tree.Program
+    entry: str
+    names: Mapping[str, str]
+
+
+def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lowered:
+    """Return the program that a method of Java becomes, with all that it can reach.
+
+    Parameters
+    ----------
+    is_fresh
+        Whether the program just begins: no class is initialised yet. Otherwise all are.
+    """
+    reach = Reach(program, entry, is_fresh=is_fresh)
+    names = Names(reach.classes.values(), reach.named())
+    classes = Classes(reach, names)
+    method = reach.methods[entry]
+    declarations = classes.declarations(entry, Entry(reach, names, method).clauses())
+    called = names.method(entry) if entry.name != CONSTRUCTOR else names.creator(entry)
+    tree_ = tree.Program(declarations, span=method.span)
+    return Lowered(tree_, f"{names.class_(entry.owner)}.{called}", {**_shown(reach, names), **classes.renamed})
+
+
+def _shown(reach: Reach, names: Names) -> dict[str, str]:
+    """Return the names of Java for those of OOX that differ."""
+    found = {name: simple_name(java) for java, name in names.classes.items()}
+    found |= {name: java for (_, java), name in names.fields().items()}
+    found |= {names.method(method): method.name for method in reach.methods if method.name != CONSTRUCTOR}
+    return {name: java for name, java in found.items() if name != java}

@@ -1,0 +1,252 @@
+"""What the method under check can reach: classes it mentions, methods it may call (class hierarchy analysis), and nothing else.
+
+A call may run what any class that was found has for it, of those below the one that was called. Classes of the sources that extend one
+which was found are found, too: their objects may be in the heap. Object is different: everything extends it, so it
+finds nobody; whoever else was found may be meant.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from java import typed
+from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults
+from java.lowering.names import CONSTRUCTOR, TEXT
+from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
+from java.typed import FieldRef, MethodRef
+from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type
+from oox.nodes import Node, descendants
+
+
+class Reach:
+    """Everything that is lowered for one entry."""
+
+    def __init__(self, program: Program, entry: MethodRef, *, is_fresh: bool) -> None:
+        self.program = program
+        self.is_fresh = is_fresh
+        self.classes: dict[str, Class] = {}
+        self.methods: dict[MethodRef, Method] = {}
+        self.statics: dict[FieldRef, None] = {}
+        self.exact: dict[MethodRef, None] = {}
+        """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
+        self.makes_faults = False
+        self._virtual: dict[MethodRef, None] = {}
+        self._built: set[str] = set()
+        self._used: set[str] = set()
+        self._waiting: deque[MethodRef] = deque()
+        self._method(entry)
+        self.allowed = tuple(self._allowed(entry))
+        """What the entry may throw."""
+        self._close()
+
+    def _allowed(self, entry: MethodRef) -> Iterator[ClassType]:
+        yield from self.methods[entry].throws
+        for case in self.program.contract(entry).cases:
+            yield from (signals.type for signals in case.signals)
+            yield from case.signals_only or ()
+
+    def bridges(self, name: str) -> Iterator[Bridge]:
+        """Yield the bridges of a class that calls may come to."""
+        called = {(method.name, method.parameters) for method in self._virtual}
+        for bridge in self.classes[name].bridges:
+            if (bridge.method.name, bridge.method.parameters) in called and self._is_below(name, bridge.method.owner):
+                yield bridge
+
+    def named(self) -> list[Method]:
+        """Return the methods that need names: those to lower, and those that bridges lead from."""
+        found = dict(self.methods)
+        for name in list(self.classes):
+            for bridge in self.bridges(name):
+                methods = self.program.class_(bridge.method.owner).methods
+                found |= {method.ref: method for method in methods if method.ref == bridge.method}
+        return list(found.values())
+
+    def runs(self, constructor: MethodRef) -> bool:
+        """Return whether a constructor does anything."""
+        if constructor.owner == OBJECT.name:
+            return False
+        body = self.program.body(constructor)
+        match body.statements if body is not None else ():
+            case (typed.ConstructorCall("super", above, (), ()),):
+                return bool(self.program.initial(constructor.owner, is_static=False)) or self.runs(above)
+            case _:
+                return True
+
+    def initialised(self, name: str) -> list[str]:
+        """Return the classes that are initialised, outermost first, when one is used for the first time."""
+        class_ = self.program.class_(name)
+        above = self.initialised(class_.parent) if class_.parent is not None else []
+        return [*above, name] if self.program.initial(name, is_static=True) else above
+
+    # ---------------------------------------------------------------------------------------------- the search
+
+    def _close(self) -> None:
+        """Search until nothing new is found."""
+        size = -1
+        while size != len(self.methods) + len(self.classes) + len(self._virtual):
+            size = len(self.methods) + len(self.classes) + len(self._virtual)
+            while self._waiting:
+                self._scan_method(self._waiting.popleft())
+            for method in list(self._virtual):
+                for name in [name for name in self.classes if self._is_below(name, method.owner)]:
+                    self._dispatch(name, method)
+
+    def _dispatch(self, name: str, method: MethodRef) -> None:
+        """Find what a call runs on objects of a class."""
+        for bridge in self.classes[name].bridges:
+            if (bridge.method.name, bridge.method.parameters) == (method.name, method.parameters):
+                self._virtual[bridge.runs] = None
+                self._method(bridge.runs)
+                return
+        at: str | None = name
+        while at is not None:
+            class_ = self.program.class_(at)
+            for own in class_.methods:
+                if (own.ref.name, own.ref.parameters) == (method.name, method.parameters) and not own.ref.is_static:
+                    self._method(own.ref)
+                    return
+            at = class_.parent
+
+    def _is_below(self, name: str, above: str) -> bool:
+        if above in (name, OBJECT.name):
+            return True
+        class_ = self.program.class_(name)
+        return any(self._is_below(each, above) for each in (class_.parent, *class_.interfaces) if each is not None)
+
+    def is_below(self, name: str, above: str) -> bool:
+        """Return whether a class is another, or extends or implements it."""
+        return self._is_below(name, above)
+
+    def _method(self, method: MethodRef) -> None:
+        if method in self.methods:
+            return
+        self._class(method.owner)
+        class_ = self.program.class_(method.owner)
+        own = class_.constructors if method.name == CONSTRUCTOR else class_.methods
+        found = next((each for each in own if each.ref == method), None)
+        assert found is not None, f"{method.owner} should have a method {method.name}"
+        self.methods[method] = found
+        self._waiting.append(method)
+
+    def _class(self, name: str) -> None:
+        if name in self.classes:
+            return
+        class_ = self.program.class_(name)
+        self.classes[name] = class_
+        for above in (class_.parent, *class_.interfaces):
+            if above is not None and above != OBJECT.name:
+                self._class(above)
+        for field in class_.fields:
+            if not field.ref.is_static:
+                self._type(field.ref.type)
+        if name != OBJECT.name:
+            for below in self.program.subclasses(name):
+                self._class(below)
+        for constant in class_.constants:
+            self._static(constant)
+        for part in (*self.program.invariants(name), *self.program.represents(name)):
+            self._scan(part)
+
+    def _type(self, type_: Type) -> None:
+        while isinstance(type_, ArrayType):
+            type_ = type_.element
+        if isinstance(type_, ClassType) and type_ != TEXT:
+            self._class(type_.name)
+
+    # ------------------------------------------------------------------------------------------------ scanning
+
+    def _scan_method(self, method: MethodRef) -> None:
+        for type_ in (*method.parameters, method.result):
+            self._type(type_)
+        body = self.program.body(method)
+        if body is not None:
+            self._scan(body)
+        if method.name == CONSTRUCTOR:
+            self._build(method.owner)
+        self._scan(self.program.contract(method))
+
+    def _build(self, name: str) -> None:
+        if name not in self._built:
+            self._built.add(name)
+            for statement in self.program.initial(name, is_static=False):
+                self._scan(statement)
+
+    def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
+        for node in descendants(root):
+            self._scan_node(node)
+            type_ = getattr(node, "type", VOID)
+            if isinstance(type_, ClassType | ArrayType):
+                self._type(type_)
+
+    def _scan_node(self, node: Node) -> None:
+        match node:
+            case typed.Constant(str()):
+                self._class(STRING.name)
+            case typed.Declare(variable) | typed.InstanceOf(_, _, typed.Variable() as variable):
+                self._type(variable.type)
+            case typed.FieldGet(_, field) | typed.Preset(field):
+                self._class(field.owner)
+            case typed.StaticGet(field):
+                self._static(field)
+            case typed.Call():
+                self._call(node)
+            case typed.New(constructor) | typed.ConstructorCall(_, constructor):
+                self._method(constructor)
+                self._use(constructor.owner)
+            case typed.Resource(_, _, close):
+                self._called(close)
+            case typed.Throw():
+                self._class(THROWABLE.name)
+            case typed.Try():
+                self._try(node)
+            case _:
+                self._scan_types(node)
+
+    def _scan_types(self, node: Node) -> None:
+        match node:
+            case typed.InstanceOf(_, tested):
+                self._type(tested)
+            case typed.Catch(types, variable):
+                for type_ in (*types, variable.type):
+                    self._type(type_)
+            case _:
+                pass
+
+    def _call(self, node: typed.Call) -> None:
+        if node.kind == "virtual":
+            self._called(node.method)
+            return
+        self._method(node.method)
+        if node.kind == "static":
+            self._use(node.method.owner)
+        if node.kind == "special" and self.program.class_(node.method.owner).parent is None:
+            self.exact[node.method] = None
+
+    def _called(self, method: MethodRef) -> None:
+        self._virtual[method] = None
+        self._method(method)
+
+    def _static(self, field: FieldRef) -> None:
+        self._class(field.owner)
+        if field not in self.statics:
+            self.statics[field] = None
+            self._type(field.type)
+            self._use(field.owner)
+
+    def _use(self, name: str) -> None:
+        """Find what initialises a class."""
+        if self.is_fresh and name not in self._used:
+            self._used.add(name)
+            for each in self.initialised(name):
+                self._class(each)
+                for statement in self.program.initial(each, is_static=True):
+                    self._scan(statement)
+
+    def _try(self, node: typed.Try) -> None:
+        if node.catches or node.resources:
+            self._class(THROWABLE.name)
+        if catches_faults(node) and not self.makes_faults:
+            self.makes_faults = True
+            for name in FAULTS.values():
+                self._method(MethodRef(name, CONSTRUCTOR, (), VOID))
