@@ -229,7 +229,7 @@ def _threaded(
         memory = encoder.memory = SharedMemory(encoder.world, interference, can_be)
         encoder.ledger = ThreadLedger(memory)
         encoding = _executed(encoder, start, method, beyond)
-        if not note_interference(memory):
+        if not note_interference(encoder, memory):
             return _concluded(encoding, encoder, memory, method)
 
 

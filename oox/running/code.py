@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias
 
 from datatypes import dataclass
 from oox.arithmetic import value_key
-from oox.declarations import Signature
+from oox.declarations import GhostField, Signature
 from oox.program import Program
 from oox.running.decisions import Taken
 from oox.running.footprint import Footprint
@@ -45,6 +45,7 @@ class VisibleKind(Enum):
     RELEASE = "release"
     JOIN = "join"
     CLAIM = "claim"
+    GHOST = "ghost"
     ENTRY = "entry"
     ALLOCATE = "allocate"
     OTHER = "other"
@@ -54,7 +55,7 @@ class VisibleKind(Enum):
 class Visible:
     """How a visible operation looks before it is run: its footprint now, and whether it has to wait.
 
-    `kind` and `span` say what it is, and of a read or write of a cell where that stands.
+    `kind` and `span` say what it is, and of a read or write of a cell, or of ghost code, where that stands.
     """
 
     footprint: Callable[[Engine, Frame], Footprint]
@@ -355,8 +356,8 @@ class Engine(ABC):
         return answer
 
     def store(self, target: Obj, cell: int, value: Content) -> None:
-        """Write a cell: to memory, or to the buffer of the current thread if there is one."""
-        if not self._has_buffers or not self.buffers():
+        """Write a cell: to memory, or to the buffer of the current thread if there is one and the cell is no ghost."""
+        if not self._has_buffers or not self.buffers() or isinstance(target.kind.cell(cell), GhostField):
             self.heap.write(target, cell, value, self.thread.id)
             return
         frame, thread = self.thread.frames[-1], self.thread

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from datatypes import dataclass
 from oox.arithmetic import is_minus_zero, same_value, value_key
 from oox.cells import Cells, Elements
-from oox.declarations import AnyField, Variable
+from oox.declarations import AnyField, GhostField, Variable
 from oox.program import Program
 from oox.source import Span
 from oox.typed import Method
@@ -314,13 +314,13 @@ class Heap:
     def written(self, mark: Mark, thread: ThreadId = ()) -> dict[tuple[Obj, int], Content]:
         """Return the cells of older objects that `thread` or a descendant wrote to since `mark`, with what they held then.
 
-        What was in the buffer of `thread` was written before; it reached memory first.
+        What was in the buffer of `thread` was written before; it reached memory first. Ghosts were in no buffer.
         """
         before: dict[tuple[Obj, int], Content] = {(each.target, each.cell): each.value for each in mark.buffer}
         own: dict[tuple[Obj, int], None] = {}
         older = len(mark.buffer)
         for write in self.journal[mark.writes :]:
-            if older and write.thread == thread:
+            if older and write.thread == thread and not isinstance(write.target.kind.cell(write.cell), GhostField):
                 older -= 1
             elif write.target.serial < mark.objects:
                 before.setdefault((write.target, write.cell), write.before)

@@ -9,7 +9,7 @@ clocks is used.
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from oox.running.heap import Drain, Mover
 from oox.running.schedules.partial_order import Execution
@@ -208,20 +208,55 @@ SIMPLE = (
 )  # fmt: skip
 
 
-def _body(source: random.Random, length: int) -> str:
-    return " ".join(_statement(source, 2) for _ in range(length))
+def ghostly_program(seed: int) -> str:
+    """Return a small program: two or three threads of a few steps on two shared objects with ghosts, one value and collections of three kinds.
+
+    Threads have a ghost parameter and a ghost variable, and call a method that has a ghost parameter.
+    """
+    source = random.Random(seed)
+    bodies = [_body(source, source.randint(1, 3), GHOSTLY) for _ in range(source.choice((1, 1, 2)))]
+    threads = "".join(
+        f"static void t{i}(Cell c, Cell d, ghost int p) {source.choice(('', '', *GHOST_CONTRACTS))} {{ ghost int v := p; {body} }} "
+        for i, body in enumerate(bodies)
+    )
+    forks = " ".join(f"fork Main.t{i}(c, d, ghost {source.choice(('1', 'c.g', '#(c.met)'))});" for i in range(len(bodies)))
+    own = _body(source, source.randint(0, 2), [each for each in GHOSTLY if "old" not in each])
+    join = source.choice(("join; assert c.g == c.a;", "join; assert #(c.met) < 2;", ""))
+    alias = source.choice(("Cell d := new Cell();", "Cell d := c;"))
+    invariant = source.choice(("", "", "invariant this.g < 2;", "invariant this.a in this.met || this.a == 0;"))
+    return f"""class Cell {{ int a; Cell next; static Cell root; {invariant}
+        ghost int g; ghost Cell set those; ghost int set met; ghost int seq log; }}
+      class Main {{ static int n; {threads} static int sum(Cell c) pure {{ return c.a + 1; }}
+      static void note(Cell c, ghost int x) {{ ghost c.g := x; }}
+      static int main() {{ Cell c := new Cell(); {alias} ghost int v := 0;
+        {forks} {own} {join} return c.a + 10 * Main.n; }} }}"""
 
 
-def _statement(source: random.Random, depth: int) -> str:
+GHOST_CONTRACTS = ("ensures(c.g >= old(c.g))", "modifies(c.a, c.g, c.met)", "requires(p == 1)", "ensures(c.a == p || c.g == 1)")
+
+GHOSTLY = (
+    "c.a := 1;", "c.a := c.a + 1;", "d.a := 2;", "c.next := d;", "Cell.root := new Cell();", "assert c.a == c.g;", "assert c.a in c.met;",
+    "ghost c.g := c.a;", "ghost c.g := c.g + 1;", "ghost d.g := c.g + v;", "ghost c.g := old(c.a) + 1;", "ghost v := c.g;", "ghost v := #(c.met);",
+    "ghost c.met := c.met + c.a;", "ghost c.those := c.those + d;", "ghost d.those := c.next + Cell.root;", "ghost c.next.g := 2;",
+    "ghost c.g := c.those.g;", "ghost c.log := c.log ++ [c.a];", "ghost d.log := c.log;", "assert v <= c.g;", "assert #(c.log) < 2;",
+    "assert d in c.those ==> c.a == 1;", "assume c.g == v;", "Main.note(c, ghost c.g + 1);", "Main.note(d, ghost Main.sum(c));",
+)  # fmt: skip
+
+
+def _body(source: random.Random, length: int, simple: Sequence[str] = SIMPLE) -> str:
+    return " ".join(_statement(source, 2, simple) for _ in range(length))
+
+
+def _statement(source: random.Random, depth: int, simple: Sequence[str]) -> str:
     if depth == 0 or source.random() < 0.6:
-        return source.choice(SIMPLE)
-    inner = _statement(source, depth - 1)
+        return source.choice(simple)
+    inner = _statement(source, depth - 1, simple)
     return source.choice(
         (
             f"lock (c) {{ {inner} }}",
             f"lock (d) {{ {inner} }}",
             f"lock (c) {{ lock (d) {{ {inner} }} }}",
-            f"try {{ {inner} throw; }} catch {{ c.b := 1; }}",
+            f"try {{ {inner} throw; }} catch {{ {'c.b' if 'c.b := 2;' in simple else 'c.a'} := 1; }}",
             f"if (c.a == 0) {{ {inner} }}",
         )
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from functools import reduce
 from types import MappingProxyType
 
 from datatypes import dataclass
@@ -17,7 +18,8 @@ from oox.cells import LENGTHS, Cells, Elements
 from oox.declarations import AnyField, Field
 from oox.types import BOOL, INT, ArrayType, Type
 from relational import NONE, BitSet, Expr, Formula, IntExpr, bits
-from translate.model.cells import arity
+from translate.model.cells import arity, is_table
+from translate.model.ghost_tables import replaced
 from translate.model.guarded_sets import empty
 from translate.model.universe import World
 from translate.model.values import Value, value_in, width_of
@@ -56,8 +58,14 @@ class Heap:
         return self.overwritten(field, target, value)
 
     def overwritten(self, cells: Cells, key: Expr, value: Value) -> Heap:
-        """Return the heap in which the cells that `key` names hold `value`."""
-        return self.with_relation(cells, self._written(self.relation(cells), key, value, cells.columns[0]))
+        """Return the heap in which the cells that `key` names hold `value`, a collection if they are ghosts that hold one."""
+        relation = self.relation(cells)
+        if not cells.many:
+            return self.with_relation(cells, self._written(relation, key, value, cells.columns[0]))
+        assert isinstance(value, Expr), "a collection should be a set of atoms or a table"
+        if is_table(cells):
+            return self.with_relation(cells, replaced(self.world, relation, key, key.product(value)))
+        return self.with_relation(cells, updated(relation, key, value, reduce(Expr.product, map(self.world.of_type, cells.columns))))
 
     def with_relation(self, cells: Cells, relation: Expr) -> Heap:
         """Return the heap with another relation for a field, elements or lengths."""

@@ -7,7 +7,7 @@ contract and invariant instead. Each part asks the encoder for the next; `transl
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Protocol, TypeAlias
@@ -15,7 +15,7 @@ from typing import Protocol, TypeAlias
 from datatypes import dataclass
 from oox import logic, typed
 from oox.cells import Cells
-from oox.declarations import Field
+from oox.declarations import Field, GhostField, Variable
 from oox.oracle.states import Bounds
 from oox.program import Program
 from oox.running.decisions import DecisionKind, Taken
@@ -79,6 +79,9 @@ Written: TypeAlias = Expr | Formula
 
 Claims: TypeAlias = Callable[[Path], Iterable[Claim]]
 """Judges what is due, with the variables and the heap of a path."""
+
+Look: TypeAlias = Callable[[Path], Sequence[Value]]
+"""Finds out what is there, with the variables and the heap of a path, which goes on with the executions in which that has an answer."""
 
 
 class Memory(ABC):
@@ -151,6 +154,12 @@ class Memory(ABC):
         self, encoder: Encoder, path: Path, claims: Claims, span: Span, *, looks: bool = True, is_step: bool = True
     ) -> None:
         """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
+
+    @abstractmethod
+    def look(
+        self, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable], span: Span, *, into: GhostField | None = None
+    ) -> Sequence[Value]:
+        """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
 
     @abstractmethod
     def refuse_beside_threads(
@@ -314,6 +323,17 @@ class Encoder(ABC):
         finally:
             self.nesting -= 1
             self.ledger, self.open = outer
+
+    @contextmanager
+    def unnoted(self) -> Iterator[None]:
+        """Execute what is in the block only to see what may come of it."""
+        outer, notes = (self.ledger, self.notes), self.notes
+        self.ledger = Ledger()
+        self.notes = Notes([*notes.facts], Choices(), [*notes.answers], {**notes.known}, [*notes.iterated], [*notes.made])
+        try:
+            yield
+        finally:
+            self.ledger, self.notes = outer
 
     # -- objects -----------------------------------------------------------------------------------
 

@@ -7,13 +7,12 @@ no object whose ghost could be assigned to, that is the violation ``evaluation``
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from types import MappingProxyType
 
-from oox.declarations import GhostField, Variable
+from oox.declarations import Variable
 from oox.logic import Term
 from oox.typed import GhostAssign, GhostValue
-from oox.types import Collection, CollectionType, Type, is_nullable
+from oox.types import ClassType, Collection, CollectionType, Type, is_nullable
 from relational import NONE, TRUE, Expr
 from translate.formulas.evaluation import View
 from translate.formulas.formulas import seen
@@ -21,50 +20,62 @@ from translate.formulas.judgement import Judgement
 from translate.formulas.sequences import bag
 from translate.model.cells import is_table
 from translate.model.folding import all_of, negated
-from translate.model.ghost_tables import replaced, written, written_items
-from translate.model.heap import Heap, updated
+from translate.model.ghost_tables import written, written_items
 from translate.model.values import Value, default
-from translate.symbolic.encoder import Encoder
+from translate.symbolic.encoder import Encoder, Look
 from translate.symbolic.obligations import Claim, settle
 from translate.symbolic.paths import Path
 
 
 def assign_ghost(encoder: Encoder, path: Path, assign: GhostAssign) -> None:
     """Give a ghost variable, or the ghost of an object, what a term denotes."""
-    encoder.memory.refuse_beside_threads(encoder, "ghost code", assign.span)
-    view = seen(path.scene(), encoder.pure_call)
-    value = _content(view, assign.value)
-    if isinstance(assign.target, Variable):
-        _settle(encoder, path, view)
-        path.assign(assign.target.slot, value)
+    target, memory = assign.target, encoder.memory
+    if isinstance(target, Variable):
+        (value,) = memory.look(encoder, path, _looking(encoder, [assign.value]), [target], assign.span)
+        path.assign(target.slot, value)
         return
-    holder = _holder(view, assign.target.receiver)
-    _settle(encoder, path, view)
-    path.put(_put(path.heap, assign.target.field, holder, value))
+    receiver, field = target.receiver, target.field
+    holders = _variable(assign.value.type), _variable(ClassType(field.owner))
+    value, holder = memory.look(encoder, path, _looking(encoder, [assign.value], receiver), holders, assign.span, into=field)
+    assert isinstance(holder, Expr)
+    path.put(path.heap.overwritten(field, holder, value))
 
 
 def ghost_arguments(encoder: Encoder, path: Path, ghosts: Sequence[GhostValue]) -> list[Value]:
-    """Return the ghost arguments of a call, one after the other."""
-    values = []
-    for ghost in ghosts:
-        encoder.memory.refuse_beside_threads(encoder, "ghost code", ghost.term.span)
-        view = seen(path.scene(), encoder.pure_call)
-        values.append(_content(view, ghost))
-        _settle(encoder, path, view)
-    return values
+    """Return the ghost arguments of a call, found in one step."""
+    if not ghosts:
+        return []
+    holders = [_variable(ghost.type) for ghost in ghosts]
+    return [*encoder.memory.look(encoder, path, _looking(encoder, ghosts), holders, ghosts[0].term.span)]
 
 
-def _settle(encoder: Encoder, path: Path, view: View) -> None:
-    """Go on with the executions in which terms had values."""
-    judged = Judgement(TRUE, MappingProxyType(view.trouble.errors), view.trouble.cut)
-    settle(path, encoder.ledger, [Claim(None, judged)])
+def _variable(type_: Type) -> Variable:
+    """Return a variable that holds what a ghost of a type does."""
+    return Variable("", type_, -1)
+
+
+def _looking(encoder: Encoder, ghosts: Sequence[GhostValue], receiver: Term | None = None) -> Look:
+    """Return what finds the contents of ghosts, and last the object that a term denotes, in the executions in which all have values."""
+
+    def look(path: Path) -> list[Value]:
+        found: list[Value] = []
+        for ghost in ghosts:
+            view = seen(path.scene(), encoder.pure_call)
+            found.append(_content(view, ghost))
+            if ghost is ghosts[-1] and receiver is not None:
+                found.append(_holder(view, receiver))
+            judged = Judgement(TRUE, MappingProxyType(view.trouble.errors), view.trouble.cut)
+            settle(path, encoder.ledger, [Claim(None, judged)])
+        return found
+
+    return look
 
 
 def _content(view: View, ghost: GhostValue) -> Value:
     if isinstance(ghost.type, CollectionType) and ghost.type.collection is not Collection.RELATION:
         return written_items(view.world, ghost.type, bag(view, ghost.term))
     if isinstance(ghost.type, CollectionType):
-        is_in_rows = is_table(Variable("", ghost.type, -1))
+        is_in_rows = is_table(_variable(ghost.type))
         return written(view.world, ghost.type, view.rows(ghost.term)) if is_in_rows else view.atoms(ghost.term)
     return _single(view, ghost.term, ghost.type)
 
@@ -85,15 +96,3 @@ def _holder(view: View, receiver: Term) -> Expr:
     holder = view.atoms(receiver)
     view.trouble.note_error(view.world, receiver.span, all_of((view.guard, view.world.settled(holder.no()))))
     return holder
-
-
-def _put(heap: Heap, ghost: GhostField, holder: Expr, value: Value) -> Heap:
-    """Return the heap in which the ghost of one object holds a value or a collection."""
-    if not ghost.many:
-        return heap.write(ghost, holder, value)
-    assert isinstance(value, Expr), "a collection should be a set of atoms or a table"
-    relation = heap.relation(ghost)
-    if is_table(ghost):
-        return heap.with_relation(ghost, replaced(heap.world, relation, holder, holder.product(value)))
-    anything = reduce(Expr.product, map(heap.world.of_type, ghost.columns))
-    return heap.with_relation(ghost, updated(relation, holder, value, anything))

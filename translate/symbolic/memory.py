@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from oox import typed
 from oox.cells import Cells, Elements
-from oox.declarations import Field
+from oox.declarations import Field, GhostField, Variable
 from oox.source import Span
 from oox.typed import Method
 from oox.types import ArrayType
@@ -18,7 +18,7 @@ from translate.formulas.judgement import Unsupported
 from translate.model.heap import Heap
 from translate.model.universe import Thing
 from translate.model.values import Value
-from translate.symbolic.encoder import Claims, Encoder, Memory, Written
+from translate.symbolic.encoder import Claims, Encoder, Look, Memory, Written
 from translate.symbolic.obligations import settle
 from translate.symbolic.paths import Path
 
@@ -93,6 +93,12 @@ class OneThread(Memory):
     ) -> None:
         """Demand what is due here, and go on with the executions in which all of it holds; `looks` tells if that depends on the heap."""
         settle(path, encoder.ledger, claims(path))
+
+    def look(
+        self, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable], span: Span, *, into: GhostField | None = None
+    ) -> Sequence[Value]:
+        """Return what ghost code finds in one step, values for these variables; the last is the object `into` whose ghost the first one goes."""
+        return look(path)
 
     def refuse_beside_threads(
         self, encoder: Encoder, what: str, span: Span, code: typed.Method | typed.While | None = None

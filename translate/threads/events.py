@@ -15,12 +15,12 @@ from typing import TypeAlias
 
 from datatypes import dataclass
 from oox.cells import Elements, Lengths
-from oox.declarations import Field
+from oox.declarations import AnyField
 from oox.source import Span
 from relational import FALSE, Expr, Formula
 from translate.model.values import Value
 
-Shared: TypeAlias = Field | Elements | Lengths
+Shared: TypeAlias = AnyField | Elements | Lengths
 """Cells that several threads may see; lengths never change, but not everybody knows those of new arrays."""
 
 
@@ -34,6 +34,7 @@ class EventKind(Enum):
     FORK = "fork"
     JOIN = "join"
     CLAIM = "claim"
+    GHOST = "ghost"
     ENTRY = "entry"
     ALLOCATE = "allocate"
     END = "end"
@@ -65,7 +66,7 @@ class Thread:
 
 @dataclass(slots=True, eq=False)
 class Event:
-    """Something that a thread does where `guard` holds; of a read and a write, to which cell, and what it finds or leaves there.
+    """Something that a thread does where `guard` holds; of a read, a write and a ghost assignment, to which cell, and what it finds or leaves there.
 
     `key` is the object, or array and index; a static field has none. `own` is what a read finds if no other thread interferes.
     What is `initial` comes with the array that holds it, and so before every write to that. What is `buffered` is seen by its own thread before it happens.

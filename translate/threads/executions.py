@@ -6,27 +6,29 @@ exclude each other, a join comes after what it waits for, and nothing happens af
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from oox.cells import Lengths
+from oox.declarations import Variable
 from oox.running.contracts.promises import deadlock_duty
 from oox.running.outcomes import CONTEXTS, Bounded, Duty
 from oox.typed import Method
-from relational import FALSE, TRUE, Formula, IntConstant
+from relational import FALSE, TRUE, Expr, Formula, IntConstant
+from translate.model.cells import is_table
 from translate.model.folding import all_of, any_of, negated
-from translate.model.values import equal
+from translate.model.ghost_tables import height, same
+from translate.model.values import Value, equal
 from translate.symbolic.encoder import Encoder
 from translate.symbolic.obligations import Ledger
-from translate.symbolic.paths import Dead, Flow, Frame, Path
+from translate.symbolic.paths import Dead
 from translate.threads.events import Event, EventKind, Thread
 from translate.threads.races import Race, races
 from translate.threads.rounds import Rounds
 from translate.threads.shared_memory import Ending, Judged, Section, SharedMemory
 
 
-def note_interference(memory: SharedMemory) -> bool:
+def note_interference(encoder: Encoder, memory: SharedMemory) -> bool:
     """Note what threads may have found of each other, and return whether that was not known before."""
     known, instants = memory.interference, memory.instants
     known.grows = False
@@ -36,13 +38,37 @@ def note_interference(memory: SharedMemory) -> bool:
                 for write in _interfering(memory, event):
                     assert event.cells is not None
                     assert write.value is not None
-                    known.at_read(event.name, memory.rows(event.cells, write.value))
+                    known.at_read(event.name, memory.rows(event.cells, write.value), memory.widest(event.cells))
             case EventKind.CLAIM | EventKind.ENTRY if event.looks or event.kind is EventKind.ENTRY:
                 if instants.unknown_at(event):
                     known.at_instant(event.name)
             case _:
                 pass
+    tables: dict[Hashable, int] = {}
+    for look in memory.looks:
+        for number, (holder, value) in enumerate(zip(look.holders, _looked(encoder, memory, look), strict=False)):
+            name = look.event.name, number
+            if is_table(holder):
+                assert isinstance(value, Expr)
+                tables[name] = height(memory.world, value)
+            else:
+                known.at_read(name, memory.rows(holder, value), memory.widest(holder))
+    known.at_tables(tables)
     return known.grows
+
+
+def _looked(encoder: Encoder, memory: SharedMemory, look: Judged) -> Sequence[Value]:
+    """Return what ghost code may find, if others may have written something by then, or when its method was entered, and it finds anything."""
+    moment = look.path.frame.entry[1].moment
+    instants = [look.event, *([moment] if isinstance(moment, Event) else [])]
+    if not any(map(memory.instants.unknown_at, instants)):
+        return ()
+    memory.interference.at_instant(look.event.name)
+    try:
+        with encoder.unnoted():
+            return look.look(memory.at_instant(look))
+    except Dead:
+        return ()
 
 
 def _interfering(memory: SharedMemory, read: Event) -> list[Event]:
@@ -131,21 +157,22 @@ class Executions:
     def _judge(self, judged: Judged) -> Iterator[Formula]:
         """Judge what is due at an instant, and yield what follows if the run goes on."""
         memory, event = self.memory, judged.event
-        path = Path(self._remembering(judged.path.frame), judged.path.state, Flow())
-        path.put(memory.instants.heap(event, path.heap))
+        path = memory.at_instant(judged)
         after: Formula = FALSE
         try:
-            memory.settled_at(event, self._encoder, path, judged.claims)
-            after = path.guard
+            found = memory.settled_at(event, self._encoder, path, judged.look)
+            after = all_of((path.guard, *map(self._same, judged.holders, judged.values, found)))
         except Dead:
             pass
         yield negated(self._happens(event)) | (judged.holds & after)
 
-    def _remembering(self, frame: Frame) -> Frame:
-        variables, heap = frame.entry
-        if not isinstance(heap.moment, Event):
-            return frame
-        return replace(frame, entry=(variables, self.memory.instants.heap(heap.moment, heap)))
+    def _same(self, holder: Variable, one: Value, two: Value) -> Formula:
+        """Say that two values of a variable are the same, or hold the same if it holds collections."""
+        if not is_table(holder):
+            return equal(one, two)
+        assert isinstance(one, Expr)
+        assert isinstance(two, Expr)
+        return same(self.memory.world, holder, one, two)
 
     def _reads(self) -> Iterator[Formula]:
         """Yield that reads find what was written last."""

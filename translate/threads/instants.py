@@ -51,11 +51,11 @@ class Instants:
         return TRUE if met is None else self._world.settled(met)
 
     def interfering(self, event: Event, cells: Shared) -> list[Event]:
-        """Return the writes that may come before an event or after it; if it is an access, those that may be to its cell."""
+        """Return the writes that may come before an event or after it; if it is a read, those that may be to its cell."""
         return [
             write
             for write in self._writes.get(cells, ())
-            if write.concurrent_with(event) and (event.cells is None or self.may_meet(write, event))
+            if write.concurrent_with(event) and (event.kind is not EventKind.READ or self.may_meet(write, event))
         ]
 
     def is_last(self, write: Event, instant: Event) -> Formula:

@@ -15,22 +15,25 @@ from operator import add
 from datatypes import dataclass
 from oox import typed
 from oox.cells import LENGTHS, Cells, Elements
-from oox.declarations import Field
+from oox.declarations import Field, GhostField, Variable
 from oox.running.outcomes import Bounded, Duty, ExceptionKind
 from oox.source import Span
 from oox.typed import Method
-from oox.types import ArrayType, Type
+from oox.types import ArrayType
 from relational import FALSE, BitSet, Expr, Formula, IntExpr
 from translate.formulas.judgement import BesideThreads, Unsupported
+from translate.model.cells import arity, is_table
 from translate.model.folding import all_of, any_of
+from translate.model.ghost_tables import ends, is_in_order, room
 from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
 from translate.model.state import State
-from translate.model.universe import UNIT, Thing, World
-from translate.model.values import Value, value_in, width_of
+from translate.model.universe import UNIT, Bit, Thing, World
+from translate.model.values import Value, is_number, value_in, width_of
 from translate.symbolic.calls import activate, candidates, entry
-from translate.symbolic.encoder import Claims, Encoder, Written
+from translate.symbolic.encoder import Claims, Encoder, Look, Written
 from translate.symbolic.expressions import evaluate
+from translate.symbolic.ghosts import ghost_arguments
 from translate.symbolic.memory import OneThread
 from translate.symbolic.obligations import Ledger, settle
 from translate.symbolic.paths import Flow, Frame, Path
@@ -52,12 +55,17 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is due at an instant at which other threads may have written; `holds` is the solver's word for its outcome."""
+    """What is due, or looked for, at an instant at which other threads may have written.
+
+    `holds` is the solver's word for whether runs go on, and `values` for what is found, one for each of some variables.
+    """
 
     event: Event
     path: Path
-    claims: Claims
+    look: Look
     holds: Formula
+    values: Sequence[Value] = ()
+    holders: Sequence[Variable] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +135,7 @@ class SharedMemory(OneThread):
         self.endings: list[Ending] = []
         self.comings: list[Ending] = []
         self.judged: list[Judged] = []
+        self.looks: list[Judged] = []
         self.deaths: list[Ending] = []
         self.judging: Event | None = None
         self.clock: Mapping[int, int] = {}
@@ -189,24 +198,26 @@ class SharedMemory(OneThread):
         event.cells, event.key, event.own, event.value = cells, key, own, own
         others = self.interference.found.get(event.name)
         if others is not None:
-            event.value = self._any(event, cells.columns[0], {**dict.fromkeys(self.rows(cells, own)), **others})
+            rows = {**dict.fromkeys(self.rows(cells, own)), **others}
+            chosen = self.world.free(("read", event.name), f"read :{span.line}", 1, rows)
+            event.value = value_in(chosen, cells.columns[0], width_of(cells.columns[0], self.world.program.int_width))
         return event.value
 
-    def _any(self, event: Event, type_: Type, rows: Iterable[Row]) -> Value:
-        """Return a value that the solver chooses."""
-        chosen = self.world.free(("read", event.name), f"read :{event.span.line}", 1, rows)
-        return value_in(chosen, type_, width_of(type_, self.world.program.int_width))
-
-    def rows(self, cells: Shared, value: Value) -> list[Row]:
-        """Return the atoms that a value may have in it."""
-        (type_,) = cells.columns
+    def rows(self, held: Shared | Variable, value: Value) -> list[Row]:
+        """Return the atoms that a value may have in it, or the tuples of a collection."""
         match value:
             case Formula():
                 return [] if value is FALSE else [(UNIT,)]
             case IntExpr():
+                (type_,) = held.columns
                 return self.world.possible(BitSet(value, width_of(type_, self.world.program.int_width)))
             case _:
                 return self.world.possible(value)
+
+    def widest(self, held: Shared | Variable) -> list[Row]:
+        """Return all bits that a number may have, nothing of what is no number."""
+        type_ = held.columns[0]
+        return [(Bit(place),) for place in range(width_of(type_, self.world.program.int_width))] if is_number(type_) and not held.many else []
 
     def write(self, encoder: Encoder, path: Path, field: Field, target: Expr, value: Value, span: Span) -> None:
         """Let a field of the object in `target` hold a value."""
@@ -304,20 +315,70 @@ class SharedMemory(OneThread):
             return
         event = self.note(encoder, path, EventKind.CLAIM if is_step else EventKind.END, span)
         event.looks = looks
-        if looks and self._is_interfered(event, path.frame):
-            holds = self.world.free(("holds", event.name), f"holds :{span.line}", 1, [(UNIT,)]).some()
-            self.judged.append(Judged(event, path.within(Flow()), claims, holds))
-            path.keep(holds)
-        else:
-            self.settled_at(event, encoder, path, claims)
 
-    def settled_at(self, event: Event, encoder: Encoder, path: Path, claims: Claims) -> None:
-        """Judge what is due at an event; the executions that do not go on end there."""
+        def judge(here: Path) -> Sequence[Value]:
+            settle(here, encoder.ledger, claims(here))
+            return ()
+
+        if looks and self._is_interfered(event, path.frame):
+            self.judged.append(Judged(event, path.within(Flow()), judge, self._holds(event)))
+            path.keep(self._holds(event))
+        else:
+            self.settled_at(event, encoder, path, judge)
+
+    def look(
+        self, encoder: Encoder, path: Path, look: Look, holders: Sequence[Variable], span: Span, *, into: GhostField | None = None
+    ) -> Sequence[Value]:
+        """Return what ghost code finds: now, or as the solver says, if that depends on what others have written by then."""
+        if self.is_alone(encoder):
+            return super().look(encoder, path, look, holders, span, into=into)
+        event = self.note(encoder, path, EventKind.GHOST, span)
+        here = Judged(event, path.within(Flow()), look, self._holds(event), holders=holders)
+        self.looks.append(here)
+        if self._is_interfered(event, path.frame):
+            values: Sequence[Value] = [self._unknown(encoder, (event.name, number), each, span) for number, each in enumerate(holders)]
+            self.judged.append(replace(here, values=values))
+            path.keep(here.holds)
+        else:
+            values = self.settled_at(event, encoder, path, look)
+            event.guard = path.guard
+        if into is not None:
+            holder = values[-1]
+            assert isinstance(holder, Expr)
+            event.cells, event.key, event.value = into, holder, values[0]
+            self.writes.setdefault(into, []).append(event)
+        return values
+
+    def _unknown(self, encoder: Encoder, name: Hashable, holder: Variable, span: Span) -> Value:
+        """Return what a variable may hold after a look, as the solver says."""
+        rows: Iterable[Row] = self.interference.found.get(name, ())
+        most = room(self.world, holder, self.interference.heights.get(name, 0)) if is_table(holder) else 0
+        if is_table(holder):
+            rows = ends(self.world, holder, most)
+        chosen = self.world.free(("ghost", name), f"ghost :{span.line}", arity(holder), rows)
+        if is_table(holder):
+            encoder.notes.facts.extend(is_in_order(self.world, holder, chosen, most))
+        return chosen if holder.many else value_in(chosen, holder.type, width_of(holder.type, self.world.program.int_width))
+
+    def _holds(self, event: Event) -> Formula:
+        return self.world.free(("holds", event.name), f"holds :{event.span.line}", 1, [(UNIT,)]).some()
+
+    def at_instant(self, judged: Judged) -> Path:
+        """Return the path on which something is judged, with the heaps of that instant and of the entry of its method."""
+        path, frame = judged.path, judged.path.frame
+        variables, entered = frame.entry
+        if isinstance(entered.moment, Event):
+            frame = replace(frame, entry=(variables, self.instants.heap(entered.moment, entered)))
+        return Path(frame, path.state.with_heap(self.instants.heap(judged.event, path.heap)), Flow())
+
+    def settled_at(self, event: Event, encoder: Encoder, path: Path, look: Look) -> Sequence[Value]:
+        """Judge what is due at an event, or look what is there; the executions that do not go on end there."""
         before, outer, self.judging = path.guard, self.judging, event
         after: Formula = FALSE
         try:
-            settle(path, encoder.ledger, claims(path))
+            found = look(path)
             after = path.guard
+            return found
         finally:
             self.judging = outer
             if after is not before:
@@ -348,6 +409,7 @@ class SharedMemory(OneThread):
                 arguments = [evaluate(encoder, path, argument) for argument in args]
                 assert isinstance(this, Expr)
                 encoder.throw_where(path, this.no(), ExceptionKind.NULL, site)
+                arguments += ghost_arguments(encoder, path, node.call.ghosts)
                 for method, among in candidates(encoder, signature, this):
                     branch = path.branch((this & among).some())
                     if branch is not None:
@@ -355,9 +417,11 @@ class SharedMemory(OneThread):
                         path.put(replace(path.heap, clock=branch.heap.clock))
             case typed.StaticCall(class_name, signature, args, span=site):
                 arguments = [evaluate(encoder, path, argument) for argument in args]
+                arguments += ghost_arguments(encoder, path, node.call.ghosts)
                 self._start(encoder, path, encoder.program.runs(class_name, signature), arguments, site)
             case typed.SuperCall(class_name, signature, args, span=site):
                 arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in args)]
+                arguments += ghost_arguments(encoder, path, node.call.ghosts)
                 self._start(encoder, path, encoder.program.runs(class_name, signature), arguments, site)
 
     def _start(self, encoder: Encoder, path: Path, method: Method, arguments: Sequence[Value], site: Span) -> None:

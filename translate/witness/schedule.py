@@ -23,12 +23,14 @@ _VISIBLE = {
     EventKind.RELEASE: VisibleKind.RELEASE,
     EventKind.JOIN: VisibleKind.JOIN,
     EventKind.CLAIM: VisibleKind.CLAIM,
+    EventKind.GHOST: VisibleKind.GHOST,
     EventKind.ENTRY: VisibleKind.ENTRY,
     EventKind.ALLOCATE: VisibleKind.ALLOCATE,
 }
 """How the interpreter calls what threads do; a fork is no step of its own, nor is an end."""
 
-_CELLS = frozenset((EventKind.READ, EventKind.WRITE))
+_PLACED = frozenset((EventKind.READ, EventKind.WRITE, EventKind.GHOST))
+"""What is told apart by where it stands."""
 
 
 Aim: TypeAlias = Duty | Bounded | type[Threw] | None
@@ -88,7 +90,7 @@ class _Decoder:
     def _foreseen(self, thread: Thread, turns: dict[Event, int], alone: Event) -> Iterator[Foreseen]:
         for event in thread.events:
             if not event.surely_before(alone) and _is_step(event) and self._truth.holds(event.guard):
-                span = event.span if event.kind in _CELLS else None
+                span = event.span if event.kind in _PLACED else None
                 turn = None if event.buffered else turns.get(event)
                 yield Foreseen(_VISIBLE[event.kind], span, turn, is_last=event in self._racing, drain=self._drain(event, turns))
 

@@ -15,10 +15,9 @@ from oox.program import Program
 from oox.running.code import Code, Engine, Frame, Op, Visible, VisibleKind
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.footprint import NOTHING
-from oox.running.formulas.ghosts import ContentFn
 from oox.running.heap import Dynamic, Obj, default_content
 from oox.running.machine.compile_expressions import arguments, thrown
-from oox.running.machine.compile_ghosts import computed, contents_of, emit_ghosts, reading
+from oox.running.machine.compile_ghosts import emit_ghosts
 from oox.running.machine.emit import Emitter, Operand, slot_operand
 from oox.running.machine.fences import fence
 from oox.running.outcomes import Ended, ExceptionKind, Thrown
@@ -39,13 +38,10 @@ def emit_call(out: Emitter, call: typed.Call | typed.SuperConstructor, slot: int
             if inherited is None:
                 return
             constructor = inherited
-        args = arguments(out, call.arguments)
-        if call.ghosts:
-            args = [out.spilled(o) if o.throws else o for o in args]
-        emit_constructor(out, constructor, slot_operand(0), [*args, *emit_ghosts(out, call.ghosts)], call.span)
+        args = _with_ghosts(out, arguments(out, call.arguments), call.ghosts)
+        emit_constructor(out, constructor, slot_operand(0), args, call.span)
         return
-    ghosts = contents_of(call.ghosts)
-    out.op(_push(_with_ghosts(_prepared(out, call), ghosts), slot, call.span), reading(ghosts))
+    out.op(_push(_prepared(out, call), slot, call.span))
 
 
 def emit_constructor(out: Emitter, method: typed.Method, target: Operand, args: list[Operand], span: Span) -> None:
@@ -55,22 +51,21 @@ def emit_constructor(out: Emitter, method: typed.Method, target: Operand, args: 
 
 def emit_fork(out: Emitter, call: typed.Call) -> None:
     """Emit the start of a child thread; the parent finds the receiver and computes the arguments."""
-    ghosts, found = contents_of(call.ghosts), _prepared(out, call)
-    prepared, span = _with_ghosts(found, ghosts), call.span
+    prepared, span = _prepared(out, call), call.span
 
     def op(m: Engine, f: Frame) -> int:
         code, args = prepared(m, f)
         m.fork(code, args, span)
         return f.pc + 1
 
-    out.op(op, fence(out.settings, reading(ghosts), unless=_throws(found)))
+    out.op(op, fence(out.settings, None, unless=_throws(prepared)))
 
 
 def emit_new_object(out: Emitter, new: typed.NewObject, slot: int) -> None:
     """Emit allocation, then the constructor, then the store."""
     fresh = out.temporary()
     args = [out.spilled(o) if o.throws else o for o in arguments(out, new.arguments)]
-    args += emit_ghosts(out, new.ghosts)
+    args = _with_ghosts(out, args, new.ghosts)
     out.op(_allocate(new.class_name, fresh), _allocation(out.program))
     if new.signature is not None:
         constructor: typed.Method | None = out.program.constructor(new.class_name, new.signature)
@@ -120,24 +115,37 @@ def _push(prepared: Prepared, slot: int, span: Span) -> Op:
 def _prepared(out: Emitter, call: typed.Call) -> Prepared:
     match call:
         case typed.VirtualCall(_, signature, receiver, args, _):
-            target, *operands = arguments(out, (receiver, *args))
+            given = arguments(out, (receiver, *args))
+            target, *operands = _with_ghosts(out, given, call.ghosts, lambda target: _emit_null_check(out, target, call.span))
             return _dispatched(signature, target, operands, call.span)
         case typed.StaticCall(class_name, signature, args, _):
-            return _known(out.program.runs(class_name, signature), arguments(out, args))
+            return _known(out.program.runs(class_name, signature), _with_ghosts(out, arguments(out, args), call.ghosts))
         case typed.SuperCall(class_name, signature, args, _):
-            return _known(out.program.runs(class_name, signature), [slot_operand(0), *arguments(out, args)])
+            given = _with_ghosts(out, arguments(out, args), call.ghosts)
+            return _known(out.program.runs(class_name, signature), [slot_operand(0), *given])
 
 
-def _with_ghosts(prepared: Prepared, ghosts: Sequence[ContentFn]) -> Prepared:
-    """Return the call with its ghost arguments, computed last: a null receiver has thrown before."""
+def _with_ghosts(
+    out: Emitter, given: list[Operand], ghosts: Sequence[typed.GhostValue], check: Callable[[Operand], None] | None = None
+) -> list[Operand]:
+    """Return the arguments of a call with its ghost arguments, computed last: the others, and a null receiver, have thrown before."""
     if not ghosts:
-        return prepared
+        return given
+    spilled = [out.spilled(operand) if operand.throws else operand for operand in given]
+    if check is not None:
+        check(spilled[0])
+    return [*spilled, *emit_ghosts(out, ghosts)]
 
-    def with_ghosts(m: Engine, f: Frame) -> tuple[Code, list[Dynamic]]:
-        code, args = prepared(m, f)
-        return code, [*args, *computed(ghosts, m, f)]
 
-    return with_ghosts
+def _emit_null_check(out: Emitter, target: Operand, span: Span) -> None:
+    compute = target.compute
+
+    def op(_m: Engine, f: Frame) -> int:
+        if compute(f.slots) is None:
+            raise thrown(ExceptionKind.NULL, span)
+        return f.pc + 1
+
+    out.op(op)
 
 
 def _known(method: typed.Method, operands: Sequence[Operand]) -> Prepared:

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from oox import typed
 from oox.declarations import Variable
-from oox.running.code import Engine, Frame, Visible
+from oox.running.code import Engine, Frame, Visible, VisibleKind
 from oox.running.footprint import Footprint
 from oox.running.formulas.ghosts import ContentFn, ghost_content, ghost_holder
 from oox.running.formulas.scene import Evaluation, Scene
-from oox.running.heap import Content
 from oox.running.machine.emit import Emitter, Operand, slot_operand
 from oox.running.outcomes import Ended
+from oox.source import Span
 
 
 def emit_ghost_assign(out: Emitter, assign: typed.GhostAssign) -> None:
     """Emit an assignment to a ghost: the value first, then its place."""
     content = ghost_content(assign.value)
     if isinstance(assign.target, Variable):
-        _emit_store(out, content, assign.target.slot)
+        _emit_store(out, [content], [assign.target.slot], assign.span)
         return
     holder, field = ghost_holder(assign.target.receiver), assign.target.field
     index = out.program.layout(field.owner).index(field)
@@ -39,32 +39,25 @@ def emit_ghost_assign(out: Emitter, assign: typed.GhostAssign) -> None:
                 written = holder(scene)
             except (Ended, Evaluation):
                 return Footprint(barrier=True)
-        return _looked_at(scene, frozenset() if m.buffers() else frozenset(((written.maker, index),)))
+        return _looked_at(scene, frozenset(((written.maker, index),)))
 
-    out.op(op, Visible(touched))
+    out.op(op, Visible(touched, kind=VisibleKind.GHOST, span=assign.span))
 
 
 def emit_ghosts(out: Emitter, ghosts: Sequence[typed.GhostValue]) -> list[Operand]:
-    """Emit the evaluation of ghost arguments, one operation for each, into slots."""
+    """Emit the evaluation of ghost arguments into slots, all of them in one operation."""
     slots = [out.temporary() for _ in ghosts]
-    for slot, ghost in zip(slots, ghosts, strict=True):
-        _emit_store(out, ghost_content(ghost), slot)
+    if ghosts:
+        _emit_store(out, [ghost_content(ghost) for ghost in ghosts], slots, ghosts[0].term.span)
     return [slot_operand(slot) for slot in slots]
 
 
-def _emit_store(out: Emitter, content: ContentFn, slot: int) -> None:
+def _emit_store(out: Emitter, contents: Sequence[ContentFn], slots: Sequence[int], span: Span) -> None:
     def op(m: Engine, f: Frame) -> int:
         with m.view():
-            f.slots[slot] = content(m.scene(f))
+            for slot, content in zip(slots, contents, strict=True):
+                f.slots[slot] = content(m.scene(f))
         return f.pc + 1
-
-    out.op(op, reading([content]))
-
-
-def reading(contents: Sequence[ContentFn]) -> Visible | None:
-    """Return how an operation looks that computes some ghosts and writes no cell; it is local if there are none."""
-    if not contents:
-        return None
 
     def touched(m: Engine, f: Frame) -> Footprint:
         scene = _noting(m, f)
@@ -76,7 +69,7 @@ def reading(contents: Sequence[ContentFn]) -> Visible | None:
                 return Footprint(barrier=True)
         return _looked_at(scene, frozenset())
 
-    return Visible(touched)
+    out.op(op, Visible(touched, kind=VisibleKind.GHOST, span=span))
 
 
 def _noting(m: Engine, f: Frame) -> Scene:
@@ -89,14 +82,3 @@ def _looked_at(scene: Scene, writes: frozenset[object]) -> Footprint:
     assert scene.reads is not None
     reads = frozenset((obj.maker, cell) for obj, cell in scene.reads)
     return Footprint(reads=reads, writes=writes, barrier=scene.sees_all)
-
-
-def contents_of(ghosts: Sequence[typed.GhostValue]) -> list[ContentFn]:
-    """Return the functions that compute ghost arguments."""
-    return [ghost_content(ghost) for ghost in ghosts]
-
-
-def computed(contents: Sequence[ContentFn], m: Engine, f: Frame) -> list[Content]:
-    """Compute ghost arguments in the present state."""
-    with m.view():
-        return [content(m.scene(f)) for content in contents]

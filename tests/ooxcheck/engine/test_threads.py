@@ -154,10 +154,6 @@ REFUSED = {
         " class A { static void m(I i, A a) requires(i != null && a != null) { fork a.no(); int x := i.get(); join; } void no() { } }",
         "the contract of I.get, in place of its body, cannot be checked beside other threads",
     ),
-    "ghost code": (
-        "class A { ghost int g; void up() { ghost this.g := 1; } static void m(A a) requires(a != null) { fork a.up(); join; } }",
-        "ghost code cannot be checked beside other threads",
-    ),
 }
 
 

@@ -19,7 +19,7 @@ from oox.program import Program
 from oox.running.outcomes import DutyKind
 from oox.running.settings import Settings
 from ooxcheck.engine.checker import room
-from tests.oox.concurrent import complete, random_program
+from tests.oox.concurrent import complete, ghostly_program, random_program
 from tests.oox.forking import forking_program
 from tests.oox.litmus import random_litmus as accesses
 from tests.oox.random_programs import program_text
@@ -42,6 +42,11 @@ def small(seed: int) -> str:
 def large(seed: int) -> str:
     """Return a program with inheritance, dispatch, arrays and contracts whose static fields hold their defaults at first."""
     return program_text(seed).replace("int main() {", "int main() requires(no A.root && A.total == 0) {")
+
+
+def ghostly(seed: int) -> str:
+    """Return a small program with ghost code whose static fields hold their defaults at first."""
+    return ghostly_program(seed).replace("int main() {", "int main() requires(no Cell.root && Main.n == 0) {")
 
 
 def compared(program: Program, settings: Settings = SETTINGS) -> str:
@@ -76,6 +81,7 @@ _KINDS = {
     "large": (_of(large), "programs with classes, dispatch and contracts"),
     "forking": (_of(forking_program), "forks in loops, recursion and other threads"),
     "accesses": (_of(accesses), "two to four threads with a few accesses of two cells, some under locks"),
+    "ghosts": (_of(ghostly), "ghost variables, fields and parameters"),
     "litmus": (lambda seed, settings: random_litmus.compared(random_litmus.program(seed), settings), "all that threads of random litmus tests can have read"),
 }
 """The programs there are besides small ones, and what they are."""

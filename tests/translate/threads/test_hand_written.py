@@ -15,7 +15,6 @@ from tests.oox.concurrent import PROGRAMS, complete
 from tests.oox.runs import loaded, method
 from tests.translate.threads.campaign import compared
 from tests.translate.threads.comparing_threads import Decider
-from translate.formulas.judgement import Unsupported
 
 SETTINGS = Settings(unroll=3)
 
@@ -23,20 +22,12 @@ OPEN = frozenset(("static fields", "without join", "read by two, written by one"
 """What these return depends on what static fields hold at first, which may be anything."""
 
 
-GHOSTLY = "ghost writes"
-
-
-def test_ghost_code_beside_other_threads_is_refused() -> None:
-    with pytest.raises(Unsupported, match="ghost code cannot be checked beside other threads"):
-        compared(loaded(complete(PROGRAMS[GHOSTLY]), 8), SETTINGS)
-
-
-@pytest.mark.parametrize("name", [name for name in PROGRAMS if name != GHOSTLY])
+@pytest.mark.parametrize("name", PROGRAMS)
 def test_programs_end_as_their_schedules_do(name: str) -> None:
     assert compared(loaded(complete(PROGRAMS[name]), 8), SETTINGS) == "same"
 
 
-@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in OPEN and name != GHOSTLY])
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in OPEN])
 def test_programs_return_what_their_schedules_return(name: str) -> None:
     text = complete(PROGRAMS[name])
     program = loaded(text, 8)
