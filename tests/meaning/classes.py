@@ -1,9 +1,13 @@
-"""Who inherits what, from the declarations alone: which method runs, what an object has, what it is."""
+"""Who inherits what, from the declarations alone: which method runs, what an object has, what it is.
+
+Every run asks what a class is and what its objects have, so that is worked out once for each class.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from oox.declarations import AnyField, Field, Signature
 from oox.logic import Definition
@@ -20,8 +24,14 @@ class Classes:
 
     def line(self, name: str) -> list[Class]:
         """Return a class, its parent, the parent of that, and so on."""
-        class_ = self.declared[name]
-        return [class_, *(self.line(class_.parent) if class_.parent else [])]
+        return self._lines[name]
+
+    @cached_property
+    def _lines(self) -> dict[str, list[Class]]:
+        return {name: self._line(class_) for name, class_ in self.declared.items()}
+
+    def _line(self, class_: Class) -> list[Class]:
+        return [class_, *(self._line(self.declared[class_.parent]) if class_.parent else [])]
 
     def interfaces(self, name: str) -> set[str]:
         """Return the interfaces that a class implements or an interface extends, however far away."""
@@ -30,7 +40,11 @@ class Classes:
 
     def is_a(self, name: str, other: str) -> bool:
         """Return whether every object of one class is of the other."""
-        return other in self.interfaces(name) or any(class_.name == other for class_ in self.line(name))
+        return other in self._kinds[name]
+
+    @cached_property
+    def _kinds(self) -> dict[str, set[str]]:
+        return {name: self.interfaces(name) | {class_.name for class_ in self.line(name)} for name in self.declared}
 
     def fits(self, type_: Type, wanted: Type) -> bool:
         """Return whether something of a type is also of the one that is wanted; arrays are only what they are."""
@@ -67,14 +81,15 @@ class Classes:
 
     def fields(self, name: str) -> list[AnyField]:
         """Return the fields and ghosts of an object."""
-        found: list[AnyField] = []
-        for class_ in reversed(self.line(name)):
-            found += [field for field in class_.fields if not field.static]
-            found += class_.ghosts
-        return found
+        return self._fields[name]
 
+    @cached_property
+    def _fields(self) -> dict[str, list[AnyField]]:
+        return {name: [each for class_ in reversed(line) for each in _of_objects(class_)] for name, line in self._lines.items()}
+
+    @cached_property
     def statics(self) -> list[Field]:
-        """Return all static fields."""
+        """All static fields."""
         return [field for class_ in self.declared.values() for field in class_.fields if field.static]
 
     def invariants(self, type_: ClassType | ArrayType) -> list[Invariant]:
@@ -88,6 +103,10 @@ class Classes:
 
     def _is_alone(self, interface: str) -> bool:
         return not any(self.is_a(other, interface) for other in self.declared if not self.declared[other].interface)
+
+
+def _of_objects(class_: Class) -> list[AnyField]:
+    return [*(field for field in class_.fields if not field.static), *class_.ghosts]
 
 
 def _defined(class_: Class, member: str) -> Definition | None:

@@ -96,7 +96,7 @@ def _initial(run: Run, method: typed.Method) -> Frame:
     filling = Filling(run)
     receiver = None if method.static or method.constructor else filling.any_value(ClassType(method.owner), nullable=False)
     arguments = [filling.any_value(parameter.type) for parameter in method.parameters]
-    run.heap.statics = {each: filling.any_value(each.type) for each in run.classes.statics()}
+    run.heap.statics = {each: filling.any_value(each.type) for each in run.classes.statics}
     filling.fill()
     if method.constructor:
         receiver = run.new_object(method.owner)
