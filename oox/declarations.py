@@ -8,6 +8,14 @@ from typing import ClassVar, TypeAlias
 from datatypes import dataclass
 from oox.types import Collection, CollectionType, Type, is_nullable, is_reference
 
+HIDDEN = "$"
+"""What names begin with that no reader wrote: those that a front end needs, and that no text can have."""
+
+
+def is_hidden(name: str) -> bool:
+    """Return whether a name is not for readers."""
+    return name.startswith(HIDDEN)
+
 
 class Single:
     """What holds one value at a time, as a relation does that has one column and one tuple (see `oox.cells`)."""

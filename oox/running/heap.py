@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from datatypes import dataclass
 from oox.arithmetic import is_minus_zero, same_value, value_key
 from oox.cells import Cells, Elements
-from oox.declarations import AnyField, GhostField, Variable
+from oox.declarations import AnyField, GhostField, Variable, is_hidden
 from oox.program import Program
 from oox.source import Span
 from oox.typed import Method
@@ -126,6 +126,15 @@ class Kind:
     def is_array(self) -> bool:
         """Whether objects of this kind are arrays."""
         return isinstance(self.type, ArrayType)
+
+    @property
+    def shown(self) -> tuple[tuple[int, AnyField], ...]:
+        """The fields that are for readers, with the numbers of their cells."""
+        return tuple((at, field) for at, field in enumerate(self.layout) if not is_hidden(field.name))
+
+    def is_shown(self, at: int) -> bool:
+        """Return whether a cell is for readers."""
+        return self.is_array or not is_hidden(self.layout[at].name)
 
     def cell(self, at: int) -> AnyField | Elements:
         """Return what the cell at an index is."""

@@ -50,10 +50,10 @@ class NamedHeap(Mapping[str, NamedObject]):
         found = heap.reachable(roots)
         self._named = {obj: NamedObject(names.name(obj), obj.kind.type) for obj in found}
         self._objects = {each.name: each for each in self._named.values()}
-        self.statics: Mapping[str, Named] = {str(f): self._held(heap.statics, at) for at, f in enumerate(heap.statics.kind.layout)}
+        self.statics: Mapping[str, Named] = {str(f): self._held(heap.statics, at) for at, f in heap.statics.kind.shown}
         for obj, each in self._named.items():
-            keys: Iterable[str | int] = range(len(obj.cells)) if obj.kind.is_array else [field.name for field in obj.kind.layout]
-            each._cells.update((key, self._held(obj, at)) for at, key in enumerate(keys))
+            keys: Iterable[tuple[int, str | int]] = enumerate(range(len(obj.cells))) if obj.kind.is_array else ((at, f.name) for at, f in obj.kind.shown)
+            each._cells.update((key, self._held(obj, at)) for at, key in keys)
 
     def __getitem__(self, name: str) -> NamedObject:
         return self._objects[name]

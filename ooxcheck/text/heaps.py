@@ -26,7 +26,7 @@ MAX_LINES = 60
 
 def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
     """Return the objects that the roots and the static fields reach, and the static fields."""
-    given = [*roots, *heap.statics.cells]
+    given = [*roots, *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown)]
     rows = (row for root in given if isinstance(root, frozenset | tuple | Bag) for row in rows_in(root))
     waiting = [obj for obj in (*given, *(atom for row in rows for atom in row)) if isinstance(obj, Obj)]
     seen: set[Obj] = set()
@@ -69,12 +69,13 @@ def exact_cells(heap: Heap, roots: Iterable[Content], names: Names) -> Iterator[
     """Yield the same for the static fields and all cells of what is reached."""
     for obj in (heap.statics, *heap.reachable([root for root in roots if isinstance(root, Obj)])):
         for cell, content in enumerate(obj.cells):
-            yield from exact_line(cell_name(obj, cell, names), content, content_type(obj, cell))
+            if obj.kind.is_shown(cell):
+                yield from exact_line(cell_name(obj, cell, names), content, content_type(obj, cell))
 
 
 def _statics(heap: Heap, names: Names) -> Iterator[str]:
-    for field, content in zip(heap.statics.kind.layout, heap.statics.cells, strict=True):
-        yield f"{field} = {names.shown(content, cell_type(field))}"
+    for at, field in heap.statics.kind.shown:
+        yield f"{field} = {names.shown(heap.statics.cells[at], cell_type(field))}"
 
 
 def _chains(waiting: list[Obj], seen: set[Obj], names: Names) -> Iterator[str]:
@@ -116,7 +117,7 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
         return [(None, atom) for atom in obj.cells if isinstance(atom, Obj)]
     found: list[tuple[str | None, Obj]] = []
     unnamed: list[tuple[str | None, Obj]] = []
-    for field, content in zip(obj.kind.layout, obj.cells, strict=True):
+    for field, content in _fields(obj):
         if isinstance(content, Obj):
             found.append((field.name, content))
         else:
@@ -125,12 +126,17 @@ def _references(obj: Obj) -> list[tuple[str | None, Obj]]:
     return found + sorted(unnamed, key=lambda pair: pair[1].serial)
 
 
+def _fields(obj: Obj) -> list[tuple[AnyField, Content]]:
+    """Return the fields of an object that are for readers, and what they hold."""
+    return [(field, obj.cells[at]) for at, field in obj.kind.shown]
+
+
 def _labelled(obj: Obj, names: Names) -> str:
     if obj.kind.is_array:
         return f"{names.name(obj)} {_elements(obj, names)}"
     values = [
         (field, content)
-        for field, content in zip(obj.kind.layout, obj.cells, strict=True)
+        for field, content in _fields(obj)
         if not isinstance(content, Obj) and not _is_null_reference(field, content)
     ]
     if len(values) == 1:

@@ -134,8 +134,8 @@ def heap_form(heap: Heap, roots: Iterable[Content], names: Names) -> Json:
 
 def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
     """Return what the static fields hold."""
-    statics = zip(heap.statics.kind.layout, heap.statics.cells, strict=True)
-    return {str(field): value_form(content, names, cell_type(field)) for field, content in statics}
+    statics = heap.statics
+    return {str(field): value_form(statics.cells[at], names, cell_type(field)) for at, field in statics.kind.shown}
 
 
 def object_form(obj: Obj, names: Names) -> dict[str, Json]:
@@ -143,8 +143,7 @@ def object_form(obj: Obj, names: Names) -> dict[str, Json]:
     kind = obj.kind.type
     if isinstance(kind, ArrayType):
         return {"type": str(kind), "elements": [value_form(c, names, kind.element) for c in obj.cells]}
-    fields = zip(obj.kind.layout, obj.cells, strict=True)
-    return {"type": str(kind), "fields": {f.name: value_form(c, names, cell_type(f)) for f, c in fields}}
+    return {"type": str(kind), "fields": {f.name: value_form(obj.cells[at], names, cell_type(f)) for at, f in obj.kind.shown}}
 
 
 def duty_form(duty: Duty) -> Json:

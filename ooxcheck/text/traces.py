@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
+from oox.declarations import is_hidden
 from oox.running.heap import Atom, Drain, Mover, Obj, ThreadId, same_content
 from oox.running.machine.provenance import Read
 from oox.running.machine.synchronisation import Blocked, Forked, Imminent, Joined, Locked, Synchronised, Unlocked
@@ -143,6 +144,8 @@ def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iter
     receiver: list[tuple[str, Type]] = [] if method.static else [("this", ERROR)]
     parameters = [(f"ghost {p.name}" if p.is_ghost else p.name, p.type) for p in method.parameters]
     for (name, type_), value in zip(receiver + parameters, values, strict=True):
+        if is_hidden(name):
+            continue
         yield f"{name} = {names.shown(value, type_)}"
 
 

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox.declarations import Variable
+from oox.declarations import Variable, is_hidden
 from oox.running.code import Engine, Frame, Thread, VisibleKind
 from oox.running.heap import Atom, Buffered, Content, Obj, ThreadId, same_content
 from oox.running.machine.provenance import Provenance, Read, Writer
@@ -199,7 +199,9 @@ class Trace:
         heap, thread = machine.heap, machine.thread
         made: list[Change] = [Allocated(obj) for obj in heap.objects[self._objects :]]
         written: list[Change] = [
-            Written(w.target, w.cell, w.before, w.target.cells[w.cell]) for w in heap.journal[self._writes :]
+            Written(w.target, w.cell, w.before, w.target.cells[w.cell])
+            for w in heap.journal[self._writes :]
+            if w.target.kind.is_shown(w.cell)
         ]
         new = thread.buffer[len(thread.buffer) - (thread.stored - self._stored) :] if thread.stored > self._stored else ()
         deferred: list[Change] = [Deferred(write.target, write.cell, write.value) for write in new]
@@ -207,6 +209,7 @@ class Trace:
             Assigned(variable, frame.slots[variable.slot])
             for variable in method.variables
             if variable is not method.retval
+            and not is_hidden(variable.name)
             and not same_content(frame.slots[variable.slot], self._slots[variable.slot])
         ]
         is_synchronised = self._kind in LOCKING or self._kind is VisibleKind.JOIN or len(machine.threads) > self._threads
@@ -225,7 +228,7 @@ class Trace:
         last = self.steps[-1] if self.steps else None
         goes_on = self._last is not None and self._last[0] is frame and self._last[1] < self._pc
         self._last = (frame, self._pc)
-        if not (goes_on and last and last.kind is StepKind.STATEMENT and last.span is span):
+        if not (goes_on and last and last.kind is StepKind.STATEMENT and last.span == span):
             last = Step(StepKind.STATEMENT, machine.thread.id, self._frames - 2, method, span)
             self._add(last)
         last.changes.extend(changes)
@@ -277,7 +280,7 @@ class Trace:
         step = Step(StepKind.RETURN, machine.thread.id, len(frames) - 1, method, method.span)
         step.values = (frame.slots[method.retval.slot],) if method.retval else ()
         caller = frames[-1].code.method
-        if caller and 0 <= frame.destination < len(caller.variables):
+        if caller and 0 <= frame.destination < len(caller.variables) and not is_hidden(caller.variables[frame.destination].name):
             step.changes.append(Assigned(caller.variables[frame.destination], *step.values))
         self._add(step)
 

@@ -11,6 +11,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from datatypes import dataclass
+from oox.declarations import is_hidden
 from oox.running.heap import Atom, ThreadId
 from oox.running.machine.synchronisation import Forked
 from oox.running.machine.trace import Assigned, Step, StepKind
@@ -27,7 +28,7 @@ def entered(method: Method, values: Sequence[Atom]) -> Variables:
     receiver: list[tuple[str, Type]] = [] if method.static else [("this", ERROR)]
     parameters = [(parameter.name, parameter.type) for parameter in method.parameters]
     known = zip(receiver + parameters, values, strict=False)
-    return {name: (value, type_) for (name, type_), value in known}
+    return {name: (value, type_) for (name, type_), value in known if not is_hidden(name)}
 
 
 @dataclass(slots=True)

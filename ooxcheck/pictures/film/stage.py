@@ -154,7 +154,8 @@ class Stage:
 
     def _cells(self, obj: Obj) -> list[int]:
         """Return the cells of an object that are shown."""
-        cells = [cell for cell in range(len(obj.cells)) if self.all_cells or self._part.has_part(obj, cell)]
+        known = [cell for cell in range(len(obj.cells)) if obj.kind.is_shown(cell)]
+        cells = [cell for cell in known if self.all_cells or self._part.has_part(obj, cell)]
         if not obj.kind.is_array or self.all_cells or len(cells) <= MAX_ELEMENTS:
             return cells
         restless = [cell for cell in cells if len(set(map(str, self._history[obj, cell]))) > 1]

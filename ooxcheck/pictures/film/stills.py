@@ -67,4 +67,4 @@ def _drawn(obj: Obj) -> Sequence[int]:
     """Return the cells that are drawn: the first elements of an array, and no ghosts."""
     if obj.kind.is_array:
         return range(min(len(obj.cells), MAX_ELEMENTS))
-    return [at for at, field in enumerate(obj.kind.layout) if not isinstance(field, GhostField)]
+    return [at for at, field in obj.kind.shown if not isinstance(field, GhostField)]

@@ -1,0 +1,40 @@
+"""A program under other names: a table says what its classes, fields, methods and variables are called instead.
+
+A front end uses names that no text can have for what readers of its language would not know (`oox.declarations.HIDDEN`) or
+would write otherwise. Places stay what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from oox import tree
+from oox.nodes import Node, rewritten
+
+NAMES = ("name", "class_name", "element", "index", "names", "parent", "parents", "interfaces")
+"""The fields of nodes that hold names."""
+
+
+def renamed(program: tree.Program, called: Callable[[str], str]) -> tree.Program:
+    """Return a program in which everything has the name that `called` gives it."""
+    return rewritten(program, lambda node: _renamed(node, called))
+
+
+def _renamed(node: Node, called: Callable[[str], str]) -> Node:
+    changes: dict[str, Any] = dict(_changes(node, called))
+    return replace(node, **changes) if changes else node
+
+
+def _changes(node: Node, called: Callable[[str], str]) -> Iterator[tuple[str, object]]:
+    for name in NAMES:
+        match getattr(node, name, None):
+            case str(word) as before:
+                after: object = called(word)
+            case tuple(words) as before:
+                after = tuple(called(word) if isinstance(word, str) else word for word in words)
+            case _:
+                continue
+        if after != before:
+            yield name, after
