@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from java import tree
+from java import tree, typed
 from java.checking.declared.members import Members
 from java.checking.declared.overriding import Overriding
 from java.checking.declared.subtyping import Subtyping
-from java.checking.declared.symbols import Class
+from java.checking.declared.symbols import Class, Field
 from java.checking.declared.table import ClassTable, Library
+from java.checking.local_classes import Numbering
 from java.checking.typing.conversions import Conversions
 from java.checking.typing.overloads import Overloads
 
@@ -24,6 +25,11 @@ class Context:
         self.overriding = Overriding(self.members)
         self.conversions = Conversions(self.subtyping)
         self.overloads = Overloads(self.members, self.overriding, self.conversions)
+        self.constants: dict[Field, typed.Constant | None] = {}
+        """The fields that were asked for so far, and the constants that they are."""
+        self.speculations = 0
+        """How many functions are being looked into, one inside the other, to find out types."""
+        self.numbering = Numbering()
         self.local: dict[str, Class] = {}
         """The classes that bodies declare, by name."""
 

@@ -18,6 +18,13 @@ class MethodOf:
     through: ClassType
     by: Substitution | None
     """What stands for the parameters of its class; None where the class is raw."""
+    is_diamond: bool = False
+    """Whether it is a constructor behind a diamond, so that the parameters of its class are found out, too."""
+
+    @property
+    def own(self) -> tuple[TypeVariable, ...]:
+        """The type parameters that a call of it finds out."""
+        return (*self.method.owner.parameters, *self.method.type_parameters) if self.is_diamond else self.method.type_parameters
 
     def of(self, type_: Type) -> Type:
         """Return a type of its declaration as it is seen here."""
@@ -94,10 +101,7 @@ class Members:
     def linearised(self, type_: ClassType) -> Iterator[ClassType]:
         """Yield a class and all that it inherits from, each once: classes first, then interfaces, the nearest first."""
         seen: set[str] = set()
-        chain, at = [type_], type_
-        while (above := next((each for each in self.table.supertypes(at) if not self._is_interface(each)), None)) is not None:
-            chain.append(above)
-            at = above
+        chain = list(self._chain(type_))
         object_last = [each for each in chain[1:] if each == OBJECT]
         classes = [each for each in chain if each not in object_last]
         waiting = [above for each in classes for above in self.table.supertypes(each) if self._is_interface(above)]
@@ -109,6 +113,15 @@ class Members:
                 yield each
                 waiting.extend(above for above in self.table.supertypes(each) if self._is_interface(above))
         yield from object_last
+
+    def _chain(self, type_: ClassType) -> Iterator[ClassType]:
+        """Yield a class and the classes it extends; one that extends itself is no Java, and must not keep us."""
+        at: ClassType | None = type_
+        seen: set[str] = set()
+        while at is not None and at.name not in seen:
+            yield at
+            seen.add(at.name)
+            at = next((each for each in self.table.supertypes(at) if not self._is_interface(each)), None)
 
     def _is_interface(self, type_: ClassType) -> bool:
         cls = self.table.find(type_.name)

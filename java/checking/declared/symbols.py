@@ -25,6 +25,8 @@ class Binding:
     """What a name of a variable means; a final variable may be a constant."""
 
     variable: typed.Variable
+    home: Class
+    """The class whose body it is a variable of."""
     constant: typed.Constant | None = None
     is_assigned: bool = True
     """Whether it has a value where it is declared."""
@@ -67,6 +69,10 @@ class Unit:
 
 class Resolver(ABC):
     """Knows what types are called."""
+
+    @abstractmethod
+    def find(self, name: str) -> Class | None:
+        """Return a class by its qualified name."""
 
     @abstractmethod
     def resolve(self, name: tree.TypeName, scope: Scope, problems: list[Diagnostic]) -> Type:
@@ -233,6 +239,40 @@ class Class:
         return simple_name(self.name)
 
 
+class Unnamed(Class):
+    """A class that is written as an expression: an anonymous one, or a lambda. Its supertypes are known, and its one method or constructor is given."""
+
+    def __init__(self, name: str, node: tree.TypeDeclaration, around: Scope, enclosing: Class | None, supertype: ClassType) -> None:
+        super().__init__(name, node, around.cls.unit, around, enclosing, around.cls.resolver)
+        self._supertype = supertype
+        self.given: list[Method] = []
+
+    @property
+    def _is_below_interface(self) -> bool:
+        above = self.resolver.find(self._supertype.name)
+        return above is not None and above.is_interface
+
+    @cached_property
+    def written_parent(self) -> ClassType | None:
+        """The class it extends."""
+        return None if self._is_below_interface else self._supertype
+
+    @cached_property
+    def interfaces(self) -> tuple[ClassType, ...]:
+        """The interface it implements."""
+        return (self._supertype,) if self._is_below_interface else ()
+
+    @cached_property
+    def constructors(self) -> tuple[Method, ...]:
+        """Its constructor."""
+        return tuple(each for each in self.given if each.is_constructor)
+
+    @cached_property
+    def methods(self) -> dict[str, tuple[Method, ...]]:
+        """Its methods by name."""
+        return super().methods | {each.name: (each,) for each in self.given if not each.is_constructor}
+
+
 class Field:
     """A field, or a constant of an enum."""
 
@@ -386,3 +426,24 @@ class Method:
         """Its parameters as variables of its body."""
         pairs = zip(self.written_parameters, self.parameters, strict=True)
         return tuple(typed.Variable(each.name, erasure(type_), number, span=each.span, written=type_) for number, (each, type_) in enumerate(pairs))
+
+
+class Given(Method):
+    """A method that is not declared in the text, with types that are known: that of a lambda, or the constructor of an anonymous class."""
+
+    def __init__(self, owner: Class, node: tree.Method | tree.Constructor, parameters: tuple[Type, ...], result: Type, runs: Method | None = None) -> None:
+        super().__init__(owner, node)
+        self._parameters = parameters
+        self._result = result
+        self.runs = runs
+        """Of a constructor, the one of the parent that it calls with its arguments."""
+
+    @cached_property
+    def parameters(self) -> tuple[Type, ...]:
+        """The types of its parameters."""
+        return self._parameters
+
+    @cached_property
+    def result(self) -> Type:
+        """The type of its result."""
+        return self._result

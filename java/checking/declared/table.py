@@ -96,7 +96,7 @@ class ClassTable(Resolver):
         if found is not None:
             return found
         text = ".".join(name.names)
-        problems.append(Diagnostic("java.name", f"no class {text}{did_you_mean(text, _near(scope))}", name.span))
+        problems.append(Diagnostic(*unknown_class(text, scope), name.span))
         return ClassType(text)
 
     def named(self, names: tuple[str, ...], scope: Scope) -> Class | TypeVariable | None:
@@ -207,6 +207,16 @@ class ClassTable(Resolver):
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
         """Return the members of a class, also those that nobody wrote."""
         return members(cls.node)
+
+
+def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
+    """Return the code and the message about a class that nobody declares."""
+    imported = next((each.name for each in scope.cls.unit.imports if each.name.rpartition(".")[2] == name), name)
+    if imported.startswith(("java.", "javax.")):
+        return "java.unsupported", f"{imported} is not supported: the class is not among what is known of the library"
+    if imported != name:
+        return "java.name", f"no class {imported}; it is imported, and not among the sources"
+    return "java.name", f"no class {name}{did_you_mean(name, _near(scope))}"
 
 
 def _near(scope: Scope) -> Iterator[str]:

@@ -37,7 +37,7 @@ class Bounds:
     """What is known of some type variables."""
 
     def __init__(self, variables: Iterable[TypeVariable], subtyping: Subtyping) -> None:
-        self._variables = tuple(variables)
+        self.variables = tuple(variables)
         self._subtyping = subtyping
         self._equal: dict[TypeVariable, list[Type]] = defaultdict(list)
         self._lower: dict[TypeVariable, list[Type]] = defaultdict(list)
@@ -48,7 +48,7 @@ class Bounds:
         if actual in (ERROR, NULL, VOID, UNKNOWN):
             return
         match formal:
-            case TypeVariable() if formal in self._variables:
+            case TypeVariable() if formal in self.variables:
                 self._lower[formal].append(boxed(upper(actual)))
             case ClassType(name, arguments, around):
                 found = self._subtyping.as_class(boxed(actual), name)
@@ -64,7 +64,7 @@ class Bounds:
     def result(self, type_: Type, target: Type) -> None:
         """Learn from a result of one type that is wanted in another."""
         match type_:
-            case TypeVariable() if type_ in self._variables and target not in (ERROR, NULL, VOID):
+            case TypeVariable() if type_ in self.variables and target not in (ERROR, NULL, VOID):
                 self._upper[type_].append(boxed(upper(target)))
             case ClassType():
                 wanted = next((each for each in self._subtyping.parts(target) if each.arguments), None)
@@ -85,9 +85,9 @@ class Bounds:
         if actual == UNKNOWN:
             return
         match formal:
-            case TypeVariable() if formal in self._variables:
+            case TypeVariable() if formal in self.variables:
                 self._equal[formal].append(lower(actual))
-            case Wildcard("super", bound) if isinstance(bound, TypeVariable) and bound in self._variables:
+            case Wildcard("super", bound) if isinstance(bound, TypeVariable) and bound in self.variables:
                 self._upper[bound].append(lower(actual))
             case Wildcard(_, bound) if bound is not None:
                 self.argument(bound, upper(actual))
@@ -100,7 +100,7 @@ class Bounds:
 
     def solution(self) -> Substitution:
         """Return what is known of each variable; those of which nothing is known are left out."""
-        return {each: found for each in self._variables if (found := self._solved(each)) is not None}
+        return {each: found for each in self.variables if (found := self._solved(each)) is not None}
 
     def _solved(self, variable: TypeVariable) -> Type | None:
         if self._equal[variable]:
@@ -112,7 +112,7 @@ class Bounds:
     def complete(self) -> Substitution:
         """Return what each variable stands for; one of which nothing is known, for its bound, or for something unknown."""
         known = dict(self.solution())
-        for each in self._variables:
+        for each in self.variables:
             if each not in known:
                 bound = self._subtyping.table.bounds(each)[0]
                 is_telling = bound != OBJECT and not mentions_variable(bound)

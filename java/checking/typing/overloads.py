@@ -61,7 +61,7 @@ class Overloads:
         formals = self._formals(member, len(arguments), is_spread=is_spread)
         if formals is None:
             return None
-        own = member.method.type_parameters
+        own = member.own
         fit = all(self._fits(argument, formal, own, fits) for argument, formal in zip(arguments, formals, strict=True))
         return Chosen(member, formals, is_spread) if fit else None
 
@@ -104,7 +104,7 @@ class Overloads:
 
     def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:
         """Return whether every call that one method takes is one for another, too (JLS 15.12.2.5)."""
-        own = other.member.method.type_parameters
+        own = other.member.own
         pairs = zip(arguments, self._compared(one, arguments), self._compared(other, arguments), strict=False)
         return all(self._is_narrower(argument, formal, self._inferable(above, own)) for argument, formal, above in pairs)
 

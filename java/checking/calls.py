@@ -1,0 +1,302 @@
+"""Calls (JLS 15.9, 15.12): which method or constructor is meant, what its type parameters stand for, and its arguments."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+
+from java import tree, typed
+from java.checking.context import Context
+from java.checking.declared.members import MethodOf
+from java.checking.declared.symbols import Class, Method, Scope
+from java.checking.local_classes import named_class
+from java.checking.names import Package
+from java.checking.operators import Operators
+from java.checking.patterns import completes
+from java.checking.typing.conversions import Value
+from java.checking.typing.inference import UNKNOWN, Bounds
+from java.checking.typing.overloads import Argument, Chosen, Pending
+from java.library.catalogue import REFUSED
+from java.types import (
+    ERROR,
+    OBJECT,
+    ArrayType,
+    ClassType,
+    Primitive,
+    Type,
+    TypeVariable,
+    erasure,
+    is_reference,
+    lower,
+    substituted,
+    upper,
+)
+from oox.diagnostics import did_you_mean
+from oox.nodes import Node, children
+from oox.source import Span
+
+MAX_SPECULATION = 4
+"""How deep arguments in arguments are looked into again to find out types."""
+
+
+class Calls(Operators):
+    """Checks calls."""
+
+    def __init__(self, context: Context, scope: Scope, count: int = 0) -> None:
+        super().__init__(context, scope, count)
+        self.values: dict[int, Value] = {}
+        """The arguments, by their nodes, of calls whose method is still to be chosen."""
+
+    @abstractmethod
+    def function_result(self, node: tree.Expr, type_: Type) -> Type | None:
+        """Return the type of what a lambda or method reference gives if it has the parameters of a functional interface; None if that is unknown."""
+
+    # -- methods -------------------------------------------------------------------------------------
+
+    def call(self, node: tree.MethodCall, target: Type | None) -> Value:
+        """Return a call of a method."""
+        if node.target is None:
+            return self._unqualified(node, target)
+        if isinstance(node.target, tree.Super):
+            return self._through_super(node, node.target, target)
+        receiver = self.meaning(node.target)
+        match receiver:
+            case Value():
+                return self._of_value(node, receiver, target)
+            case Class() | TypeVariable():
+                return self._of_class_name(node, receiver, target)
+            case Package(names):
+                self.arguments(node.arguments)
+                return self.unknown(names[0], node.target.span)
+
+    def _unqualified(self, node: tree.MethodCall, target: Type | None) -> Value:
+        """Return a call of a method of the innermost class around that has one of this name, or of an imported one."""
+        at: Class | None = self.cls
+        while at is not None:
+            found = () if at.is_lambda else self.context.members.methods(at.type, node.name)
+            if found:
+                return self._within(node, at, found, target)
+            at = at.outer
+        imported = [method for cls in self.static_imports(node.name) for method in self.context.members.methods(cls.type, node.name) if method.method.is_static]
+        chosen = self.chosen(imported, node.name, self.arguments(node.arguments), node.span, named_class(self.cls).type)
+        return self._called(chosen, "static", None, node, target) if chosen else self.nothing(node.span)
+
+    def _within(self, node: tree.MethodCall, cls: Class, found: tuple[MethodOf, ...], target: Type | None) -> Value:
+        chosen = self.chosen(found, node.name, self.arguments(node.arguments), node.span, cls.type)
+        if chosen is None:
+            return self.nothing(node.span)
+        method = chosen.member.method
+        if method.is_static:
+            return self._called(chosen, "static", None, node, target)
+        owner = self.object_of(cls, node.span, exactly=True)
+        if owner is None:
+            return self.wrong("java.call", f"{method} needs an object of {cls.written}, and none is here: this body is static", node.span)
+        return self._called(chosen, "special" if method.is_private else "virtual", owner.expr, node, target)
+
+    def _through_super(self, node: tree.MethodCall, word: tree.Super, target: Type | None) -> Value:
+        cls = named_class(self.cls)
+        owner = self.object_of(cls, node.span, exactly=True)
+        above = self.type(word.of) if word.of else cls.parent or OBJECT
+        if owner is None:
+            return self.wrong("java.name", "there is no super in a static body", node.span)
+        if isinstance(above, ClassType) and word.of:
+            above = next((each for each in cls.interfaces if each.name == above.name), cls.parent or OBJECT)
+        chosen = self.chosen(self.context.members.methods(above, node.name), node.name, self.arguments(node.arguments), node.span, above)
+        if chosen is None:
+            return self.nothing(node.span)
+        if chosen.member.method.is_static:
+            return self._called(chosen, "static", None, node, target)
+        return self._called(chosen, "special", owner.expr, node, target)
+
+    def _of_value(self, node: tree.MethodCall, receiver: Value, target: Type | None) -> Value:
+        arguments = self.arguments(node.arguments)
+        type_ = upper(receiver.type)
+        if type_ is ERROR:
+            return self.nothing(node.span)
+        if not is_reference(type_) or type_ is Primitive.NULL:
+            return self.wrong("java.type", f"{type_} has no methods", node.span)
+        if isinstance(type_, ArrayType) and node.name == "clone" and not arguments:
+            return self._array_clone(node, receiver, type_)
+        chosen = self.chosen(self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_)
+        if chosen is None:
+            return self.nothing(node.span)
+        method = chosen.member.method
+        if method.is_static:
+            return self._static_through_object(chosen, receiver, node, target)
+        return self._called(chosen, "special" if method.is_private else "virtual", receiver.expr, node, target)
+
+    def _static_through_object(self, chosen: Chosen, receiver: Value, node: tree.MethodCall, target: Type | None) -> Value:
+        if not isinstance(receiver.expr, typed.Local | typed.This | typed.StaticGet):
+            return self.unsupported("a static method behind an expression", node.span, f"write {chosen.member.method.owner.written}.{node.name}(...)")
+        return self._called(chosen, "static", None, node, target)
+
+    def _array_clone(self, node: tree.MethodCall, receiver: Value, type_: ArrayType) -> Value:
+        held = self.context.conversions.held(receiver)
+        method = typed.MethodRef(OBJECT.name, "clone", (), erasure(type_))
+        return Value(typed.Call("virtual", held, method, (), span=node.span), type_)
+
+    def _of_class_name(self, node: tree.MethodCall, cls: Class | TypeVariable, target: Type | None) -> Value:
+        arguments = self.arguments(node.arguments)
+        type_ = cls if isinstance(cls, TypeVariable) else cls.type
+        chosen = self.chosen(self.context.members.methods(type_, node.name), node.name, arguments, node.span, type_)
+        if chosen is None:
+            return self.nothing(node.span)
+        if not chosen.member.method.is_static:
+            return self.wrong("java.call", f"{chosen.member.method} is a method of each {type_}; call it on an object", node.span)
+        return self._called(chosen, "static", None, node, target)
+
+    def _called(self, chosen: Chosen, kind: str, receiver: typed.Expr | None, node: tree.MethodCall, target: Type | None) -> Value:
+        method = chosen.member.method
+        self.used(method, node.span)
+        bounds = self.inferred(chosen, node.arguments, chosen.member.of(method.result), target)
+        given = self.converted_arguments(chosen, node.arguments, bounds, node.span)
+        if receiver is not None:
+            receiver = self.context.conversions.cast_up(receiver, method.owner.raw)
+        result = substituted(chosen.member.of(method.result), bounds.complete())
+        return Value(typed.Call(kind, receiver, method.ref, given, span=node.span), upper(result))
+
+    def used(self, method: Method, span: Span) -> None:
+        """Tell what is wrong with a method that is called; one of the library may be known by name only."""
+        refused = next((each for each in method.node.modifiers.annotations if each.name == REFUSED), None)
+        if refused is None:
+            self.needed(method.problems)
+        else:
+            name = method.owner.written if method.is_constructor else f"{method.owner.written}.{method.name}"
+            self.unsupported(name, span, refused.text.strip('"'))
+
+    def nothing(self, span: Span) -> Value:
+        """Return something that fits everywhere, after a complaint."""
+        return Value(typed.Null(ERROR, span=span), ERROR)
+
+    # -- arguments -----------------------------------------------------------------------------------
+
+    def arguments(self, nodes: Iterable[tree.Expr]) -> tuple[Argument, ...]:
+        """Return arguments, each with its type unless it takes that from the parameter; they stay in `values` until the method is known."""
+        return tuple(self._argument(each) for each in nodes)
+
+    def _argument(self, node: tree.Expr) -> Argument:
+        if (found := _pending(node)) is not None:
+            return found
+        value = self.values[id(node)] = self.expression(node)
+        return value
+
+    def chosen(self, candidates: Iterable[MethodOf], name: str, arguments: tuple[Argument, ...], span: Span, type_: Type) -> Chosen | None:
+        """Return the method that is called, complained about unless there is exactly one."""
+        known = tuple(candidates)
+        found = self.context.overloads.chosen(known, arguments)
+        if len(found) == 1:
+            return found[0]
+        is_told = any(isinstance(each, Value) and each.type is ERROR for each in arguments)
+        if found and not is_told:
+            several = " and ".join(str(each.member.method) for each in found[:2])
+            self.wrong("java.call", f"the call is ambiguous: {several} both fit", span)
+        elif not is_told:
+            self._complain(known, name, arguments, span, type_)
+        return None
+
+    def _complain(self, candidates: tuple[MethodOf, ...], name: str, arguments: tuple[Argument, ...], span: Span, type_: Type) -> None:
+        types = ", ".join(str(each.type) if isinstance(each, Value) else "a function" for each in arguments)
+        if not candidates:
+            self._no_method(name, span, type_)
+        elif len(candidates) > 1:
+            self.wrong("java.call", f"no {name} takes ({types}): there are {', '.join(str(each.method) for each in candidates[:4])}", span)
+        else:
+            self.wrong("java.call", f"{candidates[0].method} does not take ({types})", span)
+
+    def _no_method(self, name: str, span: Span, type_: Type) -> None:
+        cls = next((found for each in self.context.subtyping.parts(type_) if (found := self.context.table.find(each.name))), None)
+        if cls is None or self.lacks_ancestor(cls):
+            return
+        if cls.unit.is_library:
+            self.wrong("java.unsupported", f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}", span)
+        else:
+            self.wrong("java.name", f"{cls.written} has no method {name}{did_you_mean(name, cls.methods)}", span)
+
+    def inferred(self, chosen: Chosen, nodes: tuple[tree.Expr, ...], result: Type, target: Type | None) -> Bounds:
+        """Return what the type parameters of a call stand for: by its arguments, the wanted type, and then what functions give."""
+        bounds = Bounds(chosen.member.own, self.context.subtyping)
+        waiting: list[tuple[tree.Expr, Type]] = []
+        for node, formal in zip(nodes, chosen.formals, strict=True):
+            if id(node) in self.values:
+                bounds.argument(formal, self.values[id(node)].type)
+            else:
+                waiting.append((node, formal))
+        if target is not None:
+            bounds.result(result, target)
+        for node, formal in waiting if bounds.variables else ():
+            self._learn(node, formal, bounds)
+        return bounds
+
+    def _learn(self, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
+        function = self.context.overriding.function(formal)
+        found = self.function_result(node, substituted(formal, bounds.solution())) if function else None
+        if function is not None and found is not None:
+            bounds.argument(lower(function.of(function.method.result)), found)
+
+    def converted_arguments(self, chosen: Chosen, nodes: tuple[tree.Expr, ...], bounds: Bounds, span: Span) -> tuple[typed.Expr, ...]:
+        """Return the arguments in the types of the parameters; the last ones as an array if any number of them is taken."""
+        by, parameters = bounds.complete(), chosen.member.method.ref.parameters
+        formals = zip(nodes, chosen.formals, _declared(chosen), strict=True)
+        given = tuple(self._given(node, lower(substituted(formal, by)), declared) for node, formal, declared in formals)
+        if not chosen.is_spread:
+            return given
+        fixed = len(parameters) - 1
+        return (*given[:fixed], typed.ArrayOf(given[fixed:], parameters[-1], span=span))
+
+    def _given(self, node: tree.Expr, type_: Type, declared: Type) -> typed.Expr:
+        """Return an argument in the erased type that the method itself declares; one that could not find out its type alone is checked again."""
+        value = self.values.pop(id(node), None)
+        if value is None:
+            return self.assigned(node, type_)
+        if _is_open(value.type) and not _is_open(type_) and self.context.speculations < MAX_SPECULATION:
+            self.context.speculations += 1
+            value = self.expression(node, type_)
+            self.context.speculations -= 1
+        return self.context.conversions.converted(value, declared)
+
+
+def _is_open(type_: Type) -> bool:
+    """Return whether arguments of a type were not found out."""
+    return isinstance(type_, ClassType) and UNKNOWN in type_.arguments
+
+
+def _declared(chosen: Chosen) -> tuple[Type, ...]:
+    """Return the erased type that each argument has in the method itself."""
+    parameters = chosen.member.method.ref.parameters
+    if not chosen.is_spread:
+        return parameters
+    fixed = parameters[:-1]
+    return (*fixed, *[erasure(chosen.member.method.variadic_element)] * (len(chosen.formals) - len(fixed)))
+
+
+def _pending(node: tree.Expr) -> Pending | None:
+    """Return an expression as an argument that takes its type from the parameter, if it is one."""
+    match node:
+        case tree.Lambda(parameters, body):
+            return Pending(node, len(parameters), _gives(body))
+        case tree.MethodReference():
+            return Pending(node, None, None)
+        case tree.Conditional(_, then, otherwise):
+            found = _pending(then) or _pending(otherwise)
+            return Pending(node, found.arity, found.gives) if found else None
+        case _:
+            return None
+
+
+def _gives(body: tree.Expr | tree.Block) -> bool | None:
+    """Return whether a lambda has a result; an expression that may be a statement may have one or not."""
+    if not isinstance(body, tree.Block):
+        is_statement = isinstance(body, tree.MethodCall | tree.New | tree.Assignment | tree.Update)
+        return None if is_statement else True
+    return _returns(body)
+
+
+def _returns(body: tree.Block) -> bool | None:
+    waiting: list[Node] = [body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tree.Return):
+            return node.value is not None
+        if not isinstance(node, tree.Lambda | tree.New | tree.LocalClass):
+            waiting.extend(children(node))
+    return False if completes(body) else None

@@ -1,0 +1,70 @@
+"""Captured variables: those of a body that a class declared in it may use (JLS 8.1.3).
+
+They are found by their names, before the class is checked: it captures what is written in it, also in a class that it mentions, and
+is a variable around it. One too many costs a field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from java import tree
+from java.checking.declared.symbols import Binding, Class, Scope
+from oox.nodes import Node, children
+
+_WORD = re.compile(r"\w+")
+
+
+def captured(cls: Class) -> tuple[Binding, ...]:
+    """Return the variables around a class for which its objects have fields."""
+    if not cls.is_local or cls.around is None:
+        return ()
+    words = frozenset(_words(cls.node))
+    declared = frozenset(_declared(cls.node))
+    found = {each.variable.name: each for each in _around(cls.around) if each.constant is None}
+    return tuple(each for name, each in found.items() if name in _closed(words, cls.around) and (each.is_assigned or name not in declared))
+
+
+def _closed(words: frozenset[str], scope: Scope | None) -> frozenset[str]:
+    """Return words with those in the classes around that they name."""
+    while scope is not None:
+        for name, cls in scope.classes.items():
+            if name in words and cls.is_local:
+                words |= frozenset(_words(cls.node))
+        scope = scope.around
+    return words
+
+
+def _around(scope: Scope | None) -> Iterator[Binding]:
+    """Yield the variables that are known in a scope, outer ones first, so that inner ones take their place."""
+    if scope is not None:
+        yield from _around(scope.around)
+        yield from scope.variables.values()
+
+
+def _words(node: Node) -> Iterator[str]:
+    """Yield the names of variables and classes that are written somewhere in a node, also in specifications."""
+    waiting = [node]
+    while waiting:
+        at = waiting.pop()
+        match at:
+            case tree.Name(name):
+                yield name
+            case tree.TypeName(names):
+                yield names[0]
+            case tree.Specification(text):
+                yield from _WORD.findall(text)
+            case _:
+                pass
+        waiting.extend(children(at))
+
+
+def _declared(node: Node) -> Iterator[str]:
+    """Yield the names of variables and fields that are declared somewhere in a node."""
+    waiting = [node]
+    while waiting:
+        at = waiting.pop()
+        if isinstance(at, tree.LocalVariable | tree.Parameter | tree.Field | tree.ForEach | tree.Catch):
+            yield at.name
+        waiting.extend(children(at))

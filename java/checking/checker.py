@@ -1,0 +1,225 @@
+"""The checker: answers what may be asked about a program (`java.program.Program`), each question when it is asked, and once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from java import program, tree, typed
+from java.checking.captured_variables import captured
+from java.checking.context import Context
+from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Method, Scope
+from java.checking.declared.table import Library
+from java.checking.functions import body_scope
+from java.checking.names import captured_field, outer_field
+from java.checking.statements import Statements
+from java.library import catalogue
+from java.types import VOID
+from oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
+from oox.source import Span
+from oox.syntax.depth import stack_room
+
+Answer = TypeVar("Answer")
+
+
+class Checker:
+    """A program of Java: the sources that were given, and the library."""
+
+    def __init__(self, units: Iterable[tree.CompilationUnit], library: Library = catalogue.unit) -> None:
+        self.context = Context(units, library)
+        self._answers: dict[tuple[object, ...], object] = {}
+
+    def _once(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
+        """Return the answer to a question, found out the first time; a mistake is told every time."""
+        if key not in self._answers:
+            try:
+                with stack_room():
+                    self._answers[key] = answer()
+            except OoxError as error:
+                self._answers[key] = error
+            except RecursionError:
+                self._answers[key] = OoxError([Diagnostic("java.unsupported", f"{key[1]} is nested too deeply", None)])
+        found = self._answers[key]
+        if isinstance(found, OoxError):
+            raise found
+        return found  # type: ignore[return-value]  # the answer to this question
+
+    # -- classes -------------------------------------------------------------------------------------
+
+    def sources(self) -> tuple[str, ...]:
+        """Return the classes of the sources that were given, in order, nested ones behind those around them."""
+        return tuple(each.name for each in _with_nested(self.context.table.sources))
+
+    def subclasses(self, name: str) -> tuple[str, ...]:
+        """Return the classes and interfaces of the sources, and of bodies asked for so far, that extend or implement one directly."""
+        known = (*_with_nested(self.context.table.sources), *_with_nested(self.context.local.values()))
+        return tuple(each.name for each in known if name in (above.name for above in (each.parent, *each.interfaces) if above))
+
+    def class_(self, name: str) -> program.Class:
+        """Return a class: of the sources, of the library, or one that a body declares, once that body was asked for."""
+        return self._once(("class", name, self.context.table.find(name)), lambda: self._declared(self.symbol(name)))
+
+    def symbol(self, name: str) -> Class:
+        """Return what is known of a class."""
+        found = self.context.table.find(name)
+        if found is None:
+            raise OoxError([Diagnostic("java.name", f"no class {name}{did_you_mean(name, self.sources())}", None)])
+        return found
+
+    def _declared(self, cls: Class) -> program.Class:
+        fields = tuple(map(self._field, cls.fields.values()))
+        methods = tuple(self._method(each) for several in cls.methods.values() for each in several)
+        constructors = tuple(map(self._method, cls.constructors))
+        _raise([*cls.problems])
+        return program.Class(
+            cls.name,
+            "class" if cls.is_lambda else cls.kind,
+            cls.is_interface or "abstract" in cls.words or (cls.kind == "enum" and any(each.is_abstract for each in _own_methods(cls))),
+            cls.parent.name if cls.parent else None,
+            tuple(each.name for each in cls.interfaces),
+            (*self._surroundings(cls), *fields),
+            methods,
+            constructors,
+            self.context.overriding.bridges(cls, cls.node.span),
+            tuple(each.ref for each in cls.fields.values() if each.constant),
+            tuple(cls.fields[each.name].ref for each in cls.node.components),
+            cls.unit.is_library,
+            span=cls.node.span,
+            name_span=_name_span(cls.node.name, cls.node.span),
+        )
+
+    def _surroundings(self, cls: Class) -> Iterator[program.Field]:
+        """Yield the fields for what is around a class."""
+        span = cls.node.span
+        if cls.enclosing is not None:
+            yield program.Field(outer_field(cls), cls.enclosing.type, span=span)
+        for each in captured(cls):
+            yield program.Field(captured_field(cls, each), each.type, span=span)
+
+    def _field(self, field: Field) -> program.Field:
+        is_constant = self._frame(field.owner.scope).constant_of(field) is not None
+        return program.Field(field.ref, field.type, is_constant, span=field.span)
+
+    def _method(self, method: Method) -> program.Method:
+        return program.Method(
+            method.ref,
+            method.variables,
+            not method.is_abstract and "native" not in method.words,
+            method.is_private,
+            "synchronized" in method.words,
+            method.throws,
+            method.result,
+            span=method.node.span,
+            name_span=_name_span(method.node.name, method.node.span),
+        )
+
+    # -- bodies --------------------------------------------------------------------------------------
+
+    def body(self, method: typed.MethodRef) -> typed.Block | None:
+        """Return the body of a method or constructor, which has the variables of its `Method` as parameters; None if it has none."""
+        return self._once(("body", method, self.context.table.find(method.owner)), lambda: self._body(self.method(method)))
+
+    def method(self, ref: typed.MethodRef) -> Method:
+        """Return what is known of a method."""
+        cls = self.symbol(ref.owner)
+        several = cls.constructors if ref.name == CONSTRUCTOR else cls.methods.get(ref.name, ())
+        found = next((each for each in several if each.ref == ref), None)
+        if found is None:
+            raise OoxError([Diagnostic("java.name", f"{cls.written} has no method {ref.name}", cls.node.span)])
+        return found
+
+    def _body(self, method: Method) -> typed.Block | None:
+        node = method.node
+        _raise(method.problems)
+        if node.body is None:
+            return None
+        frame = self._frame(body_scope(method), len(method.variables))
+        frame.result = method.result
+        statements = frame.statements(node.body.statements) if not method.is_constructor else self._constructor(frame, method, node.body)
+        frame.report.check()
+        return typed.Block(statements, span=node.body.span)
+
+    def _constructor(self, frame: Statements, method: Method, body: tree.Block) -> tuple[typed.Statement, ...]:
+        """Return the statements of a constructor, which calls another one first."""
+        if isinstance(method, Given) and method.runs is not None:
+            return (frame.passed_on(method.runs.ref, method.variables, body.span),)
+        statements = body.statements
+        first = next((each for each in statements if not isinstance(each, tree.Specification)), None)
+        if isinstance(first, tree.ConstructorCall) or method.owner.parent is None:
+            return frame.statements(statements)
+        called = frame.constructor_call(tree.ConstructorCall("super", (), span=Span(body.span.source, body.span.start, body.span.start + 1)))
+        return (called, *frame.statements(statements))
+
+    def initial(self, name: str, *, is_static: bool) -> tuple[typed.Statement, ...]:
+        """Return what initialises a class, or its objects: initialisers of fields and blocks in order; of an enum its constants first."""
+        cls = self.symbol(name)
+        return self._once(("initial", name, cls, is_static), lambda: self._initial(cls, is_static=is_static))
+
+    def _initial(self, cls: Class, *, is_static: bool) -> tuple[typed.Statement, ...]:
+        frame = self._frame(Scope(cls, cls.scope, is_static=is_static))
+        frame.result = VOID
+        found = list(self._constants(frame, cls)) if is_static else []
+        for member in cls.members:
+            match member:
+                case tree.Initializer(is_of_class, body) if is_of_class is is_static:
+                    found.append(frame.block_of(body))
+                case tree.Field(_, _, field, value) if value is not None and cls.fields[field].is_static is is_static:
+                    found.append(self._initialised(frame, cls.fields[field], value))
+                case _:
+                    continue
+        frame.report.check()
+        return tuple(found)
+
+    def _initialised(self, frame: Statements, field: Field, value: tree.Expr) -> typed.Statement:
+        frame.needed(field.problems)
+        span = field.span
+        place = typed.StaticGet(field.ref, span=span) if field.is_static else typed.FieldGet(typed.This(field.owner.raw, span=span), field.ref, span=span)
+        return typed.Evaluate(typed.Assign(place, frame.assigned(value, field.type), span=span), span=span)
+
+    def _constants(self, frame: Statements, cls: Class) -> Iterator[typed.Statement]:
+        """Yield the assignments that make the constants of an enum."""
+        for ordinal, constant in enumerate(cls.node.constants):
+            field = cls.fields[constant.name]
+            value = frame.enum_constant(cls, constant, ordinal)
+            yield typed.Evaluate(typed.Assign(typed.StaticGet(field.ref, span=constant.span), value.expr, span=constant.span), span=constant.span)
+
+    def _frame(self, scope: Scope, count: int = 0) -> Statements:
+        return Statements(self.context, scope, count)
+
+    # -- specifications ------------------------------------------------------------------------------
+
+    def contract(self, method: typed.MethodRef) -> program.Contract:
+        """Return the specification of a method."""
+        return program.Contract(span=self.method(method).node.span)
+
+    def invariants(self, name: str) -> tuple[program.Invariant, ...]:
+        """Return the invariants of a class."""
+        self.symbol(name)
+        return ()
+
+    def represents(self, name: str) -> tuple[program.Represents, ...]:
+        """Return what the model fields of a class stand for."""
+        self.symbol(name)
+        return ()
+
+
+def _with_nested(classes: Iterable[Class]) -> Iterator[Class]:
+    for each in classes:
+        yield each
+        yield from _with_nested(each.nested.values())
+
+
+def _own_methods(cls: Class) -> Iterator[Method]:
+    return (each for several in cls.methods.values() for each in several)
+
+
+def _raise(problems: list[Diagnostic]) -> None:
+    report = Report()
+    report.diagnostics.extend(problems)
+    report.check()
+
+
+def _name_span(name: str, span: Span) -> Span:
+    """Return the place of a name in its declaration: where it is a word of its own first."""
+    at = span.text.find(name) if name else -1
+    return Span(span.source, span.start + at, span.start + at + len(name)) if at >= 0 else span

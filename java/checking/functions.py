@@ -1,0 +1,192 @@
+"""Lambdas and method references (JLS 15.13, 15.27): each is an object of a class of its own, whose one method is that of the functional interface."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from java import tree, typed
+from java.checking.calls import MAX_SPECULATION
+from java.checking.creation import Creation, pass_on
+from java.checking.declared.members import MethodOf
+from java.checking.declared.symbols import Binding, Class, Given, Method, Scope, Unnamed
+from java.checking.typing.conversions import Value
+from java.types import ERROR, OBJECT, VOID, ArrayType, ClassType, Type, TypeVariable, lower, upper
+
+_RECEIVER = "_receiver"
+
+
+class Functions(Creation):
+    """Checks lambdas and method references."""
+
+    def function(self, node: tree.Lambda | tree.MethodReference, target: Type | None) -> Value:
+        """Return an object whose method is what is written."""
+        wanted = next(self.context.subtyping.parts(_parameterised(target)), None) if target is not None else None
+        found = self.context.overriding.function(wanted) if wanted is not None else None
+        if found is None or wanted is None:
+            what = "a lambda" if isinstance(node, tree.Lambda) else "a method reference"
+            return self.nothing(node.span) if target is ERROR else self.wrong("java.type", f"{what} needs an interface with one abstract method here", node.span)
+        written, receiver = (node, None) if isinstance(node, tree.Lambda) else self._written(node, found)
+        if written is None:
+            return self.nothing(node.span)
+        if len(written.parameters) != len(found.method.parameters):
+            return self.wrong("java.type", f"{found.method} takes {len(found.method.parameters)} parameters, not {len(written.parameters)}", node.span)
+        return self._made(node, written, found, receiver, wanted)
+
+    def _made(self, node: tree.Node, written: tree.Lambda, found: MethodOf, receiver: Value | None, above: ClassType) -> Value:
+        with self.block():
+            if receiver is not None:
+                self.declare(_RECEIVER, receiver.type, node.span)
+            cls = self._class(node, written, found, upper(found.of(found.method.result)), above)
+            constructor = pass_on(cls, self.context.table.get(OBJECT.name).constructors[0], node.span)
+            self.context.add_local(cls)
+            presets = self.presets(cls, node.span)
+        if receiver is not None:
+            binding = next(preset for preset in presets if preset.field.name == f"val${_RECEIVER}")
+            held = typed.Preset(binding.field, self.context.conversions.held(receiver), span=node.span)
+            presets = (held, *(each for each in presets if each is not binding))
+        return Value(typed.New(constructor.ref, (), presets, receiver is not None, span=node.span), above)
+
+    def _class(self, node: tree.Node, written: tree.Lambda, found: MethodOf, result: Type, above: ClassType) -> Unnamed:
+        """Return the class of a lambda, with its method."""
+        method = _method(written, found.method.name, is_void=result is VOID)
+        cls = self.unnamed(node, "lambda", (method,), above)
+        cls.given.append(Given(cls, method, self._parameters(written, found), result))
+        return cls
+
+    def _parameters(self, written: tree.Lambda, found: MethodOf) -> tuple[Type, ...]:
+        expected = tuple(upper(found.of(each)) for each in found.method.parameters)
+        pairs = zip(written.parameters, expected, strict=True)
+        return tuple(self.type(each.type) if each.type and each.type.names != ("var",) else type_ for each, type_ in pairs)
+
+    # -- what a function gives -----------------------------------------------------------------------
+
+    def function_result(self, node: tree.Expr, type_: Type) -> Type | None:
+        """Return the type of what a lambda or method reference gives if it has the parameters of a functional interface."""
+        if isinstance(node, tree.Conditional):
+            return self.function_result(node.then, type_)
+        found = self.context.overriding.function(_parameterised(type_))
+        if found is None or not isinstance(node, tree.Lambda | tree.MethodReference) or self.context.speculations >= MAX_SPECULATION:
+            return None
+        self.context.speculations += 1
+        try:
+            with self.speculation():
+                return self._tried(node, found)
+        finally:
+            self.context.speculations -= 1
+
+    def _tried(self, node: tree.Lambda | tree.MethodReference, found: MethodOf) -> Type | None:
+        written, receiver = (node, None) if isinstance(node, tree.Lambda) else self._written(node, found)
+        if written is None or len(written.parameters) != len(found.method.parameters):
+            return None
+        with self.block():
+            if receiver is not None:
+                self.declare(_RECEIVER, receiver.type, node.span)
+            cls = self._class(node, written, found, OBJECT, found.through)
+            frame = type(self)(self.context, body_scope(cls.given[0]))
+        result = frame.given(written.body)
+        return None if result in (ERROR, VOID) else result
+
+    def given(self, body: tree.Expr | tree.Block) -> Type:
+        """Return the type of what the body of a lambda gives."""
+        if not isinstance(body, tree.Block):
+            return self.expression(body).type
+        self.statement(body)
+        return self.context.subtyping.least_upper_bound(self.returned) if self.returned else VOID
+
+    @abstractmethod
+    def statement(self, node: tree.Statement) -> typed.Statement:
+        """Return a statement."""
+
+    # -- method references ---------------------------------------------------------------------------
+
+    def _written(self, node: tree.MethodReference, found: MethodOf) -> tuple[tree.Lambda | None, Value | None]:
+        """Return the lambda that a method reference means, and the object before it, which is evaluated once, now."""
+        names = tuple(f"_{number}" for number in range(1, len(found.method.parameters) + 1))
+        arguments = tuple(tree.Name(name, span=node.span) for name in names)
+        body, receiver = self._referenced(node, arguments, found)
+        if body is None:
+            return None, None
+        parameters = tuple(tree.Parameter(None, name, span=node.span) for name in names)
+        return tree.Lambda(parameters, body, span=node.span), receiver
+
+    def _referenced(self, node: tree.MethodReference, arguments: tuple[tree.Name, ...], found: MethodOf) -> tuple[tree.Expr | None, Value | None]:
+        if node.name == "new":
+            return self._new_reference(node, arguments), None
+        if isinstance(node.target, tree.This | tree.Super):
+            return tree.MethodCall(node.target, node.name, arguments, span=node.span), None
+        if isinstance(node.target, tree.TypeName):
+            return self._of_type(node, _as_expression(node.target), self.type(node.target), arguments, found), None
+        match self.meaning(node.target):
+            case Value() as receiver:
+                return tree.MethodCall(tree.Name(_RECEIVER, span=node.span), node.name, arguments, span=node.span), receiver
+            case Class() as cls:
+                return self._of_type(node, node.target, cls.type, arguments, found), None
+            case TypeVariable() as variable:
+                return self._of_type(node, node.target, variable, arguments, found), None
+            case _:
+                self.wrong("java.name", f"no variable or class {node.target.span.text}", node.target.span)
+                return None, None
+
+    def _of_type(self, node: tree.MethodReference, target: tree.Expr, type_: Type, arguments: tuple[tree.Name, ...], found: MethodOf) -> tree.Expr:
+        """Return a call of a static method with all arguments, or one on the first of them."""
+        candidates = self.context.members.methods(type_, node.name)
+        values = tuple(Value(typed.Null(ERROR, span=node.span), upper(found.of(each))) for each in found.method.parameters)
+        static = [each for each in candidates if each.method.is_static]
+        if not arguments or self.context.overloads.chosen(static, values):
+            return tree.MethodCall(target, node.name, arguments, span=node.span)
+        first, *rest = arguments
+        receiver: tree.Expr = first
+        if isinstance(target, tree.Name | tree.FieldAccess) and not self.context.subtyping.is_subtype(values[0].type, type_):
+            receiver = tree.Cast(_as_type(target), first, span=node.span)
+        return tree.MethodCall(receiver, node.name, tuple(rest), span=node.span)
+
+    def _new_reference(self, node: tree.MethodReference, arguments: tuple[tree.Name, ...]) -> tree.Expr:
+        name = node.target if isinstance(node.target, tree.TypeName) else _as_type(node.target)
+        type_ = self.type(name)
+        if isinstance(type_, ArrayType):
+            return tree.NewArray(name, arguments, span=node.span)
+        cls = self.context.table.find(type_.name) if isinstance(type_, ClassType) else None
+        is_diamond = cls is not None and bool(cls.parameters) and not name.arguments
+        named = tree.TypeName(name.names, name.arguments, is_diamond=is_diamond, span=name.span)
+        return tree.New(named, arguments, span=node.span)
+
+
+def body_scope(method: Method) -> Scope:
+    """Return the scope of a body, in which the parameters of its method are known."""
+    scope = method.scope.inner()
+    scope.variables.update((each.name, Binding(each, method.owner)) for each in method.variables)
+    return scope
+
+
+def _parameterised(type_: Type) -> Type:
+    """Return a functional interface with types for its wildcards (JLS 9.9)."""
+    if not isinstance(type_, ClassType):
+        return type_
+    return ClassType(type_.name, tuple(map(lower, type_.arguments)), type_.around)
+
+
+def _method(written: tree.Lambda, name: str, *, is_void: bool) -> tree.Method:
+    """Return a lambda as the method that it is."""
+    body, span = written.body, written.span
+    if not isinstance(body, tree.Block):
+        only: tree.Statement = tree.ExpressionStatement(body, span=body.span) if is_void else tree.Return(body, span=body.span)
+        body = tree.Block((only,), span=body.span)
+    modifiers = tree.Modifiers(frozenset(("public",)), span=span)
+    return tree.Method(modifiers, (), None, name, written.parameters, (), body, span=span)
+
+
+def _as_type(node: tree.Expr) -> tree.TypeName:
+    names: list[str] = []
+    at = node
+    while isinstance(at, tree.FieldAccess):
+        names.insert(0, at.name)
+        at = at.target
+    return tree.TypeName((at.name if isinstance(at, tree.Name) else "?", *names), span=node.span)
+
+
+def _as_expression(name: tree.TypeName) -> tree.Expr:
+    first, *rest = name.names
+    found: tree.Expr = tree.Name(first, span=name.span)
+    for each in rest:
+        found = tree.FieldAccess(found, each, span=name.span)
+    return found
