@@ -54,7 +54,6 @@ class Statements(Switches):
 
     def statement(self, node: tree.Statement) -> typed.Statement:  # noqa: C901  # a table
         """Return a statement."""
-        span = node.span
         match node:
             case tree.Block():
                 return self.block_of(node)
@@ -63,44 +62,44 @@ class Statements(Switches):
             case tree.LocalClass():
                 return self._local_class(node)
             case tree.ExpressionStatement(expression):
-                return typed.Evaluate(self.expression(expression).expr, span=span)
+                return typed.Evaluate(self.expression(expression).expr, span=node.span)
             case tree.If():
                 return self._if(node)
             case tree.While(condition, body):
-                return typed.While(self.condition(condition), self._body(body, condition), span=span)
+                return typed.While(self.condition(condition), self._body(body, condition), span=node.span)
             case tree.DoWhile(body, condition):
-                return typed.DoWhile(self._body(body), self.condition(condition), span=span)
+                return typed.DoWhile(self._body(body), self.condition(condition), span=node.span)
             case tree.For():
                 return self._for(node)
             case tree.ForEach():
                 return self._for_each(node)
             case tree.Labeled(label, statement):
-                return typed.Labeled(label, self.statement(statement), span=span)
+                return typed.Labeled(label, self.statement(statement), span=node.span)
             case tree.Break(label):
-                return typed.Break(label, span=span)
+                return typed.Break(label, span=node.span)
             case tree.Continue(label):
-                return typed.Continue(label, span=span)
+                return typed.Continue(label, span=node.span)
             case tree.Yield():
                 return self.yield_(node)
             case tree.Return(value):
-                return typed.Return(self._returned(value, span), span=span)
+                return typed.Return(self._returned(value, node.span), span=node.span)
             case tree.Throw(value):
-                return typed.Throw(self.assigned(value, _THROWABLE), span=span)
+                return typed.Throw(self.assigned(value, _THROWABLE), span=node.span)
             case tree.Try():
                 return self._try(node)
             case tree.Synchronized(lock, body):
-                return typed.Synchronized(self._lock(lock), self.block_of(body), span=span)
+                return typed.Synchronized(self._lock(lock), self.block_of(body), span=node.span)
             case tree.Assert(condition, message):
-                return typed.Assert(self.condition(condition), self.value(message).expr if message else None, span=span)
+                return typed.Assert(self.condition(condition), self.value(message).expr if message else None, span=node.span)
             case tree.SwitchExpression():
                 return self.switch(node)
             case tree.ConstructorCall():
                 return self.constructor_call(node)
             case tree.Empty() | tree.Specification():
-                return typed.Block((), span=span)
+                return typed.Block((), span=node.span)
             case tree.Unknown(what):
-                self.unsupported(what, span)
-                return typed.Block((), span=span)
+                self.unsupported(what, node.span)
+                return typed.Block((), span=node.span)
 
     def block_of(self, node: tree.Block) -> typed.Block:
         """Return a block."""
