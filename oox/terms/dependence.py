@@ -30,8 +30,8 @@ def counts_objects(node: Term | Formula) -> bool:
 def _followed(node: Term | Formula) -> tuple[Term | None, ...]:
     """Return the relations that a term follows from a set."""
     match node:
-        case logic.Join(left, right) if left.shape.arity == 1:
-            return (right,)
+        case logic.Join() if node.left.shape.arity == 1:
+            return (node.right,)
         case logic.Walk(_, step, value):
             return step, value
         case logic.Tally(_, value):
@@ -65,10 +65,10 @@ def _behind(relation: Term) -> Iterator[Term]:
         here = waiting.pop()
         yield here
         match here:
-            case logic.Closure(operand) | logic.ReflexiveClosure(operand):
-                waiting.append(operand)
-            case logic.Union(left, right) | logic.Join(left, right):
-                waiting += left, right
+            case logic.Closure() | logic.ReflexiveClosure():
+                waiting.append(here.operand)
+            case logic.Union() | logic.Join():
+                waiting += here.left, here.right
             case _:  # what else it is made of may be evaluated over the whole heap
                 pass
 

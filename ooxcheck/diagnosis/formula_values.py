@@ -71,34 +71,34 @@ def _inner(node: Node, value: Worth, scene: Scene, bound: Bindings) -> Iterator[
     match node:
         case logic.And() | logic.Or() | logic.Implies():
             yield from _until_decided(node, scene, bound)
-        case logic.Choice(condition, then, otherwise) | logic.Conditional(condition, then, otherwise):
-            test = valued(condition, scene, bound)
+        case logic.Choice() | logic.Conditional():
+            test = valued(node.condition, scene, bound)
             yield test
-            yield from () if test.value is None else [valued(then if test.value else otherwise, scene, bound)]
+            yield from () if test.value is None else [valued(node.then if test.value else node.otherwise, scene, bound)]
         case logic.Quantified(kind, declarations, body):
             yield valued(declarations[0].domain, scene, bound)
             yield from _witnesses(kind, body, value, list(_members(declarations, scene, bound)), scene)
-        case logic.ArrayQuantified(kind, _, _, array, body):
-            yield valued(array, scene, bound)
-            yield from _witnesses(kind, body, value, list(_elements(node, scene, bound)), scene)
+        case logic.ArrayQuantified():
+            yield valued(node.array, scene, bound)
+            yield from _witnesses(node.kind, node.body, value, list(_elements(node, scene, bound)), scene)
         case logic.Sum(declarations) | logic.Comprehension(declarations):
             yield valued(declarations[0].domain, scene, bound)
-        case logic.ElementSum(_, _, array) | logic.ElementCount(_, _, array):
-            yield valued(array, scene, bound)
+        case logic.ElementSum() | logic.ElementCount():
+            yield valued(node.array, scene, bound)
             yield from (_addend(node, scene, inner, given) for inner, given in _elements(node, scene, bound))
-        case logic.Old(operand):
+        case logic.Old():
             with scene.before(bound) as earlier:
-                yield valued(operand, earlier, bound)
+                yield valued(node.operand, earlier, bound)
         case logic.Walk(start) | logic.Tally(start):
             yield valued(start, scene, bound)
-        case logic.AllDifferent(array):
-            yield _contents(array, scene, bound)
-        case logic.Permutation(left, right):
-            yield from (_contents(left, scene, bound), _contents(right, scene, bound))
+        case logic.AllDifferent():
+            yield _contents(node.array, scene, bound)
+        case logic.Permutation():
+            yield from (_contents(node.left, scene, bound), _contents(node.right, scene, bound))
         case logic.Defined():
             yield from _defined(node, scene, bound)
-        case logic.Join(left, right) if _is_path(left, right):
-            yield valued(left, scene, bound)
+        case logic.Join() if _is_path(node.left, node.right):
+            yield valued(node.left, scene, bound)
         case _:
             yield from (valued(child, scene, bound) for child in _children(node))
 

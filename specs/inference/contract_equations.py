@@ -51,9 +51,9 @@ def equations(rules: Rules, method: Method, changed: frozenset[Cells]) -> Iterat
                 with suppress(Unsaid):
                     yield from _equation(reader, method.retval, left, right)
             match part:
-                case logic.Subset(logic.ProgramVariable(variable), right) if variable == method.retval:
+                case logic.Subset(logic.ProgramVariable(variable)) if variable == method.retval:
                     with suppress(Unsaid):
-                        yield Equation(union((reader.set(right), NULL_ATOM), Side.UPPER), is_exact=False)
+                        yield Equation(union((reader.set(part.right), NULL_ATOM), Side.UPPER), is_exact=False)
                 case _:  # says less: any result is left possible
                     pass
 
@@ -122,16 +122,16 @@ class _Terms:
                 return Name(variable)
             case logic.StaticField(field) if field not in self.changed:
                 return Name(field)
-            case logic.Old(operand):
-                return self._on_entry().value(operand)
-            case logic.Join(left, logic.FieldRelation((Field() | GhostField(many=False) as field,))) if left.shape.scalar:
-                return self._path(self.value(left), field)
-            case logic.Conditional(condition, then, otherwise):
-                return choice(self.test(condition), self.value(then), self.value(otherwise))
+            case logic.Old():
+                return self._on_entry().value(term.operand)
+            case logic.Join(_, logic.FieldRelation((Field() | GhostField(many=False) as field,))) if term.left.shape.scalar:
+                return self._path(self.value(term.left), field)
+            case logic.Conditional():
+                return choice(self.test(term.condition), self.value(term.then), self.value(term.otherwise))
             case logic.Truth(formula):
                 return self.test(formula)
-            case logic.Arithmetic("+" | "-" as op, left, logic.Constant(int(by))):
-                return self._shifted(self.value(left), by if op == "+" else -by)
+            case logic.Arithmetic("+" | "-" as op, _, logic.Constant(int(by))):
+                return self._shifted(self.value(term.left), by if op == "+" else -by)
             case _:
                 raise Unsaid
 
@@ -161,22 +161,22 @@ class _Terms:
         match term:
             case logic.Empty():
                 return Nothing(term.shape.arity)
-            case logic.Old(operand):
-                return self._on_entry().set(operand)
-            case logic.Union(left, right):
-                return union((self.set(left), self.set(right)), Side.LOWER)
-            case logic.Intersection(left, right):
-                return meet((self.set(left), self._within(right)), Side.UPPER)
-            case logic.Difference(left, right):
-                return minus(self.set(left), self._within(right), Side.LOWER)
-            case logic.Product(left, right):
-                return product(self.set(left), self.set(right))
-            case logic.Join(left, logic.FieldRelation((GhostField(many=True) as ghost,))) if ghost not in self.changed:
-                return join(self.set(left), Name(ghost), Side.LOWER)
-            case logic.Join(left, right) if not term.shape.scalar:
-                return join(self._within(left), self.set(right), Side.LOWER)
-            case logic.Closure(operand):
-                return closure(self.set(operand))
+            case logic.Old():
+                return self._on_entry().set(term.operand)
+            case logic.Union():
+                return union((self.set(term.left), self.set(term.right)), Side.LOWER)
+            case logic.Intersection():
+                return meet((self.set(term.left), self._within(term.right)), Side.UPPER)
+            case logic.Difference():
+                return minus(self.set(term.left), self._within(term.right), Side.LOWER)
+            case logic.Product():
+                return product(self.set(term.left), self.set(term.right))
+            case logic.Join(_, logic.FieldRelation((GhostField(many=True) as ghost,))) if ghost not in self.changed:
+                return join(self.set(term.left), Name(ghost), Side.LOWER)
+            case logic.Join() if not term.shape.scalar:
+                return join(self._within(term.left), self.set(term.right), Side.LOWER)
+            case logic.Closure():
+                return closure(self.set(term.operand))
             case logic.Comprehension(
                 (logic.Declaration(variable, logic.Extent()),),
                 logic.Multiplicity("some", logic.Join(logic.Bound(each), relation)),
@@ -191,10 +191,10 @@ class _Terms:
         match term:
             case logic.Extent(name):
                 return Every(ClassType(name))
-            case logic.Product(left, right):
-                return product(self._within(left), self._within(right))
-            case logic.Old(operand):
-                return self._on_entry()._within(operand)
+            case logic.Product():
+                return product(self._within(term.left), self._within(term.right))
+            case logic.Old():
+                return self._on_entry()._within(term.operand)
             case _:  # refuses what it does not know, in `set`
                 return self.set(term)
 
@@ -205,8 +205,8 @@ class _Terms:
         match formula:
             case logic.Holds(logic.Truth(inner)):
                 return self.test(inner)
-            case logic.Holds(term) if _is_there(term):
-                return self.value(term)
+            case logic.Holds() if _is_there(formula.term):
+                return self.value(formula.term)
             case logic.Not(operand):
                 return negated(self.test(operand))
             case logic.And(left, right):
@@ -217,20 +217,20 @@ class _Terms:
                 return either((negated(self.test(left)), self.test(right)))
             case logic.Iff(left, right):
                 return choice(self.test(left), self.test(right), negated(self.test(right)))
-            case logic.Same(left, right) if _is_there(left) and _is_there(right):
-                return same(self.value(left), self.value(right))
-            case logic.SetEqual(left, right) if left.shape.scalar and right.shape.scalar and _is_reference(left):
-                return same(self.value(left), self.value(right))
-            case logic.SetEqual(left, right):
-                return same(self.set(left), self.set(right))
+            case logic.Same() if _is_there(formula.left) and _is_there(formula.right):
+                return same(self.value(formula.left), self.value(formula.right))
+            case logic.SetEqual() if formula.left.shape.scalar and formula.right.shape.scalar and _is_reference(formula.left):
+                return same(self.value(formula.left), self.value(formula.right))
+            case logic.SetEqual():
+                return same(self.set(formula.left), self.set(formula.right))
             case logic.Compare("<", left, right) | logic.Compare(">", right, left) if _is_there(left) and _is_there(right):
                 return less(self.value(left), self.value(right))
             case logic.Compare(">=", left, right) | logic.Compare("<=", right, left) if _is_there(left) and _is_there(right):
                 return negated(less(self.value(left), self.value(right)))
-            case logic.Subset(left, right):
-                return self._subset(left, right)
-            case logic.Multiplicity("no" | "some" as kind, term):
-                empty = same(self.set(term), NOTHING) if not term.shape.scalar else same(self.value(term), NULL_ATOM)
+            case logic.Subset():
+                return self._subset(formula.left, formula.right)
+            case logic.Multiplicity("no" | "some" as kind):
+                empty = same(self.set(formula.term), NOTHING) if not formula.term.shape.scalar else same(self.value(formula.term), NULL_ATOM)
                 return empty if kind == "no" else negated(empty)
             case _:
                 raise Unsaid
@@ -248,14 +248,14 @@ def _is_there(term: logic.Term) -> bool:
     match term:
         case logic.Constant() | logic.ProgramVariable() | logic.StaticField() | logic.Truth():
             return True
-        case logic.Old(operand):
-            return _is_there(operand)
+        case logic.Old():
+            return _is_there(term.operand)
         case logic.Join(logic.ProgramVariable(Variable("this")), logic.FieldRelation((Field(),))):
             return True
-        case logic.Arithmetic("+" | "-", left, right):
-            return _is_there(left) and _is_there(right)
-        case logic.Conditional(_, then, otherwise):
-            return _is_there(then) and _is_there(otherwise)
+        case logic.Arithmetic("+" | "-"):
+            return _is_there(term.left) and _is_there(term.right)
+        case logic.Conditional():
+            return _is_there(term.then) and _is_there(term.otherwise)
         case _:  # then nothing is said
             return False
 

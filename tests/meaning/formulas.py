@@ -468,10 +468,10 @@ def _(node: logic.ArrayQuantified, at: Scene) -> bool:
 def contents(array: logic.Term, at: Scene) -> list[Value] | None:
     """Return the elements of an array in the state of its expression, None of null."""
     match array:
-        case logic.Old(operand):
-            return contents(operand, replace(at, now=at.entry))
-        case logic.Conditional(condition, then, otherwise):
-            return contents(then if holds(condition, at) else otherwise, at)
+        case logic.Old():
+            return contents(array.operand, replace(at, now=at.entry))
+        case logic.Conditional():
+            return contents(array.then if holds(array.condition, at) else array.otherwise, at)
         case _:
             ref = one(array, at)
             return list(at.now.heap.cells[ref].values()) if isinstance(ref, Ref) and ref in at.now.heap.cells else None
@@ -524,42 +524,42 @@ def _(node: logic.Permutation, at: Scene) -> bool:
 def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case for each kind of collection)
     """Return the elements of a sequence in order, those of a multiset in any order; null is an element."""
     match node:
-        case logic.Walk(start, step, value):
-            found = _way(one(start, at), step, at)
-            return found if value is None else [_held(ref, value, at) for ref in found]
-        case logic.ArrayItems(array):
-            ref = one(array, at)
+        case logic.Walk():
+            found = _way(one(node.start, at), node.step, at)
+            return found if node.value is None else [_held(ref, node.value, at) for ref in found]
+        case logic.ArrayItems():
+            ref = one(node.array, at)
             return list(at.now.heap.cells[ref].values()) if isinstance(ref, Ref) and ref in at.now.heap.cells else []
         case logic.Listing(elements):
             values = [(one(each, at), _may_be_null(each)) for each in elements]
             return [value for value, may_be_null in values if may_be_null or value is not None]
-        case logic.Concatenation(left, right) | logic.BagSum(left, right):
-            return listed(left, at) + listed(right, at)
-        case logic.Reversal(operand):
-            return list(reversed(listed(operand, at)))
-        case logic.Slice(operand, first, last):
-            found = listed(operand, at)
-            low, high = (default if bound is None else one(bound, at) for bound, default in ((first, 0), (last, len(found))))
+        case logic.Concatenation() | logic.BagSum():
+            return listed(node.left, at) + listed(node.right, at)
+        case logic.Reversal():
+            return list(reversed(listed(node.sequence, at)))
+        case logic.Slice():
+            found = listed(node.sequence, at)
+            low, high = (default if bound is None else one(bound, at) for bound, default in ((node.start, 0), (node.stop, len(found))))
             return [found[i] for i in range(len(found)) if low is not None and high is not None and low <= i < high]  # type: ignore[operator]  # numbers
-        case logic.Conditional(condition, then, otherwise):
-            return listed(then if holds(condition, at) else otherwise, at)
-        case logic.Old(operand):
-            return listed(operand, replace(at, now=at.entry))
-        case logic.Bag(operand):
-            return listed(operand, at)
-        case logic.Tally(objects, value):
-            return [_held(ref, value, at) for (ref,) in rows(objects, at) if ref in at.now.heap.cells]
-        case logic.BagDifference(left, right):
-            rest = listed(left, at)
-            for each in listed(right, at):
+        case logic.Conditional():
+            return listed(node.then if holds(node.condition, at) else node.otherwise, at)
+        case logic.Old():
+            return listed(node.operand, replace(at, now=at.entry))
+        case logic.Bag():
+            return listed(node.sequence, at)
+        case logic.Tally():
+            return [_held(ref, node.value, at) for (ref,) in rows(node.objects, at) if ref in at.now.heap.cells]
+        case logic.BagDifference():
+            rest = listed(node.left, at)
+            for each in listed(node.right, at):
                 if each in rest:
                     rest.remove(each)
             return rest
-        case logic.Defined(name, receiver, arguments, cases):
-            target = None if receiver is None else one(receiver, at)
-            given = (row(target), *[rows(each, at) for each in arguments])
+        case logic.Defined():
+            target = None if node.receiver is None else one(node.receiver, at)
+            given = (row(target), *[rows(each, at) for each in node.arguments])
             known = isinstance(target, Ref) and target in at.now.heap.cells
-            definition = at.classes.definition(str(target.type), name) if known else cases[0].definition if receiver is None else None  # type: ignore[union-attr]  # known
+            definition = at.classes.definition(str(target.type), node.name) if known else node.cases[0].definition if node.receiver is None else None  # type: ignore[union-attr]  # known
             return listed(definition.meaning, replace(at, bound=(), given=given)) if isinstance(definition, logic.Definition) else []
         case logic.Empty():
             return []
@@ -567,8 +567,8 @@ def listed(node: logic.Term, at: Scene) -> list[Value]:  # noqa: C901 (one case 
             if variable.slot not in at.now.variables:
                 raise NotCovered("a local under old")
             return scattered(at.now.variables[variable.slot])
-        case logic.Join(target, logic.FieldRelation(keys)):
-            ref = one(target, at)
+        case logic.Join(_, logic.FieldRelation(keys)):
+            ref = one(node.left, at)
             cells = at.now.heap.cells.get(ref, {}) if isinstance(ref, Ref) else {}
             return next((scattered(cells[key]) for key in keys if key in cells), [])
         case _:

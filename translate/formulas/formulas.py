@@ -46,8 +46,8 @@ def seen(scene: Scene, call: PureCaller) -> View:
 def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case for each kind of formula)
     """Return where a formula holds."""
     match node:
-        case logic.Holds(claim):
-            return _holds(view, claim)
+        case logic.Holds():
+            return _holds(view, node.term)
         case logic.Not(operand):
             return negated(view.formula(operand))
         case logic.And(left, right):
@@ -63,39 +63,39 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
             return guarded_sets.both_or_neither(view.formula(left), view.formula(right))
         case logic.Choice():
             return _choice(view, node)
-        case logic.Same(left, right):
-            return _compared(view, left, right, _comparison(view.world, "==", number_type(left)))
-        case logic.Compare(op, left, right):
-            return _compared(view, left, right, _comparison(view.world, op, number_type(left)))
-        case logic.SetEqual(left, right):
-            return _related(view, left, right, Expr.eq, guarded_sets.equal)
-        case logic.Subset(left, right):
-            return _related(view, left, right, Expr.in_, guarded_sets.subset)
-        case logic.Multiplicity(kind, operand):
-            return guarded_sets.multiplicity(view.world, kind, view.term(operand))
+        case logic.Same():
+            return _compared(view, node.left, node.right, _comparison(view.world, "==", number_type(node.left)))
+        case logic.Compare():
+            return _compared(view, node.left, node.right, _comparison(view.world, node.op, number_type(node.left)))
+        case logic.SetEqual():
+            return _related(view, node.left, node.right, Expr.eq, guarded_sets.equal)
+        case logic.Subset():
+            return _related(view, node.left, node.right, Expr.in_, guarded_sets.subset)
+        case logic.Multiplicity():
+            return guarded_sets.multiplicity(view.world, node.kind, view.term(node.term))
         case logic.Quantified():
             return quantified(view, node)
         case logic.ArrayQuantified():
             return array_quantified(view, node, positions(view, node.array))
-        case logic.InstanceOf(operand, class_name):
-            members = view.atoms(operand)
-            return all_of((members.some(), members.in_(view.there(view.world.of_type(ClassType(class_name))))))
-        case logic.Fresh(operand):
-            return _fresh(view, operand)
-        case logic.Acyclic(start, relation):
-            return _acyclic(view, start, relation)
+        case logic.InstanceOf():
+            members = view.atoms(node.term)
+            return all_of((members.some(), members.in_(view.there(view.world.of_type(ClassType(node.class_name))))))
+        case logic.Fresh():
+            return _fresh(view, node.term)
+        case logic.Acyclic():
+            return _acyclic(view, node.start, node.relation)
         case logic.Disjoint(terms):
             return _disjoint(view, terms)
-        case logic.AllDifferent(array):
-            return all_different(view, array)
-        case logic.Permutation(left, right):
-            return permutation(view, left, right)
-        case logic.SameCollection(left, right):
-            return same_collection(view, left, right)
+        case logic.AllDifferent():
+            return all_different(view, node.array)
+        case logic.Permutation():
+            return permutation(view, node.left, node.right)
+        case logic.SameCollection():
+            return same_collection(view, node.left, node.right)
         case logic.Contains():
             return contains(view, node)
-        case logic.SubBag(left, right):
-            return sub_bag(view, left, right)
+        case logic.SubBag():
+            return sub_bag(view, node.left, node.right)
 
 
 MEANINGS = Meanings(term, formula)

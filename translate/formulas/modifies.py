@@ -49,13 +49,13 @@ def allowed(places: Sequence[logic.Place], scene: Scene, call: PureCaller) -> Al
 
 def _cells(view: View, place: logic.Place) -> Iterator[tuple[Cells, Expr]]:
     match place:
-        case logic.FieldPlace(target, fields):
-            objects = view.atoms(target)
-            yield from ((field, objects & view.world.holders(field)) for field in fields)
-        case logic.ElementPlace(array, index):
-            arrays = view.atoms(array)
-            at = _indices(view, index)
-            yield from ((Elements(type_), part.product(at)) for type_, part in parts(view, arrays, array.shape))
+        case logic.FieldPlace():
+            objects = view.atoms(place.target)
+            yield from ((field, objects & view.world.holders(field)) for field in place.fields)
+        case logic.ElementPlace():
+            arrays = view.atoms(place.array)
+            at = _indices(view, place.index)
+            yield from ((Elements(type_), part.product(at)) for type_, part in parts(view, arrays, place.array.shape))
         case logic.StaticPlace():
             pass
 
@@ -64,7 +64,7 @@ def _indices(view: View, index: logic.Term | logic.Between | None) -> Expr:
     match index:
         case None:
             return indices(view.world)
-        case logic.Between(start, stop):
-            return between(view, start, stop)
+        case logic.Between():
+            return between(view, index.start, index.stop)
         case _:
             return index_set(view.world, view.rows(index))

@@ -35,20 +35,20 @@ def sequence(view: View, node: logic.Term) -> Items:  # noqa: C901 (one case for
     match node:
         case logic.Walk():
             return from_start(view.world, _walk(view, node))
-        case logic.ArrayItems(array):
-            return from_start(view.world, _contents(view, array))
+        case logic.ArrayItems():
+            return from_start(view.world, _contents(view, node.array))
         case logic.Listing(elements):
             return _listing(view, elements)
-        case logic.Slice(operand, start, stop):
-            return _slice(view, operand, start, stop)
-        case logic.Concatenation(left, right):
-            return guarded_lists.concatenated(view.world, sequence(view, left), sequence(view, right))
-        case logic.Reversal(operand):
-            return guarded_lists.reversed_(view.world, sequence(view, operand))
+        case logic.Slice():
+            return _slice(view, node.sequence, node.start, node.stop)
+        case logic.Concatenation():
+            return guarded_lists.concatenated(view.world, sequence(view, node.left), sequence(view, node.right))
+        case logic.Reversal():
+            return guarded_lists.reversed_(view.world, sequence(view, node.sequence))
         case logic.Conditional():
             return _conditional(view, node)
-        case logic.Old(operand):
-            return sequence(view.at_entry(), operand)
+        case logic.Old():
+            return sequence(view.at_entry(), node.operand)
         case logic.Defined():
             return _defined(view, node)
         case logic.Empty() | logic.ProgramVariable() | logic.Join():
@@ -135,8 +135,8 @@ def _kept(view: View, node: logic.Empty | logic.ProgramVariable | logic.Join) ->
             return ()
         case logic.ProgramVariable(variable):
             return fields.held_items(view, variable)
-        case logic.Join(left, logic.FieldRelation(ghosts)):
-            return fields.kept_items(view.following(), view.there(view.atoms(left)), ghosts)
+        case logic.Join(_, logic.FieldRelation(ghosts)):
+            return fields.kept_items(view.following(), view.there(view.atoms(node.left)), ghosts)
         case logic.Join():
             msg = f"{node} should be a ghost"
             raise AssertionError(msg)
@@ -161,16 +161,16 @@ def bag(view: View, node: logic.Term) -> Items:
     if node.shape.collection is Collection.SEQUENCE:
         return sequence(view, node)
     match node:
-        case logic.Bag(operand):
-            return sequence(view, operand)
-        case logic.Tally(objects, value):
-            return tuple(_tally(view, objects, value))
+        case logic.Bag():
+            return sequence(view, node.sequence)
+        case logic.Tally():
+            return tuple(_tally(view, node.objects, node.value))
         case logic.BagSum() | logic.BagDifference():
             return _row(view, node)
         case logic.Conditional():
             return _conditional(view, node)
-        case logic.Old(operand):
-            return bag(view.at_entry(), operand)
+        case logic.Old():
+            return bag(view.at_entry(), node.operand)
         case logic.Defined():
             return _defined(view, node)
         case logic.Empty() | logic.ProgramVariable() | logic.Join():
@@ -225,14 +225,14 @@ def _row(view: View, node: logic.BagSum | logic.BagDifference) -> Items:
 def asked(view: View, node: Asked) -> Meaning:
     """Return what is asked of a sequence or multiset, as a set."""
     match node:
-        case logic.Position(operand, index):
-            return _position(view, operand, index)
-        case logic.Size(operand):
-            return scalar(wrapped(view, guarded_lists.size(bag(view, operand)), number_type(node)))
-        case logic.Members(operand):
-            return guarded((item.guard, (item.value,)) for item in bag(view, operand))
-        case logic.Occurrences(operand, element):
-            found = number_of(_alike(view, element, operand))
+        case logic.Position():
+            return _position(view, node.sequence, node.index)
+        case logic.Size():
+            return scalar(wrapped(view, guarded_lists.size(bag(view, node.collection)), number_type(node)))
+        case logic.Members():
+            return guarded((item.guard, (item.value,)) for item in bag(view, node.collection))
+        case logic.Occurrences():
+            found = number_of(_alike(view, node.element, node.collection))
             return scalar(wrapped(view, found, number_type(node)))
 
 

@@ -94,30 +94,30 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return all_contents(view, types)
         case logic.StaticField(static):
             return scalar(view.heap.static(static))
-        case logic.Join(left, right):
-            return _join(view, left, right)
+        case logic.Join():
+            return _join(view, node.left, node.right)
         case logic.Union() | logic.Intersection() | logic.Difference():
             return _set_row(view, node)
-        case logic.Product(left, right):
-            return _combined(view, left, right, (view.term(left), view.term(right)), Expr.product, guarded_sets.times)
-        case logic.Transpose(operand):
-            inner = view.term(operand)
+        case logic.Product():
+            return _combined(view, node.left, node.right, (view.term(node.left), view.term(node.right)), Expr.product, guarded_sets.times)
+        case logic.Transpose():
+            inner = view.term(node.operand)
             return ~inner if isinstance(inner, Expr) else guarded_sets.transpose(inner)
-        case logic.Closure(operand):
-            return closure(view, view.term(operand))
-        case logic.ReflexiveClosure(operand):
-            return _reflexive(view, closure(view, view.term(operand)), operand.shape)
+        case logic.Closure():
+            return closure(view, view.term(node.operand))
+        case logic.ReflexiveClosure():
+            return _reflexive(view, closure(view, view.term(node.operand)), node.operand.shape)
         case logic.Element():
             return element(view, node)
-        case logic.Length(array):
-            return length(view, view.there(view.atoms(array)))
-        case logic.Cardinality(operand):
-            inner = view.term(operand)
+        case logic.Length():
+            return length(view, view.there(view.atoms(node.array)))
+        case logic.Cardinality():
+            inner = view.term(node.operand)
             size = count(inner) if isinstance(inner, Expr) else guarded_sets.count(view.world, inner)
             return scalar(wrapped(view, size, number_type(node)))
         case logic.Arithmetic():
             return _arithmetic(view, node)
-        case logic.Negation(operand):
+        case logic.Negation():
             return _negation(view, node)
         case logic.Conversion():
             return _conversion(view, node)
@@ -133,8 +133,8 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901 (one case for 
             return comprehension(view, declarations, body, expand=calls_methods(node))
         case logic.Conditional():
             return _conditional(view, node)
-        case logic.Old(operand):
-            return view.at_entry().term(operand)
+        case logic.Old():
+            return view.at_entry().term(node.operand)
         case logic.PureCall():
             return _pure_call(view, node)
         case logic.Truth(claim):
@@ -245,13 +245,13 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
                 return _followed(view.following(), view.there(start), left.shape, right)
             case logic.ModelRelation(_, cases):
                 return definitions.image(view, view.there(start), cases, (left.shape, right.shape))
-            case logic.Closure(operand) if is_of_atoms(operand.shape) and steps_of(operand):
-                return view.there(start).join(view.following().atoms(operand).closure())
-            case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape) and steps_of(operand):
+            case logic.Closure() if is_of_atoms(right.operand.shape) and steps_of(right.operand):
+                return view.there(start).join(view.following().atoms(right.operand).closure())
+            case logic.ReflexiveClosure() if is_of_atoms(right.operand.shape) and steps_of(right.operand):
                 there = view.there(start)
-                return there + there.join(view.following().atoms(operand).closure())
-            case logic.ReflexiveClosure(operand) if is_of_atoms(operand.shape):
-                return (start & view.heap.allocated) + start.join(view.atoms(operand).closure())
+                return there + there.join(view.following().atoms(right.operand).closure())
+            case logic.ReflexiveClosure() if is_of_atoms(right.operand.shape):
+                return (start & view.heap.allocated) + start.join(view.atoms(right.operand).closure())
             case _:
                 pass
     return _matched(view, (start, left.shape), right)
@@ -272,15 +272,15 @@ def _followed(view: View, start: Expr, shape: Shape, steps: logic.Term) -> Meani
             return fields.image(view, start, shape, several)
         case logic.Contents():
             return held(view, start, shape)
-        case logic.Join(inner, logic.Contents() as contents):
-            behind = Shape(inner.shape.columns[1:])
-            arrays = expr_of(_followed(view, start, shape, inner), behind.arity)
+        case logic.Join(_, logic.Contents() as contents):
+            behind = Shape(steps.left.shape.columns[1:])
+            arrays = expr_of(_followed(view, start, shape, steps.left), behind.arity)
             return held(view, arrays, behind) if behind.arity == 1 else _matched(view, (arrays, behind), contents)
-        case logic.Union(left, right):
-            one, other = _followed(view, start, shape, left), _followed(view, start, shape, right)
+        case logic.Union():
+            one, other = _followed(view, start, shape, steps.left), _followed(view, start, shape, steps.right)
             if isinstance(one, Expr) and isinstance(other, Expr):
                 return one + other
-            first, second = Shape(left.shape.columns[1:]), Shape(right.shape.columns[1:])
+            first, second = Shape(steps.left.shape.columns[1:]), Shape(steps.right.shape.columns[1:])
             return guarded_sets.union(rows_of(view.world, one, first), rows_of(view.world, other, second))
         case _:
             msg = f"{steps} should be made of fields and elements"

@@ -57,8 +57,8 @@ class FormulaFlow:
     def formula(self, node: Formula) -> None:
         """Note the flows in a formula."""
         match node:
-            case logic.Holds(term) | logic.Multiplicity(_, term) | logic.InstanceOf(term) | logic.Fresh(term):
-                self.term(term)
+            case logic.Holds() | logic.Multiplicity() | logic.InstanceOf() | logic.Fresh():
+                self.term(node.term)
             case logic.Not(operand):
                 self.formula(operand)
             case logic.And(left, right) | logic.Or(left, right) | logic.Implies(left, right) | logic.Iff(left, right):
@@ -70,41 +70,41 @@ class FormulaFlow:
             case logic.Quantified(_, declarations, body):
                 self._declared(declarations)
                 self.formula(body)
-            case logic.ArrayQuantified(_, element, index, array, body):
-                self._named(element, index, array)
-                self.formula(body)
+            case logic.ArrayQuantified():
+                self._named(node.element, node.index, node.array)
+                self.formula(node.body)
             case _:  # one of the rest, all of which `_comparison` lists
                 self._comparison(node)
 
     def _comparison(self, node: Comparison) -> None:
         match node:
-            case logic.Same(left, right) | logic.SetEqual(left, right) | logic.Subset(left, right):
-                self._merged(left, right)
-            case logic.Compare(_, left, right):
-                self._merged(left, right)
-            case logic.Acyclic(start, relation):
-                self.term(start)
-                self.term(relation)
+            case logic.Same() | logic.SetEqual() | logic.Subset():
+                self._merged(node.left, node.right)
+            case logic.Compare():
+                self._merged(node.left, node.right)
+            case logic.Acyclic():
+                self.term(node.start)
+                self.term(node.relation)
             case logic.Disjoint(terms):
                 self._merged(*terms)
-            case logic.AllDifferent(array):
-                self.term(array)
-                self._elements(array.shape.columns[0])
-            case logic.Permutation(left, right):
-                self.term(left)
-                self.term(right)
-                self._elements(left.shape.columns[0] | right.shape.columns[0])
+            case logic.AllDifferent():
+                self.term(node.array)
+                self._elements(node.array.shape.columns[0])
+            case logic.Permutation():
+                self.term(node.left)
+                self.term(node.right)
+                self._elements(node.left.shape.columns[0] | node.right.shape.columns[0])
             case logic.SameCollection(left, right) | logic.Contains(left, right) | logic.SubBag(left, right):
                 self._merged(left, right)
 
     def place(self, place: logic.Place) -> None:
         """Note the flows in a place of ``modifies``."""
         match place:
-            case logic.FieldPlace(target):
-                self.term(target)
-            case logic.ElementPlace(array, index):
-                self.term(array)
-                numbers = (index.start, index.stop) if isinstance(index, logic.Between) else (index,)
+            case logic.FieldPlace():
+                self.term(place.target)
+            case logic.ElementPlace():
+                self.term(place.array)
+                numbers = (place.index.start, place.index.stop) if isinstance(place.index, logic.Between) else (place.index,)
                 for number in numbers:
                     self.flow.groups.calculated(*(self.term(number) if number else ()))
             case logic.StaticPlace():
@@ -115,38 +115,38 @@ class FormulaFlow:
     def term(self, node: Term) -> Columns:  # noqa: C901 (one case for each kind of term)
         """Note the flows in a term, and return the places of its columns."""
         match node:
-            case logic.Join(left, right):
-                first, second = self.term(left), self.term(right)
+            case logic.Join():
+                first, second = self.term(node.left), self.term(node.right)
                 self.flow.groups.join(first[-1], second[0])
                 return first[:-1] + second[1:]
             case logic.Union() | logic.Intersection() | logic.Difference():
                 return self._set_row(node)
-            case logic.Product(left, right):
-                return self.term(left) + self.term(right)
-            case logic.Transpose(operand):
-                return self.term(operand)[::-1]
-            case logic.Closure(operand) | logic.ReflexiveClosure(operand):
-                columns = self.term(operand)
+            case logic.Product():
+                return self.term(node.left) + self.term(node.right)
+            case logic.Transpose():
+                return self.term(node.operand)[::-1]
+            case logic.Closure() | logic.ReflexiveClosure():
+                columns = self.term(node.operand)
                 self.flow.groups.join(columns[0], columns[-1])
                 return columns
-            case logic.Conditional(condition, then, otherwise):
-                self.formula(condition)
-                return self._merged(then, otherwise)
+            case logic.Conditional():
+                self.formula(node.condition)
+                return self._merged(node.then, node.otherwise)
             case logic.Comprehension(declarations, body):
                 columns = self._declared(declarations)
                 self.formula(body)
                 return columns
-            case logic.Old(operand):
-                return self.term(operand)
+            case logic.Old():
+                return self.term(node.operand)
             case logic.Truth(formula):
                 self.formula(formula)
                 return (None,)
             case logic.Given(index):
                 return self.given[index]
-            case logic.Defined(_, receiver, arguments, cases):
-                if receiver is not None:
-                    self.term(receiver)
-                return self._defined(cases, [self.term(argument) for argument in arguments], node.shape.arity)
+            case logic.Defined():
+                if node.receiver is not None:
+                    self.term(node.receiver)
+                return self._defined(node.cases, [self.term(argument) for argument in node.arguments], node.shape.arity)
             case logic.ModelRelation(_, cases):
                 return (None, *self._defined(cases, [], node.shape.arity - 1))
             case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
@@ -178,26 +178,26 @@ class FormulaFlow:
                 for each in row:
                     columns = (groups.calculated(*columns, *self.term(each.right)),)
                 return columns
-            case logic.Negation(operand) | logic.Conversion(operand):
-                return (groups.calculated(*self.term(operand)),)
-            case logic.Sum(declarations, body):
-                self._declared(declarations)
-                return (groups.calculated(*self.term(body)),)
-            case logic.ElementSum(element, index, array, body):
-                self._named(element, index, array)
-                return (groups.calculated(*self.term(body)),)
-            case logic.ElementCount(element, index, array, body):
-                self._named(element, index, array)
-                self.formula(body)
+            case logic.Negation() | logic.Conversion():
+                return (groups.calculated(*self.term(node.operand)),)
+            case logic.Sum():
+                self._declared(node.declarations)
+                return (groups.calculated(*self.term(node.body)),)
+            case logic.ElementSum():
+                self._named(node.element, node.index, node.array)
+                return (groups.calculated(*self.term(node.body)),)
+            case logic.ElementCount():
+                self._named(node.element, node.index, node.array)
+                self.formula(node.body)
                 return (groups.calculated(),)
-            case logic.Extremum(_, operand):
-                return self.term(operand)
-            case logic.Element(array, index):
-                groups.calculated(*self.term(index))
-                self.term(array)
-                return (self._elements(array.shape.columns[0]),)
-            case logic.PureCall(class_name, signature, receiver, arguments):
-                return (self._call(class_name, signature, receiver, arguments),)
+            case logic.Extremum():
+                return self.term(node.operand)
+            case logic.Element():
+                groups.calculated(*self.term(node.index))
+                self.term(node.array)
+                return (self._elements(node.array.shape.columns[0]),)
+            case logic.PureCall():
+                return (self._call(node.class_name, node.signature, node.receiver, node.arguments),)
             case _:  # one of the rest, all of which `_leaf` lists
                 return self._leaf(node)
 
@@ -205,28 +205,28 @@ class FormulaFlow:
         """Return the place of the elements of a sequence or multiset, or of what is asked of one."""
         groups = self.flow.groups
         match node:
-            case logic.Walk(start, step, value):
-                self._merged(start)
-                return self.term(step if value is None else value)[1]
-            case logic.Tally(objects, value):
-                self.term(objects)
-                return self.term(value)[1]
-            case logic.ArrayItems(array):
-                self.term(array)
-                return self._elements(array.shape.columns[0])
+            case logic.Walk():
+                self._merged(node.start)
+                return self.term(node.step if node.value is None else node.value)[1]
+            case logic.Tally():
+                self.term(node.objects)
+                return self.term(node.value)[1]
+            case logic.ArrayItems():
+                self.term(node.array)
+                return self._elements(node.array.shape.columns[0])
             case logic.Listing(elements):
                 return self._joined([(None,), *map(self.term, elements)])[0]
-            case logic.Slice(sequence, start, stop):
-                groups.calculated(*(place for bound in (start, stop) if bound is not None for place in self.term(bound)))
-                return self.term(sequence)[0]
-            case logic.Position(sequence, index):
-                groups.calculated(*self.term(index))
-                return self.term(sequence)[0]
-            case logic.Size(operand):
-                self.term(operand)
+            case logic.Slice():
+                groups.calculated(*(place for bound in (node.start, node.stop) if bound is not None for place in self.term(bound)))
+                return self.term(node.sequence)[0]
+            case logic.Position():
+                groups.calculated(*self.term(node.index))
+                return self.term(node.sequence)[0]
+            case logic.Size():
+                self.term(node.collection)
                 return groups.calculated()
-            case logic.Occurrences(left, right):
-                self._merged(left, right)
+            case logic.Occurrences():
+                self._merged(node.collection, node.element)
                 return groups.calculated()
             case logic.Reversal(operand) | logic.Bag(operand) | logic.Members(operand):
                 return self.term(operand)[0]

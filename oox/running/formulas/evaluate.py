@@ -67,48 +67,48 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
             return _pairs(node)
         case logic.StaticField(static):
             return _static(static)
-        case logic.Join(left, right):
-            return _join(left, right)
+        case logic.Join():
+            return _join(node.left, node.right)
         case logic.Union() | logic.Intersection() | logic.Difference():
             return _set_row(node)
-        case logic.Product(left, right):
-            return _binary(product, left, right)
-        case logic.Transpose(operand):
-            return _unary(transpose, operand)
-        case logic.Closure(operand):
-            return _unary(closure, operand)
-        case logic.ReflexiveClosure(operand):
-            once = term(operand)
+        case logic.Product():
+            return _binary(product, node.left, node.right)
+        case logic.Transpose():
+            return _unary(transpose, node.operand)
+        case logic.Closure():
+            return _unary(closure, node.operand)
+        case logic.ReflexiveClosure():
+            once = term(node.operand)
             return lambda scene, bound: closure(once(scene, bound)) | identity(scene.objects())
-        case logic.Element(array, index):
-            return _element(array, index)
-        case logic.Length(array):
-            arrays = term(array)
+        case logic.Element():
+            return _element(node.array, node.index)
+        case logic.Length():
+            arrays = term(node.array)
             return lambda scene, bound: frozenset((len(obj.cells),) for obj in existing(scene, arrays(scene, bound)))
-        case logic.Cardinality(operand):
-            counted = term(operand)
+        case logic.Cardinality():
+            counted = term(node.operand)
             return lambda scene, bound: singleton(wrapped(len(counted(scene, bound)), INT, scene.width))
         case logic.Arithmetic():
             return _arithmetic(node)
-        case logic.Negation(operand):
-            return _negation(operand, _number_type(node))
-        case logic.Conversion(operand):
-            return _conversion(operand, _number_type(node))
-        case logic.Sum(declarations, body):
-            return _sum(declarations, body)
+        case logic.Negation():
+            return _negation(node.operand, _number_type(node))
+        case logic.Conversion():
+            return _conversion(node.operand, _number_type(node))
+        case logic.Sum():
+            return _sum(node.declarations, node.body)
         case logic.ElementSum():
             return _element_sum(node)
         case logic.ElementCount():
             return _element_count(node)
-        case logic.Extremum(kind, operand):
-            return _extremum(kind, operand)
+        case logic.Extremum():
+            return _extremum(node.kind, node.operand)
         case logic.Comprehension(declarations, body):
             return _comprehension(declarations, body)
-        case logic.Conditional(condition, then, otherwise):
-            test, yes, no = formula(condition), term(then), term(otherwise)
+        case logic.Conditional():
+            test, yes, no = formula(node.condition), term(node.then), term(node.otherwise)
             return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
-        case logic.Old(operand):
-            return _old(operand)
+        case logic.Old():
+            return _old(node.operand)
         case logic.PureCall():
             return _pure_call(node)
         case logic.Truth(claim):
@@ -193,9 +193,9 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
     match right:
         case _ if left.shape.arity != 1:
             pass
-        case logic.Closure(operand) if steps := steps_of(operand):
+        case logic.Closure() if steps := steps_of(right.operand):
             return lambda scene, bound: reached(scene, start(scene, bound), steps)
-        case logic.ReflexiveClosure(operand) if steps := steps_of(operand):
+        case logic.ReflexiveClosure() if steps := steps_of(right.operand):
             return lambda scene, bound: _itself(scene, roots := start(scene, bound)) | reached(scene, roots, steps)
         case logic.ModelRelation(_, cases):
             return model_image(start, cases, term)
@@ -364,8 +364,8 @@ def _pure_call(node: logic.PureCall) -> TermFn:
 def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each kind of formula)
     """Return a function that decides a formula."""
     match node:
-        case logic.Holds(claim):
-            value, span = term(claim), claim.span
+        case logic.Holds():
+            value, span = term(node.term), node.term.span
             return lambda scene, bound: the_one(value(scene, bound), span) is True
         case logic.Not(operand):
             test = formula(operand)
@@ -385,45 +385,45 @@ def formula(node: logic.Formula) -> FormulaFn:  # noqa: C901 (one case for each 
         case logic.Choice(condition, then, otherwise):
             test, yes, no = formula(condition), formula(then), formula(otherwise)
             return lambda scene, bound: (yes if test(scene, bound) else no)(scene, bound)
-        case logic.Same(left, right):
-            return _same(left, right)
-        case logic.SetEqual(left, right):
-            one, other = term(left), term(right)
+        case logic.Same():
+            return _same(node.left, node.right)
+        case logic.SetEqual():
+            one, other = term(node.left), term(node.right)
             return lambda scene, bound: one(scene, bound) == other(scene, bound)
-        case logic.Compare(op, left, right):
-            return _compare(op, left, right)
-        case logic.Subset(left, right):
-            one, other = term(left), term(right)
+        case logic.Compare():
+            return _compare(node.op, node.left, node.right)
+        case logic.Subset():
+            one, other = term(node.left), term(node.right)
             return lambda scene, bound: one(scene, bound) <= other(scene, bound)
-        case logic.Multiplicity(kind, operand):
-            counted, allowed = term(operand), _COUNTS[kind]
+        case logic.Multiplicity():
+            counted, allowed = term(node.term), _COUNTS[node.kind]
             return lambda scene, bound: allowed(len(counted(scene, bound)))
         case logic.Quantified():
             return _quantified(node)
         case logic.ArrayQuantified():
             return _array_quantified(node)
-        case logic.InstanceOf(operand, class_name):
-            members = term(operand)
-            return lambda scene, bound: _are_all(scene, members(scene, bound), class_name)
-        case logic.Fresh(operand):
-            return _fresh(operand)
-        case logic.Acyclic(start, relation):
-            return _acyclic(start, relation)
+        case logic.InstanceOf():
+            members = term(node.term)
+            return lambda scene, bound: _are_all(scene, members(scene, bound), node.class_name)
+        case logic.Fresh():
+            return _fresh(node.term)
+        case logic.Acyclic():
+            return _acyclic(node.start, node.relation)
         case logic.Disjoint(terms):
             sets = [term(t) for t in terms]
             return lambda scene, bound: not any(a & b for a, b in combinations([s(scene, bound) for s in sets], 2))
-        case logic.AllDifferent(array):
-            contents = _contents(array)
+        case logic.AllDifferent():
+            contents = _contents(node.array)
             return lambda scene, bound: max(_counts(contents(scene, bound) or ()).values(), default=0) <= 1
-        case logic.Permutation(left, right):
-            return _permutation(left, right)
-        case logic.SameCollection(left, right):
-            return COLLECTIONS.same(left, right)
-        case logic.Contains(element, collection):
-            often = COLLECTIONS.how_often(collection, element)
+        case logic.Permutation():
+            return _permutation(node.left, node.right)
+        case logic.SameCollection():
+            return COLLECTIONS.same(node.left, node.right)
+        case logic.Contains():
+            often = COLLECTIONS.how_often(node.collection, node.element)
             return lambda scene, bound: often(scene, bound) > 0
-        case logic.SubBag(left, right):
-            return COLLECTIONS.within(left, right)
+        case logic.SubBag():
+            return COLLECTIONS.within(node.left, node.right)
 
 
 COLLECTIONS = Collections(term, formula)

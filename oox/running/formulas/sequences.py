@@ -51,33 +51,33 @@ class Collections:
     def sequence(self, node: logic.Term) -> Evaluator[Listed]:  # noqa: C901 (one case for each kind of sequence)
         """Return a function that computes a sequence."""
         match node:
-            case logic.Walk(start, step, value):
-                return self._walk(start, step, value)
+            case logic.Walk():
+                return self._walk(node.start, node.step, node.value)
             case logic.ArrayItems():
                 members = self.positions(node.array)
                 return lambda scene, bound: tuple(each for each, _ in members(scene, bound))
             case logic.Listing(elements):
                 return self._listing(elements)
-            case logic.Slice(operand, start, stop):
-                return self._slice(operand, start, stop)
-            case logic.Concatenation(left, right):
-                first, second = self.sequence(left), self.sequence(right)
+            case logic.Slice():
+                return self._slice(node.sequence, node.start, node.stop)
+            case logic.Concatenation():
+                first, second = self.sequence(node.left), self.sequence(node.right)
                 return lambda scene, bound: first(scene, bound) + second(scene, bound)
-            case logic.Reversal(operand):
-                inner = self.sequence(operand)
+            case logic.Reversal():
+                inner = self.sequence(node.sequence)
                 return lambda scene, bound: inner(scene, bound)[::-1]
-            case logic.Conditional(condition, then, otherwise):
-                return self._either(condition, self.sequence(then), self.sequence(otherwise))
-            case logic.Old(operand):
-                return _before(self.sequence(operand))
+            case logic.Conditional():
+                return self._either(node.condition, self.sequence(node.then), self.sequence(node.otherwise))
+            case logic.Old():
+                return _before(self.sequence(node.operand))
             case logic.Defined():
                 return self._defined(node, self.sequence, ())
             case logic.Empty():
                 return lambda _scene, _bound: ()
             case logic.ProgramVariable(variable):
                 return lambda scene, _bound: _listed(scene.slots[variable.slot])
-            case logic.Join(target, logic.FieldRelation(fields)):
-                kept = self._kept(target, fields)
+            case logic.Join(_, logic.FieldRelation(fields)):
+                kept = self._kept(node.left, fields)
                 return lambda scene, bound: _listed(kept(scene, bound) or ())
             case _:
                 msg = f"{node} should be a sequence"
@@ -144,27 +144,27 @@ class Collections:
             case _ if node.shape.collection is Collection.SEQUENCE:
                 listed = self.sequence(node)
                 return lambda scene, bound: Counter(listed(scene, bound))
-            case logic.Bag(operand):
-                return self.bag(operand)
-            case logic.Tally(objects, value):
-                members = self.term(objects)
+            case logic.Bag():
+                return self.bag(node.sequence)
+            case logic.Tally():
+                members = self.term(node.objects)
                 return lambda scene, bound: Counter(
-                    held(scene, obj, value.fields) for obj in existing(scene, members(scene, bound))
+                    held(scene, obj, node.value.fields) for obj in existing(scene, members(scene, bound))
                 )
             case logic.BagSum() | logic.BagDifference():
                 return self._bag_row(node)
-            case logic.Conditional(condition, then, otherwise):
-                return self._either(condition, self.bag(then), self.bag(otherwise))
-            case logic.Old(operand):
-                return _before(self.bag(operand))
+            case logic.Conditional():
+                return self._either(node.condition, self.bag(node.then), self.bag(node.otherwise))
+            case logic.Old():
+                return _before(self.bag(node.operand))
             case logic.Defined():
                 return self._defined(node, self.bag, Counter())
             case logic.Empty():
                 return lambda _scene, _bound: Counter()
             case logic.ProgramVariable(variable):
                 return lambda scene, _bound: _counts(scene.slots[variable.slot])
-            case logic.Join(target, logic.FieldRelation(fields)):
-                kept = self._kept(target, fields)
+            case logic.Join(_, logic.FieldRelation(fields)):
+                kept = self._kept(node.left, fields)
                 return lambda scene, bound: _counts(kept(scene, bound) or Bag(frozenset()))
             case _:
                 msg = f"{node} should be a multiset"
@@ -225,16 +225,16 @@ class Collections:
     def asked(self, node: Asked) -> Evaluator[Relation]:
         """Return a function that computes what is asked of a sequence or multiset."""
         match node:
-            case logic.Position(operand, index):
-                return self._position(operand, index)
-            case logic.Size(operand):
-                counts = self.bag(operand)
+            case logic.Position():
+                return self._position(node.sequence, node.index)
+            case logic.Size():
+                counts = self.bag(node.collection)
                 return lambda scene, bound: singleton(wrapped(counts(scene, bound).total(), INT, scene.width))
-            case logic.Members(operand):
-                counts = self.bag(operand)
+            case logic.Members():
+                counts = self.bag(node.collection)
                 return lambda scene, bound: frozenset((each,) for each in counts(scene, bound) if each is not None)
-            case logic.Occurrences(operand, element):
-                often = self.how_often(operand, element)
+            case logic.Occurrences():
+                often = self.how_often(node.collection, node.element)
                 return lambda scene, bound: singleton(wrapped(often(scene, bound), INT, scene.width))
 
     def _position(self, operand: logic.Term, index: logic.Term) -> Evaluator[Relation]:
