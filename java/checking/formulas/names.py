@@ -1,0 +1,163 @@
+"""What names mean in a formula: variables of quantifiers, locals, fields of this object and of those around it, ghosts, classes, relations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from datatypes import dataclass
+from java import formulas, tree, typed
+from java.checking.context import Context
+from java.checking.declared.symbols import OUTER, Class, Scope
+from java.checking.formulas.ghosts import Ghosts, kind_of
+from java.checking.formulas.terms import ONE, RELATION, SET, Term, refuse
+from java.types import Type, erasure, substituted
+from oox.diagnostics import did_you_mean
+from oox.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A field of a type: its reference, the type it has there, and the kind of collection, if it is a ghost."""
+
+    ref: typed.FieldRef
+    type: Type
+    kind: str = ONE
+
+
+class Names:
+    """Looks names up at a place."""
+
+    def __init__(self, context: Context, ghosts: Ghosts, scope: Scope) -> None:
+        self.context = context
+        self.ghosts = ghosts
+        self.scope = scope
+        self.bound: dict[str, typed.Variable] = {}
+
+    def term(self, node: tree.Name) -> Term:
+        """Return what a name stands for: a value, all objects of a class, or a field of another class as a relation."""
+        found = self.variable(node) or self._field_around(node) or self.class_term(node) or self._relation_around(node.name, node.span)
+        if found is None:
+            near = did_you_mean(node.name, self._near())
+            refuse("jml.name", f"nothing is called {node.name} here{near}", node.span)
+        return found
+
+    def variable(self, node: tree.Name) -> Term | None:
+        """Return a variable of a quantifier, a parameter or a local."""
+        if node.name in self.bound:
+            variable = self.bound[node.name]
+            return Term(typed.Local(variable, span=node.span), variable.written or variable.type)
+        at: Scope | None = self.scope
+        while at is not None and not at.is_class:
+            if binding := at.variables.get(node.name):
+                kind = self.ghosts.local_kind(binding.variable)
+                expr: typed.Expr = binding.constant or typed.Local(binding.variable, span=node.span)
+                return Term(expr, binding.type, kind)
+            at = at.around
+        return None
+
+    def class_term(self, node: tree.Expr) -> Term | None:
+        """Return all objects of a class, if a name is that of one."""
+        cls = self.class_named(node)
+        return Term(formulas.ObjectSet(type=cls.raw, span=node.span), cls.raw, SET) if cls else None
+
+    def class_named(self, node: tree.Expr) -> Class | None:
+        """Return the class that a name, with or without dots, means."""
+        words = _words(node)
+        if words is None or words[0] in self.bound or self.variable(tree.Name(words[0], span=node.span)):
+            return None
+        found = self.context.table.named(words, self.scope)
+        return found if isinstance(found, Class) else None
+
+    def this(self, span: Span) -> Term:
+        """Return this object."""
+        if self.scope.is_static:
+            refuse("jml.name", "there is no this in a static context", span)
+        cls = self.scope.cls
+        return Term(typed.This(cls.raw, span=span), cls.type)
+
+    # -- fields --------------------------------------------------------------------------------------
+
+    def field(self, type_: Type, name: str) -> Found | None:
+        """Return a field, ghost or model field that objects of a type have."""
+        found = self.context.members.field(type_, name)
+        if found is not None:
+            return Found(found[0].ref, found[1])
+        for part in self.context.subtyping.parts(type_):
+            for above in self.context.members.linearised(part):
+                cls = self.context.table.find(above.name)
+                ghost = self.ghosts.of(cls).get(name) if cls else None
+                if ghost is not None:
+                    by = self.context.members.substitution(above)
+                    return Found(ghost.ref, erasure(ghost.written) if by is None else substituted(ghost.written, by), kind_of(ghost.spec))
+        return None
+
+    def _field_around(self, node: tree.Name) -> Term | None:
+        """Return a field of this object, or of an object around it."""
+        cls: Class | None = self.scope.cls
+        this: typed.Expr | None = None if self.scope.is_static else typed.This(self.scope.cls.raw, span=node.span)
+        while cls is not None:
+            found = self.field(cls.type, node.name)
+            if found is not None:
+                return self.read(this, found, node.span)
+            outer = cls.enclosing
+            this = typed.FieldGet(this, typed.FieldRef(cls.name, OUTER, outer.raw), span=node.span) if this and outer else None
+            cls = cls.outer
+        return None
+
+    def read(self, target: typed.Expr | None, found: Found, span: Span, kind: str = ONE) -> Term:
+        """Return a field that is read, of an object or of several."""
+        if found.ref.is_static:
+            return Term(typed.StaticGet(found.ref, span=span), found.type)
+        if target is None:
+            refuse("jml.name", f"{found.ref.name} is a field of an object, and there is none in a static context", span)
+        return Term(typed.FieldGet(target, found.ref, span=span), found.type, found.kind or kind)
+
+    # -- relations -----------------------------------------------------------------------------------
+
+    def relation(self, name: str, type_: Type | None, span: Span) -> Term:
+        """Return a field as a relation: one that objects of a type have, or else the nearest of that name."""
+        found = self.field(type_, name) if type_ is not None else None
+        relation = _relation(found, span) if found else self._relation_around(name, span)
+        if relation is None:
+            refuse("jml.name", f"no field is called {name} here{did_you_mean(name, self._near())}", span)
+        return relation
+
+    def _relation_around(self, name: str, span: Span) -> Term | None:
+        found = (self.field(cls.type, name) for cls in self._classes_around())
+        return next((_relation(each, span) for each in found if each is not None), None)
+
+    def _classes_around(self) -> Iterator[Class]:
+        """Yield the class at this place, those around and in it, those of its file, and those of all sources."""
+        at: Class | None = self.scope.cls
+        while at is not None:
+            yield at
+            yield from at.nested.values()
+            at = at.outer
+        for cls in (*self.scope.cls.unit.classes.values(), *self.context.table.sources):
+            yield cls
+            yield from cls.nested.values()
+
+    def _near(self) -> Iterator[str]:
+        yield from self.bound
+        at: Scope | None = self.scope
+        while at is not None:
+            yield from at.variables
+            at = at.around
+        for cls in self._classes_around():
+            yield from cls.fields
+
+
+def _relation(found: Found, span: Span) -> Term:
+    return Term(formulas.Relation(found.ref, type=erasure(found.type), span=span), found.type, RELATION)
+
+
+def _words(node: tree.Expr) -> tuple[str, ...] | None:
+    match node:
+        case tree.Name(name):
+            return (name,)
+        case tree.FieldAccess(target, name):
+            inner = _words(target)
+            return (*inner, name) if inner else None
+        case _:
+            return None
+

@@ -1,0 +1,199 @@
+"""Operators in formulas: Java's, with Java's conversions, on single values, and those of sets on several."""
+
+from __future__ import annotations
+
+from java import formulas, typed
+from java.checking.context import Context
+from java.checking.formulas.terms import MULTISET, ONE, RELATION, SEQUENCE, SET, Term, refuse, truth, unsupported
+from java.checking.typing.constants import binary as folded
+from java.types import (
+    BOOLEAN,
+    BOXES,
+    INT,
+    NULL,
+    STRING,
+    TEXT,
+    Primitive,
+    Type,
+    binary_promoted,
+    is_integral,
+    is_numeric,
+    is_reference,
+    unary_promoted,
+)
+from oox.source import Span
+
+_ARITHMETIC = ("+", "-", "*", "/", "%")
+_SHIFTS = ("<<", ">>", ">>>")
+_BITS = ("&", "|", "^")
+_COMPARISONS = ("<", "<=", ">", ">=")
+_OF_SETS = ("+", "-", "&")
+
+
+class Operators:
+    """Types operators."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    # -- conversions ---------------------------------------------------------------------------------
+
+    def primitive(self, term: Term) -> Type:
+        """Return the primitive type in which an operator sees a value."""
+        return self.context.conversions.primitive(term.type) if term.kind == ONE else term.type
+
+    def number(self, term: Term, target: Type) -> typed.Expr:
+        """Return a number, in a box or not, in the type in which an operator computes."""
+        own = self.primitive(term)
+        if not isinstance(own, Primitive) or not isinstance(target, Primitive):
+            refuse("jml.type", f"a number is needed here, not {term.type}", term.span)
+        expr = term.expr
+        if is_reference(term.type):
+            box = BOXES[own]
+            expr = typed.FieldGet(self.context.conversions.cast_up(expr, box), typed.FieldRef(box.name, "value", own), span=term.span)
+        return self.context.conversions.number(type(term.value)(expr, own), target)
+
+    def formula(self, term: Term) -> typed.Expr:
+        """Return a term that has to be a truth."""
+        if self.primitive(term) is not BOOLEAN or term.kind != ONE:
+            refuse("jml.type", f"a formula is needed here, and this is {_described(term)}", term.span)
+        return self.number(term, BOOLEAN) if is_reference(term.type) else term.expr
+
+    def text(self, term: Term) -> typed.Expr:
+        """Return the text of a string."""
+        if isinstance(term.expr, typed.Constant):
+            return typed.Constant(term.expr.value, TEXT, span=term.span)
+        held = self.context.conversions.held(term.value)
+        return typed.FieldGet(held, typed.FieldRef(STRING.name, "value", TEXT), span=term.span)
+
+    # -- one operand ---------------------------------------------------------------------------------
+
+    def unary(self, op: str, operand: Term, span: Span) -> Term:
+        """Return ``! - + ~`` of a term; ``~`` also of a relation."""
+        if op == "!":
+            return truth(typed.Unary("!", self.formula(operand), BOOLEAN, span=span))
+        if op == "~" and operand.kind == RELATION:
+            return Term(formulas.Prefix("~", operand.expr, type=operand.expr.type, span=span), operand.type, RELATION)
+        type_ = unary_promoted(self.primitive(operand))
+        if operand.kind != ONE or not is_numeric(type_) or (op == "~" and not is_integral(type_)):
+            refuse("jml.type", f"{op} needs a number, and this is {_described(operand)}", span)
+        number = self.number(operand, type_)
+        if isinstance(number, typed.Constant) and op == "-" and isinstance(number.value, int | float):
+            return Term(typed.Constant(-number.value, type_, span=span), type_)
+        return Term(number if op == "+" else typed.Unary(op, number, type_, span=span), type_)
+
+    # -- two operands --------------------------------------------------------------------------------
+
+    def binary(self, op: str, left: Term, right: Term, span: Span) -> Term:  # noqa: C901 (one case for each kind of operator)
+        """Return an operator between two terms."""
+        if op in ("&&", "||", "==>", "<==>", "<=!=>"):
+            return truth(typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span))
+        if op in ("==", "!="):
+            return truth(self.equality(op, left, right, span))
+        if op in ("in", "!in"):
+            return truth(typed.Binary(op, left.expr, self._members(right), BOOLEAN, span=span))
+        if op == "->":
+            return Term(typed.Binary(op, left.expr, right.expr, right.expr.type, span=span), right.type, RELATION)
+        if op == "++":
+            return self._concatenation(left, right, span)
+        if op == "+" and STRING in (left.type, right.type) and left.kind == right.kind == ONE:
+            unsupported("'+' of strings", "compare them with equals", span)
+        if op in _OF_SETS and (left.kind != ONE or right.kind != ONE or is_reference(self.primitive(left))):
+            return self._of_sets(op, left, right, span)
+        if op in _COMPARISONS:
+            type_ = self._shared(op, left, right, span)
+            return truth(typed.Binary(op, self.number(left, type_), self.number(right, type_), BOOLEAN, span=span))
+        if op in _SHIFTS:
+            return self._shift(op, left, right, span)
+        if op in _BITS and self.primitive(left) is BOOLEAN and self.primitive(right) is BOOLEAN:
+            return truth(typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span))
+        type_ = self._shared(op, left, right, span)
+        if op in _BITS and not is_integral(type_):
+            refuse("jml.type", f"{op} needs whole numbers or formulas", span)
+        return self._computed(op, self.number(left, type_), self.number(right, type_), type_, span)
+
+    def _computed(self, op: str, left: typed.Expr, right: typed.Expr, type_: Type, span: Span) -> Term:
+        """Return what an operator makes of numbers; of constants, a constant."""
+        if isinstance(left, typed.Constant) and isinstance(right, typed.Constant):
+            value = folded(op, left.value, right.value, type_)
+            if value is not None:
+                return Term(typed.Constant(value, type_, span=span), type_)
+        return Term(typed.Binary(op, left, right, type_, span=span), type_)
+
+    def equality(self, op: str, left: Term, right: Term, span: Span) -> typed.Expr:
+        """Return whether two terms are equal: numbers as numbers, references as objects, sets as sets."""
+        one, other = self.primitive(left), self.primitive(right)
+        is_single = left.kind == ONE and right.kind == ONE
+        if is_single and is_numeric(one) and is_numeric(other) and not (is_reference(left.type) and is_reference(right.type)):
+            type_ = binary_promoted(one, other)
+            return typed.Binary(op, self.number(left, type_), self.number(right, type_), BOOLEAN, span=span)
+        if is_single and one is BOOLEAN and other is BOOLEAN:
+            return typed.Binary(op, self.formula(left), self.formula(right), BOOLEAN, span=span)
+        if is_single and STRING in (left.type, right.type) and NULL not in (left.type, right.type):
+            refuse("jml.type", "two strings are compared with equals", span)
+        if is_single and is_numeric(one) != is_numeric(other):
+            refuse("jml.type", f"{_described(left)} and {_described(right)} are never equal", span)
+        return typed.Binary(op, left.expr, right.expr, BOOLEAN, span=span)
+
+    def _shared(self, op: str, left: Term, right: Term, span: Span) -> Type:
+        """Return the type in which two numbers are computed with."""
+        one, other = self.primitive(left), self.primitive(right)
+        for term, type_ in ((left, one), (right, other)):
+            if not is_numeric(type_) or term.kind != ONE:
+                hint = "; put brackets round an intersection" if op == "&" else ""
+                refuse("jml.type", f"{op} needs numbers, and this is {_described(term)}{hint}", term.span)
+        return binary_promoted(one, other)
+
+    def _shift(self, op: str, left: Term, right: Term, span: Span) -> Term:
+        type_ = unary_promoted(self.primitive(left))
+        return self._computed(op, self.number(left, type_), self.number(right, INT), type_, span)
+
+    # -- several values ------------------------------------------------------------------------------
+
+    def _of_sets(self, op: str, left: Term, right: Term, span: Span) -> Term:
+        self._check_alike(op, left, right, span)
+        kinds = {left.kind, right.kind} - {ONE}
+        kind = kinds.pop() if len(kinds) == 1 else SET
+        wider = right if left.type is NULL else left
+        if is_reference(left.type) and is_reference(right.type) and not self.context.subtyping.is_subtype(right.type, left.type):
+            wider = right if self.context.subtyping.is_subtype(left.type, right.type) else wider
+        return Term(typed.Binary(op, left.expr, right.expr, wider.expr.type, span=span), wider.type, kind)
+
+    def _check_alike(self, op: str, left: Term, right: Term, span: Span) -> None:
+        """Refuse operators between values of which no two are equal: a formula and a set, numbers and objects."""
+        types = [each.type for each in (left, right) if each.type is not NULL]
+        if BOOLEAN in types and op == "&":
+            refuse("jml.type", "this is a formula and a set: put brackets round the intersection", span)
+        if len({is_reference(each) for each in types}) > 1 or BOOLEAN in types:
+            refuse("jml.type", f"{op} needs two sets alike, not {_described(left)} and {_described(right)}", span)
+
+    def _concatenation(self, left: Term, right: Term, span: Span) -> Term:
+        for each in (left, right):
+            if each.kind != SEQUENCE:
+                refuse("jml.type", f"++ needs two sequences, and this is {_described(each)}", each.span)
+        longer = right if left.type is NULL else left
+        return Term(typed.Binary("++", left.expr, right.expr, longer.expr.type, span=span), longer.type, SEQUENCE)
+
+    def _members(self, term: Term) -> typed.Expr:
+        if term.kind == ONE and not is_reference(self.primitive(term)):
+            refuse("jml.type", f"a set is needed behind in, and this is {_described(term)}", term.span)
+        return term.expr
+
+    def count(self, operand: Term, span: Span) -> Term:
+        """Return ``#e``: the length of an array, the number of members of a set, a sequence or a multiset."""
+        return Term(formulas.Prefix("#", operand.expr, type=INT, span=span), INT)
+
+
+
+
+def _described(term: Term) -> str:
+    match term.kind:
+        case "":
+            return "null" if term.type is NULL else f"of type {term.type}"
+        case "relation":
+            return "a relation"
+        case _:
+            return f"a {_COLLECTIONS[term.kind]} of {term.type}"
+
+
+_COLLECTIONS = {SET: "set", SEQUENCE: "sequence", MULTISET: "multiset"}

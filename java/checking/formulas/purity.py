@@ -1,0 +1,48 @@
+"""Which methods are pure: those that say so, or whose class does, or that override a pure one, and ``repOk`` and its kin (JML manual, 7.1.1.3)."""
+
+from __future__ import annotations
+
+from java import tree
+from java.checking.context import Context
+from java.checking.declared.symbols import Class, Method
+from java.checking.formulas.ghosts import Ghosts
+from java.jml import tree as jml
+from java.jml.parser import declared
+from java.types import BOOLEAN
+
+REPRESENTATION = ("repOk", "repOK", "rep_ok", "checkInvariant", "checkRep", "wellFormed")
+"""Names of methods without parameters that are invariants if they return a boolean (Liskov and Guttag's convention, and Korat's)."""
+
+_WORDS = ("pure", "strictly_pure")
+
+
+class Purity:
+    """Answers whether methods are pure."""
+
+    def __init__(self, context: Context, ghosts: Ghosts) -> None:
+        self.context = context
+        self.ghosts = ghosts
+
+    def is_pure(self, method: Method) -> bool:
+        """Return whether a method is said to change nothing."""
+        if is_representation(method) or self._says_so(method):
+            return True
+        cls = method.owner
+        above = (each for each in self.context.overriding.inherited(cls) if each.method.name == method.name)
+        return any(self._says_so(each.method) and self.context.overriding.implementation(cls, each) is method for each in above)
+
+    def _says_so(self, method: Method) -> bool:
+        words = {each.word for each in self.ghosts.comments(method.owner).about(method.node) if isinstance(each, jml.Modifier)}
+        annotated = any(each.name.rpartition(".")[2] == "Pure" for each in method.node.modifiers.annotations)
+        return annotated or not words.isdisjoint(_WORDS) or (not method.is_constructor and _is_pure_class(method.owner))
+
+
+def is_representation(method: Method) -> bool:
+    """Return whether a method is an invariant by its name."""
+    is_asked = isinstance(method.node, tree.Method) and not method.written_parameters and not method.is_static
+    return is_asked and method.name in REPRESENTATION and method.result is BOOLEAN
+
+
+def _is_pure_class(cls: Class) -> bool:
+    said = declared(cls.node.modifiers.specifications)
+    return any(isinstance(each, jml.Modifier) and each.word in _WORDS for each in said)

@@ -1,0 +1,24 @@
+"""What all formulas of a program share: the classes, the ghosts, and which methods are pure."""
+
+from __future__ import annotations
+
+from java.checking.context import Context
+from java.checking.declared.symbols import Scope
+from java.checking.formulas.formulas import Formulas
+from java.checking.formulas.ghosts import Ghosts
+from java.checking.formulas.names import Names
+from java.checking.formulas.purity import Purity
+from java.types import Type
+
+
+class Surroundings:
+    """Makes what types the formulas at a place."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.ghosts = Ghosts(context)
+        self.purity = Purity(context, self.ghosts)
+
+    def formulas(self, scope: Scope, result: Type | None = None) -> Formulas:
+        """Return what types formulas in a scope; `result` is the type of what a method gives, where it can be mentioned."""
+        return Formulas(Names(self.context, self.ghosts, scope), self.purity, result)

@@ -1,0 +1,48 @@
+"""Terms: an expression of a formula, its Java type, and whether it is one value, a set, a sequence, a multiset or a relation."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from datatypes import dataclass
+from java import typed
+from java.checking.typing.conversions import Value
+from java.types import BOOLEAN, Type
+from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Span
+
+ONE, SET, SEQUENCE, MULTISET, RELATION = "", "set", "seq", "multiset", "relation"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An expression; of several values, `type` is that of each, and `kind` the word for the collection."""
+
+    expr: typed.Expr
+    type: Type
+    kind: str = ONE
+
+    @property
+    def value(self) -> Value:
+        """The expression and its type before erasure, as conversions take it."""
+        return Value(self.expr, self.type)
+
+    @property
+    def span(self) -> Span:
+        """Its place."""
+        return self.expr.span
+
+
+def truth(expr: typed.Expr) -> Term:
+    """Return a formula as a term."""
+    return Term(expr, BOOLEAN)
+
+
+def refuse(code: str, message: str, span: Span) -> NoReturn:
+    """Refuse a part of a formula."""
+    raise OoxError([Diagnostic(code, message, span)])
+
+
+def unsupported(what: str, accepted: str, span: Span) -> NoReturn:
+    """Refuse a construct, naming what would be accepted."""
+    refuse("java.unsupported", f"{what} is not supported in specifications; {accepted}", span)

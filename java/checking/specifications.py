@@ -1,0 +1,125 @@
+"""Specifications of a program: contracts, invariants, model fields, and what stands among statements, typed when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from java import program, tree, typed
+from java.checking.context import Context
+from java.checking.declared.symbols import Binding, Class, Method, Scope
+from java.checking.formulas.contracts import Contracts
+from java.checking.formulas.nullness import Nullness
+from java.checking.formulas.purity import is_representation
+from java.checking.formulas.surroundings import Surroundings
+from java.checking.formulas.terms import refuse, unsupported
+from java.jml import tree as jml
+from java.jml.parser import stated
+from java.types import BOOLEAN, erasure
+from oox.source import Span
+
+
+class Specifications:
+    """Answers what is specified."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.surroundings = Surroundings(context)
+        self._contracts = Contracts(self.surroundings)
+        self._nullness = Nullness(self.surroundings.ghosts)
+
+    # -- methods and classes -------------------------------------------------------------------------
+
+    def contract(self, method: Method) -> program.Contract:
+        """Return the contract of a method."""
+        return self._contracts.contract(method)
+
+    def fields(self, cls: Class) -> tuple[program.Field, ...]:
+        """Return the ghost and model fields of a class."""
+        return tuple(self.surroundings.ghosts.of(cls).values())
+
+    def invariants(self, cls: Class) -> tuple[program.Invariant, ...]:
+        """Return the invariants of a class: those that are written, fields that are not null, and ``repOk``."""
+        return (*self._written_invariants(cls), *self._fields_not_null(cls), *self._representation(cls))
+
+    def represents(self, cls: Class) -> tuple[program.Represents, ...]:
+        """Return what the model fields of a class stand for."""
+        return tuple(self._represents(cls))
+
+    def _written_invariants(self, cls: Class) -> Iterator[program.Invariant]:
+        for each in self.surroundings.ghosts.comments(cls).declared:
+            if isinstance(each, tree.Unknown):
+                unsupported(each.what, "write invariant, ghost, model or represents", each.span)
+            if isinstance(each, jml.Invariant):
+                scope = cls.scope.inner()
+                scope.is_static = each.is_static
+                yield program.Invariant(self.surroundings.formulas(scope).formula(each.formula), span=each.span)
+
+    def _fields_not_null(self, cls: Class) -> Iterator[program.Invariant]:
+        for field in cls.fields.values():
+            if self._nullness.field(field):
+                read = typed.FieldGet(typed.This(cls.raw, span=field.span), field.ref, span=field.span)
+                formula = typed.Binary("!=", read, typed.Null(span=field.span), BOOLEAN, span=field.span)
+                yield program.Invariant(formula, span=field.span)
+
+    def _representation(self, cls: Class) -> Iterator[program.Invariant]:
+        for method in (each for methods in cls.methods.values() for each in methods if is_representation(each)):
+            span = method.node.span
+            call = typed.Call("virtual", typed.This(cls.raw, span=span), method.ref, (), span=span)
+            yield program.Invariant(call, method.name, span=_head(method))
+
+    def _represents(self, cls: Class) -> Iterator[program.Represents]:
+        formulas = self.surroundings.formulas(cls.scope)
+        for each in self.surroundings.ghosts.comments(cls).declared:
+            if isinstance(each, jml.ModelField | jml.Represents) and each.definition is not None:
+                found = formulas.names.field(cls.type, each.name)
+                if found is None:
+                    refuse("jml.name", f"there is no model field {each.name}", each.span)
+                yield program.Represents(found.ref, formulas.term(each.definition).expr, span=each.span)
+
+    # -- statements ----------------------------------------------------------------------------------
+
+    def loop_invariants(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Expr, ...]:
+        """Return the invariants that comments before a loop state, in the scope of its body."""
+        formulas = self.surroundings.formulas(scope)
+        return tuple(formulas.formula(each.formula) for each in stated(comments) if isinstance(each, jml.LoopInvariant))
+
+    def statements(
+        self, comments: Sequence[tree.Specification], scope: Scope, declare: Callable[[str, Span], int], *, is_loop: bool
+    ) -> tuple[typed.Statement, ...]:
+        """Return what comments before a statement state; `declare` numbers a ghost that they declare."""
+        return tuple(found for each in stated(comments) for found in self._statement(each, scope, declare, is_loop=is_loop))
+
+    def _statement(self, node: jml.Statement, scope: Scope, declare: Callable[[str, Span], int], *, is_loop: bool) -> Iterator[typed.Statement]:
+        formulas = self.surroundings.formulas(scope)
+        match node:
+            case jml.Assertion(word, formula):
+                yield typed.Claim(word, formulas.formula(formula), span=node.span)
+            case jml.SetGhost(target, value):
+                place = formulas.term(target).expr
+                if not isinstance(place, typed.Local | typed.FieldGet | typed.StaticGet | typed.ElementGet):
+                    refuse("jml.type", "a ghost is needed here", target.span)
+                yield typed.GhostSet(place, formulas.term(value).expr, span=node.span)
+            case jml.GhostField():
+                yield self._ghost(node, scope, declare)
+            case jml.LoopInvariant() if not is_loop:
+                refuse("jml.place", "a loop invariant stands before its loop, and there is none", node.span)
+            case tree.Unknown(what):
+                unsupported(what, "write assert, assume, loop_invariant, ghost or set", node.span)
+            case jml.LoopInvariant() | jml.Modifier() | jml.Unchecked():
+                return
+
+    def _ghost(self, node: jml.GhostField, scope: Scope, declare: Callable[[str, Span], int]) -> typed.GhostDeclare:
+        spec = self.surroundings.ghosts.spec_type(node.type, scope)
+        value = self.surroundings.formulas(scope).term(node.value).expr if node.value is not None else None
+        written = spec.columns[-1]
+        variable = typed.Variable(node.name, erasure(written), declare(node.name, node.span), span=node.span, written=written)
+        scope.variables[node.name] = Binding(variable)
+        self.surroundings.ghosts.declare_local(variable, spec)
+        return typed.GhostDeclare(variable, spec, value, span=node.span)
+
+
+def _head(method: Method) -> Span:
+    """Return the place of a method without its body."""
+    body = method.node.body
+    span = method.node.span
+    return span if body is None else Span(span.source, span.start, body.span.start)
