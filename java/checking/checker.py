@@ -12,6 +12,7 @@ from java.checking.declared.symbols import CONSTRUCTOR, Class, Field, Given, Met
 from java.checking.declared.table import Library
 from java.checking.functions import body_scope
 from java.checking.names import captured_field, outer_field
+from java.checking.specifications import Specifications
 from java.checking.statements import Statements
 from java.library import catalogue
 from java.types import VOID
@@ -27,6 +28,7 @@ class Checker:
 
     def __init__(self, units: Iterable[tree.CompilationUnit], library: Library = catalogue.unit) -> None:
         self.context = Context(units, library)
+        self._specifications = Specifications(self.context)
         self._answers: dict[tuple[object, ...], object] = {}
 
     def _once(self, key: tuple[object, ...], answer: Callable[[], Answer]) -> Answer:
@@ -77,7 +79,7 @@ class Checker:
             cls.is_interface or "abstract" in cls.words or (cls.kind == "enum" and any(each.is_abstract for each in _own_methods(cls))),
             cls.parent.name if cls.parent else None,
             tuple(each.name for each in cls.interfaces),
-            (*self._surroundings(cls), *fields),
+            (*self._surroundings(cls), *fields, *self._specifications.fields(cls)),
             methods,
             constructors,
             self.context.overriding.bridges(cls, cls.node.span),
@@ -132,6 +134,7 @@ class Checker:
         node = method.node
         _raise(method.problems)
         if node.body is None:
+            _raise(list(_refusal(method)))
             return None
         frame = self._frame(body_scope(method), len(method.variables))
         frame.result = method.result
@@ -190,17 +193,18 @@ class Checker:
 
     def contract(self, method: typed.MethodRef) -> program.Contract:
         """Return the specification of a method."""
-        return program.Contract(span=self.method(method).node.span)
+        found = self.method(method)
+        return self._once(("contract", method, found.owner), lambda: self._specifications.contract(found))
 
     def invariants(self, name: str) -> tuple[program.Invariant, ...]:
         """Return the invariants of a class."""
-        self.symbol(name)
-        return ()
+        cls = self.symbol(name)
+        return self._once(("invariants", name, cls), lambda: self._specifications.invariants(cls))
 
     def represents(self, name: str) -> tuple[program.Represents, ...]:
         """Return what the model fields of a class stand for."""
-        self.symbol(name)
-        return ()
+        cls = self.symbol(name)
+        return self._once(("represents", name, cls), lambda: self._specifications.represents(cls))
 
 
 def _with_nested(classes: Iterable[Class]) -> Iterator[Class]:
@@ -211,6 +215,14 @@ def _with_nested(classes: Iterable[Class]) -> Iterator[Class]:
 
 def _own_methods(cls: Class) -> Iterator[Method]:
     return (each for several in cls.methods.values() for each in several)
+
+
+def _refusal(method: Method) -> Iterator[Diagnostic]:
+    """Yield the refusal of a method that is known by name only, though no call names it: one that overrides another."""
+    for each in method.node.modifiers.annotations:
+        if each.name == catalogue.REFUSED and method.owner.unit.is_library:
+            message = f"{method.owner.written}.{method.name} is not supported: {each.text.strip(chr(34))}"
+            yield Diagnostic("java.unsupported", message, method.node.span)
 
 
 def _raise(problems: list[Diagnostic]) -> None:

@@ -8,14 +8,18 @@ from java import program, tree, typed
 from java.checking.context import Context
 from java.checking.declared.symbols import Binding, Class, Method, Scope
 from java.checking.formulas.contracts import Contracts
+from java.checking.formulas.ghosts import kind_of
 from java.checking.formulas.nullness import Nullness
 from java.checking.formulas.purity import is_representation
 from java.checking.formulas.surroundings import Surroundings
 from java.checking.formulas.terms import refuse, unsupported
 from java.jml import tree as jml
 from java.jml.parser import stated
-from java.types import BOOLEAN, erasure
+from java.types import BOOLEAN, Type
 from oox.source import Span
+
+Declare = Callable[[str, Type, Span], typed.Variable]
+"""Makes a variable of a body."""
 
 
 class Specifications:
@@ -25,7 +29,7 @@ class Specifications:
         self.context = context
         self.surroundings = Surroundings(context)
         self._contracts = Contracts(self.surroundings)
-        self._nullness = Nullness(self.surroundings.ghosts)
+        self._nullness = Nullness()
 
     # -- methods and classes -------------------------------------------------------------------------
 
@@ -46,7 +50,7 @@ class Specifications:
         return tuple(self._represents(cls))
 
     def _written_invariants(self, cls: Class) -> Iterator[program.Invariant]:
-        for each in self.surroundings.ghosts.comments(cls).declared:
+        for each in cls.comments.declared:
             if isinstance(each, tree.Unknown):
                 unsupported(each.what, "write invariant, ghost, model or represents", each.span)
             if isinstance(each, jml.Invariant):
@@ -69,7 +73,7 @@ class Specifications:
 
     def _represents(self, cls: Class) -> Iterator[program.Represents]:
         formulas = self.surroundings.formulas(cls.scope)
-        for each in self.surroundings.ghosts.comments(cls).declared:
+        for each in cls.comments.declared:
             if isinstance(each, jml.ModelField | jml.Represents) and each.definition is not None:
                 found = formulas.names.field(cls.type, each.name)
                 if found is None:
@@ -84,12 +88,12 @@ class Specifications:
         return tuple(formulas.formula(each.formula) for each in stated(comments) if isinstance(each, jml.LoopInvariant))
 
     def statements(
-        self, comments: Sequence[tree.Specification], scope: Scope, declare: Callable[[str, Span], int], *, is_loop: bool
+        self, comments: Sequence[tree.Specification], scope: Scope, declare: Declare, *, is_loop: bool
     ) -> tuple[typed.Statement, ...]:
-        """Return what comments before a statement state; `declare` numbers a ghost that they declare."""
+        """Return what comments before a statement state; `declare` makes a variable for a ghost."""
         return tuple(found for each in stated(comments) for found in self._statement(each, scope, declare, is_loop=is_loop))
 
-    def _statement(self, node: jml.Statement, scope: Scope, declare: Callable[[str, Span], int], *, is_loop: bool) -> Iterator[typed.Statement]:
+    def _statement(self, node: jml.Statement, scope: Scope, declare: Declare, *, is_loop: bool) -> Iterator[typed.Statement]:
         formulas = self.surroundings.formulas(scope)
         match node:
             case jml.Assertion(word, formula):
@@ -108,13 +112,12 @@ class Specifications:
             case jml.LoopInvariant() | jml.Modifier() | jml.Unchecked():
                 return
 
-    def _ghost(self, node: jml.GhostField, scope: Scope, declare: Callable[[str, Span], int]) -> typed.GhostDeclare:
+    def _ghost(self, node: jml.GhostField, scope: Scope, declare: Declare) -> typed.GhostDeclare:
         spec = self.surroundings.ghosts.spec_type(node.type, scope)
         value = self.surroundings.formulas(scope).term(node.value).expr if node.value is not None else None
         written = spec.columns[-1]
-        variable = typed.Variable(node.name, erasure(written), declare(node.name, node.span), span=node.span, written=written)
-        scope.variables[node.name] = Binding(variable)
-        self.surroundings.ghosts.declare_local(variable, spec)
+        variable = declare(node.name, written, node.span)
+        scope.variables[node.name] = Binding(variable, scope.cls, collection=kind_of(spec))
         return typed.GhostDeclare(variable, spec, value, span=node.span)
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from java import tree, typed
+from java.checking.context import Context
 from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import Class
+from java.checking.declared.symbols import Class, Scope
 from java.checking.names import is_constant_type
 from java.checking.patterns import breaks, completes
+from java.checking.specifications import Specifications
 from java.checking.switches import Switches
 from java.checking.typing.conversions import Value
 from java.types import BOOLEAN, ERROR, INT, NULL, OBJECT, VOID, ArrayType, ClassType, Type, erasure, is_reference, upper
@@ -22,21 +26,39 @@ _THROWABLE = ClassType("java.lang.Throwable")
 class Statements(Switches):
     """Checks statements."""
 
+    def __init__(self, context: Context, scope: Scope, count: int = 0) -> None:
+        super().__init__(context, scope, count)
+        self._before_loop: list[tree.Specification] = []
+        """The comments before the loop that comes next."""
+
     def statements(self, nodes: tuple[tree.Statement, ...]) -> tuple[typed.Statement, ...]:
         """Return statements in a row; variables of a pattern that has to have matched are known behind its statement."""
         found: list[typed.Statement] = []
+        comments: list[tree.Specification] = []
         for node in nodes:
             if isinstance(node, tree.Specification):
-                found.extend(self.specification(node))
+                comments.append(node)
             else:
+                found.extend(self._stated(comments, node))
+                comments = []
                 found.append(self.statement(node))
                 self._introduce(node)
+        found.extend(self._stated(comments, None))
         return tuple(found)
 
-    def specification(self, node: tree.Specification) -> tuple[typed.Statement, ...]:
-        """Return what a specification says at its place among statements."""
-        del node
-        return ()
+    # -- specifications ------------------------------------------------------------------------------
+
+    def _stated(self, comments: list[tree.Specification], node: tree.Statement | None) -> tuple[typed.Statement, ...]:
+        """Return what specifications say before a statement; the invariants of a loop wait for it."""
+        if not comments:
+            return ()
+        self._before_loop = comments if _is_loop(node) else []
+        return Specifications(self.context).statements(comments, self.scope, self.variable, is_loop=_is_loop(node))
+
+    def _invariants(self) -> tuple[typed.Expr, ...]:
+        """Return the invariants of the loop that begins here."""
+        comments, self._before_loop = self._before_loop, []
+        return Specifications(self.context).loop_invariants(comments, self.scope) if comments else ()
 
     def _introduce(self, node: tree.Statement) -> None:
         match node:
@@ -66,9 +88,11 @@ class Statements(Switches):
             case tree.If():
                 return self._if(node)
             case tree.While(condition, body):
-                return typed.While(self.condition(condition), self._body(body, condition), span=node.span)
+                invariants = self._invariants()
+                return typed.While(self.condition(condition), self._body(body, condition), invariants, span=node.span)
             case tree.DoWhile(body, condition):
-                return typed.DoWhile(self._body(body), self.condition(condition), span=node.span)
+                invariants = self._invariants()
+                return typed.DoWhile(self._body(body), self.condition(condition), invariants, span=node.span)
             case tree.For():
                 return self._for(node)
             case tree.ForEach():
@@ -180,27 +204,30 @@ class Statements(Switches):
     def _for(self, node: tree.For) -> typed.Statement:
         with self.block():
             initial = self.statements(node.initial)
+            invariants = self._invariants()
             condition = self.condition(node.condition) if node.condition is not None else None
             with self.block():
                 if node.condition is not None:
                     self.bind(node.condition, when=True)
                 updates = tuple(self.expression(each).expr for each in node.updates)
                 body = self._body(node.body)
-        return typed.For(initial, condition, updates, body, span=node.span)
+        return typed.For(initial, condition, updates, body, invariants, span=node.span)
 
     def _for_each(self, node: tree.ForEach) -> typed.Statement:
         """Return a loop over an array or a collection as the one that it means (JLS 14.14.2)."""
         items = self.value(node.items)
         type_ = upper(items.type)
+        invariants = self._invariants()
         with self.block():
             if isinstance(type_, ArrayType):
-                return self._over_array(node, items, type_)
+                return replace(self._over_array(node, items, type_), invariants=invariants)
             found = self.context.subtyping.as_class(type_, _ITERABLE)
             if found is None and type_ is not ERROR:
                 self.wrong("java.type", f"expected an array or an Iterable, found {type_}", node.items.span)
-            return self._over_iterable(node, items, upper(found.arguments[0]) if found and found.arguments else OBJECT if found else ERROR)
+            element = upper(found.arguments[0]) if found and found.arguments else OBJECT if found else ERROR
+            return replace(self._over_iterable(node, items, element), invariants=invariants)
 
-    def _over_array(self, node: tree.ForEach, items: Value, type_: ArrayType) -> typed.Statement:
+    def _over_array(self, node: tree.ForEach, items: Value, type_: ArrayType) -> typed.For:
         span = node.items.span
         array = typed.Local(self.variable("", type_, span), span=span)
         index = typed.Local(self.variable("", INT, span), span=span)
@@ -216,7 +243,7 @@ class Statements(Switches):
             span=node.span,
         )
 
-    def _over_iterable(self, node: tree.ForEach, items: Value, element: Type) -> typed.Statement:
+    def _over_iterable(self, node: tree.ForEach, items: Value, element: Type) -> typed.For:
         span = node.items.span
         methods = [each for each in self.context.members.methods(upper(items.type), "iterator") if not each.method.parameters] if element is not ERROR else []
         method = methods[0].method.ref if methods else typed.MethodRef(_ITERABLE, "iterator", (), _ITERATOR)
@@ -307,3 +334,9 @@ class Statements(Switches):
         self.is_constructing = False
         given = tuple(typed.Local(each, span=span) for each in variables)
         return typed.ConstructorCall("super", runs, given, presets, span=span)
+
+
+def _is_loop(node: tree.Statement | None) -> bool:
+    while isinstance(node, tree.Labeled):
+        node = node.statement
+    return isinstance(node, tree.While | tree.DoWhile | tree.For | tree.ForEach)

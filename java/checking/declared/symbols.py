@@ -12,6 +12,7 @@ from functools import cached_property
 
 from datatypes import dataclass
 from java import tree, typed
+from java.checking.declared.attached import ClassComments, comments_of
 from java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
 from oox.diagnostics import Diagnostic
 from oox.source import Span
@@ -30,6 +31,8 @@ class Binding:
     constant: typed.Constant | None = None
     is_assigned: bool = True
     """Whether it has a value where it is declared."""
+    collection: str = ""
+    """Of a ghost, the word for what it is of its type: a set, a sequence, a relation."""
 
     @property
     def type(self) -> Type:
@@ -202,6 +205,11 @@ class Class:
     def members(self) -> tuple[tree.Member, ...]:
         """Its members in the order of the text, those that nobody wrote last."""
         return self.resolver.members(self)
+
+    @cached_property
+    def comments(self) -> ClassComments:
+        """What specification comments say of it and its members."""
+        return comments_of(self.members)
 
     @cached_property
     def fields(self) -> dict[str, Field]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from java import formulas, tree, typed
 from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import OUTER, Class
+from java.checking.declared.symbols import Class
 from java.checking.formulas.builtins import BUILTINS, applied
 from java.checking.formulas.expressions import Expressions
 from java.checking.formulas.names import Names
 from java.checking.formulas.purity import Purity
 from java.checking.formulas.terms import ONE, RELATION, Term, refuse, truth, unsupported
+from java.checking.names import outer_field
 from java.checking.typing.overloads import Chosen
 from java.jml import tree as jml
 from java.types import BOOLEAN, STRING, Primitive, Type, erasure, is_reference
@@ -60,7 +61,7 @@ class Calls(Expressions):
         while cls is not None:
             yield cls, this
             outer = cls.enclosing
-            this = typed.FieldGet(this, typed.FieldRef(cls.name, OUTER, outer.raw), span=span) if this and outer else None
+            this = typed.FieldGet(this, outer_field(cls), span=span) if this and outer else None
             cls = cls.outer
 
     # -- methods -------------------------------------------------------------------------------------

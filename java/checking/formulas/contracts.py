@@ -23,7 +23,7 @@ class Contracts:
 
     def __init__(self, surroundings: Surroundings) -> None:
         self.surroundings = surroundings
-        self.nullness = Nullness(surroundings.ghosts)
+        self.nullness = Nullness()
 
     def contract(self, method: Method) -> program.Contract:
         """Return the contract of a method; `OoxError` for mistakes in it."""
@@ -35,14 +35,14 @@ class Contracts:
         return program.Contract(tuple(cases), self.surroundings.purity.is_pure(method), span=method.node.span)
 
     def _written(self, method: Method) -> Iterator[jml.Case]:
-        for each in self.surroundings.ghosts.comments(method.owner).about(method.node):
+        for each in method.owner.comments.about(method.node):
             if isinstance(each, jml.MethodSpecification):
                 yield from each.cases
 
     def _scope(self, method: Method) -> Scope:
         """Return the scope of a specification: the parameters, and what its method knows."""
         scope = method.scope.inner()
-        scope.variables.update({each.name: Binding(each) for each in method.variables})
+        scope.variables.update({each.name: Binding(each, method.owner) for each in method.variables})
         return scope
 
     def _case(self, method: Method, scope: Scope, case: jml.Case) -> program.SpecificationCase:
@@ -81,7 +81,7 @@ class Contracts:
         inner, variable = scope.inner(), None
         if node.name is not None:
             variable = typed.Variable(node.name, type_, 900_000, span=node.span, written=type_)
-            inner.variables[node.name] = Binding(variable)
+            inner.variables[node.name] = Binding(variable, scope.cls)
         return program.Signals(type_, variable, self.surroundings.formulas(inner).formula(node.formula), span=node.span)
 
     def _classes(self, scope: Scope, node: jml.SignalsOnly) -> tuple[ClassType, ...]:

@@ -1,11 +1,10 @@
-"""Ghost and model fields of classes, and which ghosts among the locals are sets."""
+"""Ghost and model fields of classes: what only specifications see."""
 
 from __future__ import annotations
 
 from java import program, tree, typed
 from java.checking.context import Context
 from java.checking.declared.symbols import Class, Scope
-from java.checking.formulas.attached import ClassComments, comments_of
 from java.checking.formulas.terms import ONE, RELATION, refuse
 from java.jml import tree as jml
 from java.types import SpecType, erasure
@@ -17,20 +16,12 @@ class Ghosts:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._comments: dict[str, ClassComments] = {}
         self._fields: dict[str, dict[str, program.Field]] = {}
-        self._locals: dict[typed.Variable, str] = {}
-
-    def comments(self, cls: Class) -> ClassComments:
-        """Return what the comments of a class say."""
-        if cls.name not in self._comments:
-            self._comments[cls.name] = comments_of(cls.members)
-        return self._comments[cls.name]
 
     def of(self, cls: Class) -> dict[str, program.Field]:
         """Return the ghost and model fields of a class by name."""
         if cls.name not in self._fields:
-            found = (each for each in self.comments(cls).declared if isinstance(each, jml.GhostField | jml.ModelField))
+            found = (each for each in cls.comments.declared if isinstance(each, jml.GhostField | jml.ModelField))
             self._fields[cls.name] = {each.name: self._field(cls, each) for each in found}
         return self._fields[cls.name]
 
@@ -52,16 +43,6 @@ class Ghosts:
         if problems:
             raise OoxError(problems)
         return SpecType(columns, node.collection)
-
-    # -- ghosts among locals -------------------------------------------------------------------------
-
-    def declare_local(self, variable: typed.Variable, spec: SpecType) -> None:
-        """Note what kind of ghost a local is."""
-        self._locals[variable] = kind_of(spec)
-
-    def local_kind(self, variable: typed.Variable) -> str:
-        """Return the kind of collection that a local is."""
-        return self._locals.get(variable, ONE)
 
 
 def kind_of(spec: SpecType | None) -> str:

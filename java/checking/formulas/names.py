@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from datatypes import dataclass
 from java import formulas, tree, typed
 from java.checking.context import Context
-from java.checking.declared.symbols import OUTER, Class, Scope
+from java.checking.declared.symbols import Binding, Class, Scope
 from java.checking.formulas.ghosts import Ghosts, kind_of
 from java.checking.formulas.terms import ONE, RELATION, SET, Term, refuse
+from java.checking.names import captured_field, outer_field
 from java.types import Type, erasure, substituted
 from oox.diagnostics import did_you_mean
 from oox.source import Span
@@ -47,13 +48,24 @@ class Names:
             variable = self.bound[node.name]
             return Term(typed.Local(variable, span=node.span), variable.written or variable.type)
         at: Scope | None = self.scope
-        while at is not None and not at.is_class:
+        while at is not None:
+            if at.is_class and self.field(at.cls.type, node.name) is not None:
+                return None
             if binding := at.variables.get(node.name):
-                kind = self.ghosts.local_kind(binding.variable)
-                expr: typed.Expr = binding.constant or typed.Local(binding.variable, span=node.span)
-                return Term(expr, binding.type, kind)
+                return Term(self._read(binding, node.span), binding.type, binding.collection)
             at = at.around
         return None
+
+    def _read(self, binding: Binding, span: Span) -> typed.Expr:
+        """Return a variable, or the field in which an object of a class that captures it keeps its value."""
+        if binding.constant is not None or binding.home is self.scope.cls:
+            return binding.constant or typed.Local(binding.variable, span=span)
+        at, place = self.scope.cls, typed.This(self.scope.cls.raw, span=span)
+        found: typed.Expr = place
+        while not at.is_local and at.enclosing is not None:
+            found = typed.FieldGet(found, outer_field(at), span=span)
+            at = at.enclosing
+        return typed.FieldGet(found, captured_field(at, binding), span=span)
 
     def class_term(self, node: tree.Expr) -> Term | None:
         """Return all objects of a class, if a name is that of one."""
@@ -100,7 +112,7 @@ class Names:
             if found is not None:
                 return self.read(this, found, node.span)
             outer = cls.enclosing
-            this = typed.FieldGet(this, typed.FieldRef(cls.name, OUTER, outer.raw), span=node.span) if this and outer else None
+            this = typed.FieldGet(this, outer_field(cls), span=node.span) if this and outer else None
             cls = cls.outer
         return None
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 
 from java import tree, typed
 from java.checking.declared.symbols import Class, Field, Method
-from java.checking.formulas.ghosts import Ghosts
 from java.jml import tree as jml
 from java.jml.parser import declared
 from java.types import VOID, is_reference
@@ -20,9 +19,6 @@ _MAYBE_NULL = ("nullable", "Nullable")
 
 class Nullness:
     """Answers what is said to be not null."""
-
-    def __init__(self, ghosts: Ghosts) -> None:
-        self.ghosts = ghosts
 
     def parameter(self, method: Method, variable: typed.Variable) -> bool:
         """Return whether a parameter is not null."""
@@ -43,7 +39,7 @@ class Nullness:
         return self._is_not_null(self._about(field.owner, field.node), field.owner)
 
     def _about(self, cls: Class, node: tree.Field | tree.Method | tree.Constructor) -> tuple[str, ...]:
-        said = (each.word for each in self.ghosts.comments(cls).about(node) if isinstance(each, jml.Modifier))
+        said = (each.word for each in cls.comments.about(node) if isinstance(each, jml.Modifier))
         return (*said, *(each.name.rpartition(".")[2] for each in node.modifiers.annotations))
 
     def _is_not_null(self, words: Iterable[str], cls: Class) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from java import tree
 from java.checking.context import Context
 from java.checking.declared.symbols import Class, Method
-from java.checking.formulas.ghosts import Ghosts
 from java.jml import tree as jml
 from java.jml.parser import declared
 from java.types import BOOLEAN
@@ -19,9 +18,8 @@ _WORDS = ("pure", "strictly_pure")
 class Purity:
     """Answers whether methods are pure."""
 
-    def __init__(self, context: Context, ghosts: Ghosts) -> None:
+    def __init__(self, context: Context) -> None:
         self.context = context
-        self.ghosts = ghosts
 
     def is_pure(self, method: Method) -> bool:
         """Return whether a method is said to change nothing."""
@@ -32,7 +30,7 @@ class Purity:
         return any(self._says_so(each.method) and self.context.overriding.implementation(cls, each) is method for each in above)
 
     def _says_so(self, method: Method) -> bool:
-        words = {each.word for each in self.ghosts.comments(method.owner).about(method.node) if isinstance(each, jml.Modifier)}
+        words = {each.word for each in method.owner.comments.about(method.node) if isinstance(each, jml.Modifier)}
         annotated = any(each.name.rpartition(".")[2] == "Pure" for each in method.node.modifiers.annotations)
         return annotated or not words.isdisjoint(_WORDS) or (not method.is_constructor and _is_pure_class(method.owner))
 

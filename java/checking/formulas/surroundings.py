@@ -17,7 +17,7 @@ class Surroundings:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.ghosts = Ghosts(context)
-        self.purity = Purity(context, self.ghosts)
+        self.purity = Purity(context)
 
     def formulas(self, scope: Scope, result: Type | None = None) -> Formulas:
         """Return what types formulas in a scope; `result` is the type of what a method gives, where it can be mentioned."""

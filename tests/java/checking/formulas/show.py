@@ -23,7 +23,7 @@ def specifications(text: str) -> Specifications:
 def reader(found: Specifications, method: Method) -> Formulas:
     """Return what types formulas among the parameters of a method."""
     scope = method.scope.inner()
-    scope.variables.update({each.name: Binding(each) for each in method.variables})
+    scope.variables.update({each.name: Binding(each, method.owner) for each in method.variables})
     return found.surroundings.formulas(scope, method.result)
 
 

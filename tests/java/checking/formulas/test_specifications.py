@@ -142,8 +142,8 @@ def test_ghost_fields_begin_empty() -> None:
 def _statements(found: Specifications, text: str, *, is_loop: bool = False) -> list[str]:
     method = found.context.table.get("C").methods["f"][0]
     scope = method.scope.inner()
-    scope.variables.update({each.name: Binding(each) for each in method.variables})
-    read = found.statements(comments(text), scope, lambda name, span: 7, is_loop=is_loop)
+    scope.variables.update({each.name: Binding(each, method.owner) for each in method.variables})
+    read = found.statements(comments(text), scope, lambda name, type_, span: typed.Variable(name, type_, 7, span=span), is_loop=is_loop)
     invariants = found.loop_invariants(comments(text), scope) if is_loop else ()
     return [*map(_statement, read), *map(show, invariants)]
 
