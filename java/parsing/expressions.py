@@ -10,8 +10,10 @@ from tree_sitter import Node
 
 from java import tree
 from java.parsing.concrete import named, part
+from java.parsing.grouping import Operand, Row, grouped
 from java.parsing.literals import character, floating, integer, string
 from java.parsing.types import Types
+from oox.source import Span
 
 
 class Expressions(Types, ABC):
@@ -124,23 +126,70 @@ class Expressions(Types, ABC):
 
     # -- operators -----------------------------------------------------------------------------------
 
-    def _unary(self, node: Node) -> tree.Expr:
-        return tree.Unary(part(node, "operator").type, self.expression(part(node, "operand")), span=self.concrete.span(node))
+    def _row(self, node: Node) -> tree.Expr:
+        """Return operators and their operands, grouped by their precedence."""
+        return grouped(self._operands(node, None))
+
+    def _operands(self, node: Node, update: Node | None) -> Row:
+        """Return operands and the operators between them, from left to right.
+
+        tree-sitter takes ``(x) - y`` for a cast at times, and ``-x++`` for an update of ``-x``. In Java a cast of a negative number is one to a
+        primitive type (JLS 15.16), and `update`, which stands behind a node, belongs to the last operand in it.
+        """
+        row: list[Node] = []
+        while node.type == "binary_expression":
+            row.append(node)
+            node = part(node, "left")
+        found = self._first(node, update if not row else None)
+        for each in reversed(row):
+            found.append(part(each, "operator").type)
+            found.extend(self._operands(part(each, "right"), update if each is row[0] else None))
+        return found
+
+    def _first(self, node: Node, update: Node | None) -> Row:
+        match node.type:
+            case "unary_expression":
+                operator = part(node, "operator").type
+                return self._prefixed(part(node, "operand"), update, node, lambda operand, span: tree.Unary(operator, operand, span=span))
+            case "cast_expression" if len(types := node.children_by_field_name("type")) == 1:
+                return self._subtraction(node, types[0], update) or self._converted(node, types[0], update)
+            case "update_expression" if node.children[0].is_named:
+                return self._operands(node.children[0], node)
+            case _:
+                return [self._updated(node, update)]
+
+    def _converted(self, node: Node, name: Node, update: Node | None) -> Row:
+        type_ = self.type(name)
+        return self._prefixed(part(node, "value"), update, node, lambda operand, span: tree.Cast(type_, operand, span=span))
+
+    def _subtraction(self, node: Node, name: Node, update: Node | None) -> Row:
+        """Return a cast as the sum or difference that it is, nothing if it is a cast."""
+        value = part(node, "value")
+        while value.type == "update_expression" and value.children[0].is_named:
+            value, update = value.children[0], value
+        if name.type not in ("type_identifier", "scoped_type_identifier") or value.type != "unary_expression" or part(value, "operator").type not in "+-":
+            return []
+        brackets = self.concrete.span(node.children[0]).to(self.concrete.span(node.children[2]))
+        return [(_as_name(self.type(name)), brackets), part(value, "operator").type, *self._operands(part(value, "operand"), update)]
+
+    def _prefixed(self, inner: Node, update: Node | None, node: Node, wrap: Callable[[tree.Expr, Span], tree.Expr]) -> Row:
+        """Return what is in a node with a prefix, which belongs to the first operand."""
+        first, *rest = self._operands(inner, update)
+        assert not isinstance(first, str)
+        span = self.concrete.span(node.children[0]).to(first[1])
+        return [(wrap(first[0], span), span), *rest]
+
+    def _updated(self, node: Node, update: Node | None) -> Operand:
+        found, span = self.expression(node), self.concrete.span(node)
+        if update is None:
+            return found, span
+        whole = span.to(self.concrete.span(update))
+        return tree.Update(update.children[-1].type, found, is_prefix=False, span=whole), whole
 
     def _update(self, node: Node) -> tree.Expr:
-        is_prefix = not node.children[0].is_named
-        operator = node.children[0 if is_prefix else -1].type
-        return tree.Update(operator, self.expression(named(node)[0]), is_prefix, span=self.concrete.span(node))
-
-    def _binary(self, node: Node) -> tree.Expr:
-        """Return an operator and its operands; a row of them is read from the left, however long it is."""
-        row = [node]
-        while (left := part(row[-1], "left")).type == "binary_expression":
-            row.append(left)
-        found = self.expression(left)
-        for each in reversed(row):
-            found = tree.Binary(part(each, "operator").type, found, self.expression(part(each, "right")), span=self.concrete.span(each))
-        return found
+        if node.children[0].is_named:
+            return self._row(node)
+        return tree.Update(node.children[0].type, self.expression(named(node)[0]), is_prefix=True, span=self.concrete.span(node))
 
     def _assignment(self, node: Node) -> tree.Expr:
         operator = part(node, "operator").type.removesuffix("=")
@@ -152,10 +201,7 @@ class Expressions(Types, ABC):
         return tree.Conditional(*parts, span=self.concrete.span(node))
 
     def _cast(self, node: Node) -> tree.Expr:
-        types = node.children_by_field_name("type")
-        if len(types) > 1:
-            return self.concrete.unknown(node)
-        return tree.Cast(self.type(types[0]), self.expression(part(node, "value")), span=self.concrete.span(node))
+        return self._row(node) if len(node.children_by_field_name("type")) == 1 else self.concrete.unknown(node)
 
     def _instanceof(self, node: Node) -> tree.Expr:
         if node.child_by_field_name("pattern") is not None:
@@ -190,6 +236,15 @@ class Expressions(Types, ABC):
         return self.switch(node)
 
 
+def _as_name(name: tree.TypeName) -> tree.Expr:
+    """Return what was taken for a type as the name that it is."""
+    first, *rest = name.names
+    found: tree.Expr = tree.Name(first, span=name.span)
+    for each in rest:
+        found = tree.FieldAccess(found, each, span=name.span)
+    return found
+
+
 _EXPRESSIONS: Mapping[str, Callable[[Expressions, Node], tree.Expr]] = {
     "decimal_integer_literal": Expressions._integer,
     "hex_integer_literal": Expressions._integer,
@@ -214,9 +269,9 @@ _EXPRESSIONS: Mapping[str, Callable[[Expressions, Node], tree.Expr]] = {
     "object_creation_expression": Expressions._new,
     "array_creation_expression": Expressions._new_array,
     "array_initializer": Expressions._array,
-    "unary_expression": Expressions._unary,
+    "unary_expression": Expressions._row,
     "update_expression": Expressions._update,
-    "binary_expression": Expressions._binary,
+    "binary_expression": Expressions._row,
     "assignment_expression": Expressions._assignment,
     "ternary_expression": Expressions._conditional,
     "cast_expression": Expressions._cast,

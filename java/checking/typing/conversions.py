@@ -140,10 +140,6 @@ class Conversions:
             return typed.Constant(converted(expr.value, expr.type, target), target, span=expr.span)
         return typed.Convert(expr, target, span=expr.span)
 
-    def promoted(self, value: Value, target: Type) -> typed.Expr:
-        """Return a number, boxed or not, in the primitive type in which an operator computes."""
-        return self.converted(value, target)
-
     def _boxed(self, value: Value, target: Type) -> typed.Expr:
         assert isinstance(value.type, Primitive)
         wanted = unboxed(target)
@@ -162,6 +158,8 @@ class Conversions:
 
     def cast(self, value: Value, target: Type) -> typed.Expr:
         """Return a value as what a cast in the text makes of it, which may be written."""
+        if isinstance(value.expr, typed.Null) and is_reference(target):
+            return typed.Null(erasure(target), span=value.expr.span)
         if is_reference(value.type) and not is_reference(target) and not self.fits(value.type, target):
             box = boxed(target)
             return self.converted(Value(self.cast_up(value.expr, box), box), target)

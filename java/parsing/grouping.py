@@ -1,0 +1,39 @@
+"""Operator precedence: operands in a row, grouped by how tightly the operators between them bind (JLS 15.17 to 15.24)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from java import tree
+from oox.source import Span
+
+Operand: TypeAlias = tuple[tree.Expr, Span]
+"""An expression and its place, with the brackets around it."""
+
+Row: TypeAlias = list[Operand | str]
+"""Operands with operators between them."""
+
+_LEVELS = (("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", ">", "<=", ">="), ("<<", ">>", ">>>"), ("+", "-"), ("*", "/", "%"))
+_TIGHTNESS = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
+
+
+def grouped(row: Row) -> tree.Expr:
+    """Return a row as one expression: what binds tighter first, and of the same level from the left."""
+    operands: list[Operand] = []
+    operators: list[str] = []
+    for each in row:
+        if isinstance(each, str):
+            while operators and _TIGHTNESS[operators[-1]] >= _TIGHTNESS[each]:
+                _apply(operands, operators)
+            operators.append(each)
+        else:
+            operands.append(each)
+    while operators:
+        _apply(operands, operators)
+    return operands[0][0]
+
+
+def _apply(operands: list[Operand], operators: list[str]) -> None:
+    (right, last), (left, first) = operands.pop(), operands.pop()
+    span = first.to(last)
+    operands.append((tree.Binary(operators.pop(), left, right, span=span), span))
