@@ -91,6 +91,7 @@ class Field(Node):
     is_constant: bool = False
     kind: str = ""
     spec: SpecType | None = None
+    is_final: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from java.lowering.formulas import Formulas
 from java.lowering.names import Names
 from java.lowering.reach import Reach
 from java.program import Method
-from java.typed import MethodRef, Variable
+from java.typed import Variable
 from java.types import VOID, Type
 from oox import tree
 from oox.nodes import descendants
@@ -28,10 +28,7 @@ class Body(Initialisation):
         self.result = None
         self.yielded = []
         self.shared = set()
-
-    def runs(self, constructor: MethodRef) -> bool:
-        """Return whether a constructor does anything."""
-        return self.reach.runs(constructor)
+        self.caught = set()
 
     def formula(self, node: typed.Expr) -> tree.Expr:
         """Return a formula among the statements."""

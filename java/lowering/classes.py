@@ -47,8 +47,9 @@ class Classes:
         methods = tuple(self._methods(class_, entry, clauses))
         if self._is_interface(class_):
             parents = tuple(self._interfaces(class_))
-            return tree.InterfaceDeclaration(name, parents, methods, span=class_.span, name_span=class_.name_span)
-        members = (*self._fields(class_), *self._invariants(class_), *methods)
+            models = tuple(each for each in self._ghosts(class_) if isinstance(each, tree.Model))
+            return tree.InterfaceDeclaration(name, parents, (*models, *methods), span=class_.span, name_span=class_.name_span)
+        members = (*self._fields(class_), *self._ghosts(class_), *self._invariants(class_), *methods)
         parent = self._names.class_(class_.parent) if class_.parent in self._reach.classes and class_.parent != OBJECT.name else None
         interfaces = tuple(self._interfaces(class_))
         return tree.ClassDeclaration(name, parent, interfaces, members, span=class_.span, name_span=class_.name_span)
@@ -84,6 +85,19 @@ class Classes:
     def _field(self, field: Field) -> tree.FieldDeclaration:
         type_ = self._names.type(field.ref.type, field.span)
         return tree.FieldDeclaration(field.ref.is_static, type_, self._names.field(field.ref), span=field.span)
+
+    def _ghosts(self, class_: Class) -> Iterator[tree.Ghost | tree.Model]:
+        """Yield ghost and model fields."""
+        defined = {each.model: each.definition for each in self._reach.program.represents(class_.name)}
+        for field in class_.fields:
+            if field.kind and field.spec is not None:
+                name, type_ = self._names.field(field.ref), self._names.spec_type(field.spec, field.span)
+                if field.kind == "ghost":
+                    yield tree.Ghost(type_, name, span=field.span)
+                else:
+                    meaning = defined.get(field.ref)
+                    definition = None if meaning is None else Formulas(self._names, _no_variable).formula(meaning)
+                    yield tree.Model(type_, name, definition, span=field.span)
 
     def _invariants(self, class_: Class) -> Iterator[tree.Invariant]:
         formulas = Formulas(self._names, _no_variable)

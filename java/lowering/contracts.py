@@ -15,6 +15,7 @@ from java.lowering.formulas import Formulas, conjunction
 from java.lowering.names import Names
 from java.program import AssignablePlace, Contract, EveryElement, EveryField, Signals, SpecificationCase
 from java.typed import Variable
+from java.types import ClassType
 from oox import tree
 from oox.nodes import descendants
 from oox.source import Span
@@ -86,17 +87,19 @@ class Contracts:
     def _frame(self, contract: Contract) -> Iterator[tree.Modifies]:
         places = [case.assignable for case in contract.cases]
         if places and not contract.is_pure and all(each is not None for each in places):
-            flat = tuple(self._place(place) for each in places if each is not None for place in each)
-            yield tree.Modifies(flat, span=contract.span)
+            flat = [part for each in places if each is not None for place in each for part in self._places(place)]
+            yield tree.Modifies(tuple(flat), span=contract.span)
 
-    def _place(self, place: AssignablePlace) -> tree.Expr:
+    def _places(self, place: AssignablePlace) -> Iterator[tree.Expr]:
         match place:
             case EveryElement(array):
-                return tree.AllElements(self._before.formula(array), span=place.span)
+                yield tree.AllElements(self._before.formula(array), span=place.span)
             case EveryField(target):
-                return self._before.formula(target)
+                assert isinstance(target.type, ClassType), "fields should be of an object"
+                for name in self._names.fields_of(target.type.name):
+                    yield tree.Member(self._before.formula(target), name, span=place.span)
             case _:
-                return self._before.formula(place)
+                yield self._before.formula(place)
 
 
 def parameters_assigned(body: typed.Block | None) -> set[Variable]:

@@ -12,6 +12,7 @@ from functools import reduce
 
 from java.lowering.code.exceptions import THROWABLE, THROWN
 from java.lowering.code.initialisation import READY
+from java.lowering.initial_values import InitialValues
 from java.lowering.names import Names
 from java.lowering.reach import Reach
 from java.program import Class, Method
@@ -61,8 +62,9 @@ class Entry:
     # ------------------------------------------------------------------------------------------------- statics
 
     def _statics(self) -> Iterator[tree.Expr]:
-        """Yield that nothing is initialised yet, in a program that begins."""
+        """Yield that nothing is initialised yet, in a program that begins; else what final fields are known to hold."""
         if not self._reach.is_fresh:
+            yield from InitialValues(self._reach, self._names, self._span).formulas()
             return
         for name in self._reach.classes:
             if self._reach.initialised(name)[-1:] == [name]:

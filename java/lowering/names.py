@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping
 
 from java.program import Class, Method
 from java.typed import FieldRef, MethodRef
-from java.types import STRING, ArrayType, ClassType, Primitive, Type, simple_name
+from java.types import STRING, ArrayType, ClassType, Primitive, SpecType, Type, simple_name
+from oox import tree
 from oox.source import Span
-from oox.tree import TypeName
 
 RESERVED = frozenset(
     "assert assume bool break catch char class continue double else ensures exceptional exists extends false float forall fork if implements "
@@ -81,14 +81,18 @@ class Names:
         """Return the name of a class."""
         return self.classes[java]
 
-    def type(self, type_: Type, span: Span) -> TypeName:
+    def type(self, type_: Type, span: Span) -> tree.TypeName:
         """Return the name of an erased type."""
         dimensions = 0
         while isinstance(type_, ArrayType):
             type_, dimensions = type_.element, dimensions + 1
         assert isinstance(type_, Primitive | ClassType), f"{type_} should be erased"
         name = PRIMITIVES[type_] if isinstance(type_, Primitive) else self.class_(type_.name) if type_ != TEXT else TEXT.name
-        return TypeName(name, dimensions, span=span)
+        return tree.TypeName(name, dimensions, span=span)
+
+    def spec_type(self, type_: SpecType, span: Span) -> tree.SpecType:
+        """Return the name of a type of specifications."""
+        return tree.SpecType(tuple(self.type(column, span) for column in type_.columns), type_.collection, span=span)
 
     # ------------------------------------------------------------------------------------------------ fields
 
@@ -102,6 +106,11 @@ class Names:
     def field(self, field: FieldRef) -> str:
         """Return the name of a field."""
         return self._fields[field.owner, field.name]
+
+    def fields_of(self, java: str) -> list[str]:
+        """Return the names of the fields that objects of a class have."""
+        classes = (self._table[name] for name in (*reversed(self.above(java)), java))
+        return [self.field(field.ref) for class_ in classes for field in class_.fields if not field.ref.is_static and field.kind != "model"]
 
     @property
     def text(self) -> str:

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from java import typed
+from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults
 from java.lowering.names import CONSTRUCTOR, TEXT
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
@@ -181,23 +182,19 @@ class Reach:
 
     def _scan_node(self, node: Node) -> None:
         match node:
-            case typed.Constant(str()):
-                self._class(STRING.name)
-            case typed.Declare(variable) | typed.InstanceOf(_, _, typed.Variable() as variable):
-                self._type(variable.type)
             case typed.FieldGet(_, field) | typed.Preset(field):
                 self._class(field.owner)
             case typed.StaticGet(field):
                 self._static(field)
             case typed.Call():
                 self._call(node)
-            case typed.New(constructor) | typed.ConstructorCall(_, constructor):
+            case typed.New(constructor):
                 self._method(constructor)
                 self._use(constructor.owner)
+            case typed.ConstructorCall(_, constructor) if constructor.owner != OBJECT.name:
+                self._method(constructor)
             case typed.Resource(_, _, close):
                 self._called(close)
-            case typed.Throw():
-                self._class(THROWABLE.name)
             case typed.Try():
                 self._try(node)
             case _:
@@ -205,6 +202,12 @@ class Reach:
 
     def _scan_types(self, node: Node) -> None:
         match node:
+            case typed.Constant(str()):
+                self._class(STRING.name)
+            case typed.Throw():
+                self._class(THROWABLE.name)
+            case typed.Declare(variable):
+                self._type(variable.type)
             case typed.InstanceOf(_, tested):
                 self._type(tested)
             case typed.Catch(types, variable):
@@ -214,6 +217,8 @@ class Reach:
                 pass
 
     def _call(self, node: typed.Call) -> None:
+        if is_print(node):
+            return
         if node.kind == "virtual":
             self._called(node.method)
             return

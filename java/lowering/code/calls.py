@@ -8,12 +8,13 @@ has it, and otherwise a call of a copy of that method which nobody overrides (`C
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from java import typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.expressions import Expressions
 from java.lowering.names import CONSTRUCTOR
+from java.program import Method
 from java.typed import MethodRef
 from java.types import OBJECT, ArrayType, ClassType, Type
 from oox import tree
@@ -22,20 +23,67 @@ from oox.source import Span
 PLAIN_OBJECT = "_Object"
 """The class of objects that are nothing but an Object."""
 
+THROWABLE = "java.lang.Throwable"
+
+
+class Reached(Protocol):
+    """What is known of the whole that is lowered (`java.lowering.reach`)."""
+
+    is_fresh: bool
+    methods: dict[MethodRef, Method]
+
+    def runs(self, constructor: MethodRef) -> bool:
+        """Return whether a constructor does anything."""
+
+    def is_below(self, name: str, above: str) -> bool:
+        """Return whether a class is another, or extends or implements it."""
+
+    def initialised(self, name: str) -> list[str]:
+        """Return the classes that are initialised, outermost first, when one is used for the first time."""
+
 
 class Calls(Expressions):
     """Lowers calls; `owner` is the class whose method it is."""
 
     owner: str
 
-    def runs(self, constructor: MethodRef) -> bool:
-        """Return whether a constructor does anything."""
+    reach: Reached
+
+    def throw_if_null(self, value: tree.Expr, span: Span) -> None:
+        """Emit the exception of a null where an object is needed."""
         raise NotImplementedError
 
     @classmethod
     def handlers(cls) -> Mapping[type[typed.Node], Callable[..., tree.Expr]]:
         """Return what lowers each kind of expression."""
         return {**super().handlers(), **_HANDLERS}
+
+    def effect_of_value(self, node: typed.Expr) -> None:
+        """Lower an expression whose value nobody wants, but which may throw; what is printed is only evaluated."""
+        if not is_print(node):
+            super().effect_of_value(node)
+            return
+        assert isinstance(node, typed.Call), "printing should be a call"
+        for argument in node.arguments:
+            self._message_part(argument)
+
+    def _message_part(self, node: typed.Expr) -> None:
+        """Evaluate a part of a text that nobody looks at."""
+        for part in node.parts if isinstance(node, typed.Concat) else (node,):
+            if not isinstance(part, typed.Constant):
+                self.effect(part)
+
+    def _concat(self, node: typed.Concat) -> tree.Expr:
+        refuse("putting strings together", "only messages of exceptions and what is printed may be", node.span)
+
+    def _argument(self, node: typed.Expr, constructor: MethodRef) -> tree.Expr:
+        """Return an argument of ``new``; the message of an exception has a text that stands for all."""
+        if not isinstance(node, typed.Concat) or not self.reach.is_below(constructor.owner, THROWABLE):
+            return self.value(node)
+        if any(method.name in ("getMessage", "getLocalizedMessage", "toString") for method in self.reach.methods):
+            refuse("a message that is put together, and asked for", "", node.span)
+        self._message_part(node)
+        return self.text("...", node.span)
 
     def _call(self, node: typed.Call) -> tree.Expr:
         self._check_arrays(node.arguments, node.method.parameters)
@@ -70,11 +118,14 @@ class Calls(Expressions):
             refuse(f"{source} where {target} is wanted", "an array is only of its own type", span)
 
     def _new(self, node: typed.New) -> tree.Expr:
-        presets = [preset.value for preset in node.presets]
-        evaluated = self.values(*presets, *node.arguments)
-        values, arguments = evaluated[: len(presets)], evaluated[len(presets) :]
-        self.initialise(node.constructor.owner)
+        parts: list[tuple[typed.Expr, Callable[[typed.Expr], tree.Expr]]] = [(preset.value, self.value) for preset in node.presets]
+        parts += [(argument, lambda each: self._argument(each, node.constructor)) for argument in node.arguments]
+        evaluated = self.ordered(parts)
+        values, arguments = evaluated[: len(node.presets)], evaluated[len(node.presets) :]
+        if node.is_checked:
+            self.throw_if_null(values[0], node.presets[0].span)
         class_name = node.constructor.owner
+        self.initialise(class_name)
         made = self.temporary(ClassType(class_name), self.made(class_name, node.span), node.span)
         self.preset(made, node.presets, values)
         self.construct(made, node.constructor, arguments, node.span)
@@ -92,12 +143,18 @@ class Calls(Expressions):
 
     def construct(self, target: tree.Expr, constructor: MethodRef, arguments: list[tree.Expr], span: Span) -> None:
         """Run a constructor on an object, unless it does nothing."""
-        if self.runs(constructor):
+        if self.reach.runs(constructor):
             call = tree.Call(target, self.names.method(constructor), tuple(arguments), span=span)
             self.emit(tree.CallStatement(call, span=self.here))
+
+
+def is_print(node: typed.Expr) -> bool:
+    """Return whether a call prints something, which nobody looks at."""
+    return isinstance(node, typed.Call) and node.method.owner == "java.io.PrintStream" and isinstance(node.target, typed.StaticGet)
 
 
 _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
     typed.Call: Calls._call,
     typed.New: Calls._new,
+    typed.Concat: Calls._concat,
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 from java import typed
@@ -45,7 +45,9 @@ def catches_faults(node: typed.Try) -> bool:
 
 
 class Exceptions(Switches):
-    """Lowers ``throw`` and ``try``."""
+    """Lowers ``throw`` and ``try``; `caught` are variables of handlers that are not null."""
+
+    caught: set[Variable]
 
     @classmethod
     def statement_handlers(cls) -> Mapping[type[typed.Node], Callable[..., None]]:
@@ -62,12 +64,17 @@ class Exceptions(Switches):
         self.emit(tree.If(is_null, tree.Block((throw,), span=span), None, span=self.here))
 
     def _throw(self, node: typed.Throw) -> None:
-        value = self.steady(self.value(node.value), node.value.type)
-        if not isinstance(node.value, typed.New):
+        value = self.value(node.value)
+        if not isinstance(node.value, typed.New) and not self._is_caught(node.value):
+            value = self.steady(value, node.value.type)
             self.throw_if_null(value, node.span)
         self.assign(self._thrown(node.span), value)
         word = str(node.value.type) if node.value.type is not NULL else "null receiver"
         self.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), span=node.span))
+
+    def _is_caught(self, node: typed.Expr) -> bool:
+        """Return whether an expression is the variable of a handler around, which is never null unless somebody assigns to it."""
+        return isinstance(node, typed.Local) and node.variable in self.caught
 
     # ------------------------------------------------------------------------------------------ catch, finally
 
@@ -99,6 +106,8 @@ class Exceptions(Switches):
         """Return the choice of a handler, or of what comes after it."""
         with self.collected() as inner, self.at(catch):
             self.assign(self._thrown(catch.span), tree.NullLiteral(span=catch.span))
+            if not any(map(partial(_assigns, catch.variable), descendants(catch.body))):
+                self.caught.add(catch.variable)
             if _is_read(catch):
                 name, type_ = self.declare(catch.variable), catch.variable.type
                 assert isinstance(type_, ClassType), "an exception should be of a class"
@@ -181,6 +190,10 @@ def _is_there(value: typed.Expr) -> typed.Expr:
 
 def _is_read(catch: typed.Catch) -> bool:
     return any(isinstance(node, typed.Local) and node.variable == catch.variable for node in descendants(catch.body))
+
+
+def _assigns(variable: Variable, node: object) -> bool:
+    return isinstance(node, typed.Assign) and isinstance(node.target, typed.Local) and node.target.variable == variable
 
 
 def _disturbs_exceptions(node: object) -> bool:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from java import typed
@@ -43,10 +43,14 @@ class Expressions(Emitter):
 
     def values(self, *nodes: typed.Expr) -> list[tree.Expr]:
         """Return the pure expressions that operands leave, evaluated one after the other."""
-        types, done = [node.type for node in nodes], list[tree.Expr]()
-        for node in nodes:
+        return self.ordered([(node, self.value) for node in nodes])
+
+    def ordered(self, parts: Sequence[tuple[typed.Expr, Callable[[Any], tree.Expr]]]) -> list[tree.Expr]:
+        """Return the pure expressions that operands leave, each by its own way of lowering."""
+        types, done = [node.type for node, _ in parts], list[tree.Expr]()
+        for node, lower in parts:
             with self.apart() as inner:
-                value = self.value(node)
+                value = lower(node)
             self.kept(done, types, inner)
             self.emit(*inner)
             done.append(value)

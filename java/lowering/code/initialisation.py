@@ -8,7 +8,6 @@ and static fields hold what the entry assumes of them (`java.lowering.entry`).
 from __future__ import annotations
 
 from java.lowering.code.exceptions import Exceptions
-from java.lowering.reach import Reach
 from oox import tree
 
 READY = "_ready"
@@ -17,8 +16,6 @@ INITIALISE = "_initialise"
 
 class Initialisation(Exceptions):
     """Emits the initialisation of classes where they are used."""
-
-    reach: Reach
 
     def initialise(self, class_name: str) -> None:
         """Emit the initialisation of a class, if it may not have happened yet."""

@@ -96,6 +96,11 @@ class Statements(Jumps):
     def _ghost_set(self, node: typed.GhostSet) -> None:
         self.emit(tree.GhostAssign(self.formula(node.target), self.formula(node.value), span=node.span))
 
+    def _ghost_declare(self, node: typed.GhostDeclare) -> None:
+        value = None if node.value is None else self.formula(node.value)
+        ghost = tree.Ghost(self.names.spec_type(node.type, node.span), self.declare(node.variable), span=node.span)
+        self.emit(tree.GhostDeclare(ghost, value, span=node.span))
+
     def _synchronized(self, node: typed.Synchronized) -> None:
         lock = self.value(node.lock)
         self.emit(tree.Lock(lock, self.branch(node.body), span=node.span))
@@ -244,4 +249,5 @@ _HANDLERS: Mapping[type[typed.Node], Callable[..., None]] = {
     typed.ConstructorCall: Statements._construct,
     typed.Claim: Statements._claim,
     typed.GhostSet: Statements._ghost_set,
+    typed.GhostDeclare: Statements._ghost_declare,
 }

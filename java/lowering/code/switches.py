@@ -79,10 +79,6 @@ class Switches(Statements):
             self.throw_if_null(selector, node.span)
         return selector, node.type
 
-    def throw_if_null(self, value: tree.Expr, span: Span) -> None:
-        """Emit the exception of a null where an object is needed."""
-        raise NotImplementedError
-
     def _declare_shared(self, groups: Sequence[typed.Case]) -> None:
         """Declare variables of one group that others use."""
         for at, group in enumerate(groups):
