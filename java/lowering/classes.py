@@ -13,7 +13,7 @@ from dataclasses import replace
 from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN
-from java.lowering.code.initialisation import READY
+from java.lowering.code.initialisation import ready
 from java.lowering.contracts import Contracts, parameters_assigned
 from java.lowering.formulas import Formulas
 from java.lowering.names import CONSTRUCTOR, Names
@@ -65,7 +65,8 @@ class Classes:
 
     def _plain_object(self, object_: Class) -> tree.ClassDeclaration:
         above = (self._names.class_(OBJECT.name),)
-        return tree.ClassDeclaration(PLAIN_OBJECT, None, above, (), span=object_.span, name_span=object_.name_span)
+        promises = tuple(self._promised(each) for each in self._reach.methods.values() if each.ref.owner == OBJECT.name and not each.has_body)
+        return tree.ClassDeclaration(PLAIN_OBJECT, None, above, promises, span=object_.span, name_span=object_.name_span)
 
     # ------------------------------------------------------------------------------------------------- members
 
@@ -76,11 +77,8 @@ class Classes:
         if class_.name == THROWABLE.name:
             type_ = self._names.type(THROWABLE, class_.span)
             yield tree.FieldDeclaration(True, type_, THROWN, span=class_.span)
-        if self._is_initialised(class_):
-            yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), READY, span=class_.span)
-
-    def _is_initialised(self, class_: Class) -> bool:
-        return self._reach.is_fresh and self._reach.initialised(class_.name)[-1:] == [class_.name]
+        if self._reach.is_initialised(class_.name):
+            yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), ready(self._names.class_(class_.name)), span=class_.span)
 
     def _field(self, field: Field) -> tree.FieldDeclaration:
         type_ = self._names.type(field.ref.type, field.span)
@@ -115,7 +113,8 @@ class Classes:
                 yield self._creator(method, clauses)
         for bridge in self._reach.bridges(class_.name):
             yield self._bridge(bridge)
-        if self._is_initialised(class_):
+        yield from map(self._promised, self._reach.missing(class_.name))
+        if self._reach.is_initialised(class_.name):
             yield Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name)
         if class_.name == THROWABLE.name and self._reach.makes_faults:
             yield self._catch(class_.span)
@@ -145,6 +144,13 @@ class Classes:
             return ()
         contracts = Contracts(self._names, lowering.variable, promised)
         return contracts.clauses(self._reach.program.contract(method.ref))
+
+    def _promised(self, method: Method) -> tree.Method:
+        """Return a method without body, for a class that leaves it to those below, or to the machine."""
+        lowering = Body(self._reach, self._names, method.ref.owner, method.span)
+        parameters, spec = lowering.parameters(method.parameters), self._contract(method, lowering)
+        result = self._result(method.ref.result, method.span)
+        return tree.Method(False, result, self._names.method(method.ref), parameters, spec, None, span=method.span)
 
     def _creator(self, constructor: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         """Return a static method that makes an object and runs a constructor on it: the constructor as the method under check."""

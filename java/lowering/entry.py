@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from java.lowering.code.exceptions import THROWABLE, THROWN
-from java.lowering.code.initialisation import READY
+from java.lowering.code.initialisation import ready
 from java.lowering.initial_values import InitialValues
 from java.lowering.names import Names
 from java.lowering.reach import Reach
@@ -67,8 +67,8 @@ class Entry:
             yield from InitialValues(self._reach, self._names, self._span).formulas()
             return
         for name in self._reach.classes:
-            if self._reach.initialised(name)[-1:] == [name]:
-                yield tree.Unary("!", tree.Member(self._class(name), READY, span=self._span), span=self._span)
+            if self._reach.is_initialised(name):
+                yield tree.Unary("!", tree.Member(self._class(name), ready(self._names.class_(name)), span=self._span), span=self._span)
         for field in self._reach.statics:
             yield self._is_default(field)
 

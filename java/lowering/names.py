@@ -24,22 +24,20 @@ RESERVED = frozenset(
 )
 """Words that no name may be."""
 
-PRIMITIVES: Mapping[Primitive, str] = {
-    Primitive.BOOLEAN: "bool",
-    Primitive.BYTE: "int8",
-    Primitive.SHORT: "int16",
-    Primitive.CHAR: "char",
-    Primitive.INT: "int",
-    Primitive.LONG: "int64",
-    Primitive.FLOAT: "float",
-    Primitive.DOUBLE: "double",
+PRIMITIVES: Mapping[str, str] = {
+    "boolean": "bool",
+    "byte": "int8",
+    "short": "int16",
+    "char": "char",
+    "int": "int",
+    "long": "int64",
+    "float": "float",
+    "double": "double",
+    "string": "string",
 }
-"""The types of OOX for those of Java."""
+"""The types of OOX for primitive ones of Java; ``string`` is OOX's own, which only sources of our library mention."""
 
 CONSTRUCTOR = "<init>"
-
-TEXT = ClassType("string")
-"""The type of OOX's own strings, which sources of our library mention."""
 
 _TEMPORARY = re.compile(r"_\d*")
 
@@ -87,7 +85,7 @@ class Names:
         while isinstance(type_, ArrayType):
             type_, dimensions = type_.element, dimensions + 1
         assert isinstance(type_, Primitive | ClassType), f"{type_} should be erased"
-        name = PRIMITIVES[type_] if isinstance(type_, Primitive) else self.class_(type_.name) if type_ != TEXT else TEXT.name
+        name = PRIMITIVES[type_.value] if isinstance(type_, Primitive) else self.class_(type_.name)
         return tree.TypeName(name, dimensions, span=span)
 
     def spec_type(self, type_: SpecType, span: Span) -> tree.SpecType:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from java import typed
 from java.lowering.code.calls import is_print
 from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults
-from java.lowering.names import CONSTRUCTOR, TEXT
+from java.lowering.names import CONSTRUCTOR
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
 from java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Type
@@ -48,11 +48,48 @@ class Reach:
             yield from case.signals_only or ()
 
     def bridges(self, name: str) -> Iterator[Bridge]:
-        """Yield the bridges of a class that calls may come to."""
+        """Yield the bridges of a class that calls may come to; OOX needs none where only the result is narrower."""
         called = {(method.name, method.parameters) for method in self._virtual}
         for bridge in self.classes[name].bridges:
-            if (bridge.method.name, bridge.method.parameters) in called and self._is_below(name, bridge.method.owner):
+            key = (bridge.method.name, bridge.method.parameters)
+            if key in called and bridge.method.parameters != bridge.runs.parameters and self._is_below(name, bridge.method.owner):
                 yield bridge
+
+    def missing(self, name: str) -> Iterator[Method]:
+        """Yield methods of interfaces, and of Object, without body that neither a class nor one above it has."""
+        class_ = self.classes[name]
+        if class_.kind == "interface" or name == OBJECT.name:
+            return
+        for method in self.methods.values():
+            owner = self.classes[method.ref.owner]
+            is_promise = (owner.kind == "interface" or owner.name == OBJECT.name) and not method.has_body
+            if is_promise and self._is_below(name, owner.name) and not self._has(name, method.ref):
+                yield method
+
+    def _has(self, name: str, method: MethodRef) -> bool:
+        """Whether a class, one above it, or an interface has a body for a method, or is where it is said to have none."""
+        key, at = (method.name, method.parameters), name
+        while True:
+            class_ = self.program.class_(at)
+            bridges = ((each.method.name, each.method.parameters) for each in class_.bridges)
+            own = ((each.ref.name, each.ref.parameters) for each in class_.methods)
+            if key in bridges or key in own:
+                return True
+            if class_.parent in (None, OBJECT.name):
+                break
+            if self._is_below(class_.parent, method.owner):
+                return True
+            at = class_.parent
+        return any(each.ref.name == method.name and each.ref.parameters == method.parameters and each.has_body for each in self._defaults(name))
+
+    def _defaults(self, name: str) -> Iterator[Method]:
+        """Yield the methods of all interfaces above a class."""
+        class_ = self.program.class_(name)
+        for above in (class_.parent, *class_.interfaces):
+            if above is not None and above != OBJECT.name:
+                if self.program.class_(above).kind == "interface":
+                    yield from self.program.class_(above).methods
+                yield from self._defaults(above)
 
     def named(self) -> list[Method]:
         """Return the methods that need names: those to lower, and those that bridges lead from."""
@@ -76,9 +113,20 @@ class Reach:
 
     def initialised(self, name: str) -> list[str]:
         """Return the classes that are initialised, outermost first, when one is used for the first time."""
-        class_ = self.program.class_(name)
-        above = self.initialised(class_.parent) if class_.parent is not None else []
-        return [*above, name] if self.program.initial(name, is_static=True) else above
+        if not self.is_fresh:
+            return []
+        parent = self.program.class_(name).parent
+        above = self.initialised(parent) if parent is not None else []
+        return [*above, name] if self.static_initial(name) else above
+
+    def is_initialised(self, name: str) -> bool:
+        """Return whether a class has something to initialise, and somebody may come to need that."""
+        return name in self._used and self.initialised(name)[-1:] == [name]
+
+    def static_initial(self, name: str) -> list[typed.Statement]:
+        """Return the statements that initialise a class; constants need none."""
+        constants = {field.ref for field in self.program.class_(name).fields if field.is_constant}
+        return [each for each in self.program.initial(name, is_static=True) if not _assigns(each, constants)]
 
     # ---------------------------------------------------------------------------------------------- the search
 
@@ -152,7 +200,7 @@ class Reach:
     def _type(self, type_: Type) -> None:
         while isinstance(type_, ArrayType):
             type_ = type_.element
-        if isinstance(type_, ClassType) and type_ != TEXT:
+        if isinstance(type_, ClassType):
             self._class(type_.name)
 
     # ------------------------------------------------------------------------------------------------ scanning
@@ -241,11 +289,11 @@ class Reach:
 
     def _use(self, name: str) -> None:
         """Find what initialises a class."""
-        if self.is_fresh and name not in self._used:
-            self._used.add(name)
-            for each in self.initialised(name):
+        for each in self.initialised(name):
+            if each not in self._used:
+                self._used.add(each)
                 self._class(each)
-                for statement in self.program.initial(each, is_static=True):
+                for statement in self.static_initial(each):
                     self._scan(statement)
 
     def _try(self, node: typed.Try) -> None:
@@ -255,3 +303,11 @@ class Reach:
             self.makes_faults = True
             for name in FAULTS.values():
                 self._method(MethodRef(name, CONSTRUCTOR, (), VOID))
+
+
+def _assigns(statement: typed.Statement, fields: set[FieldRef]) -> bool:
+    match statement:
+        case typed.Evaluate(typed.Assign(typed.StaticGet(field), _)):
+            return field in fields
+        case _:
+            return False

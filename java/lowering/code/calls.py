@@ -29,7 +29,6 @@ THROWABLE = "java.lang.Throwable"
 class Reached(Protocol):
     """What is known of the whole that is lowered (`java.lowering.reach`)."""
 
-    is_fresh: bool
     methods: dict[MethodRef, Method]
 
     def runs(self, constructor: MethodRef) -> bool:
@@ -40,6 +39,9 @@ class Reached(Protocol):
 
     def initialised(self, name: str) -> list[str]:
         """Return the classes that are initialised, outermost first, when one is used for the first time."""
+
+    def static_initial(self, name: str) -> list[typed.Statement]:
+        """Return the statements that initialise a class."""
 
 
 class Calls(Expressions):
@@ -118,10 +120,7 @@ class Calls(Expressions):
             refuse(f"{source} where {target} is wanted", "an array is only of its own type", span)
 
     def _new(self, node: typed.New) -> tree.Expr:
-        parts: list[tuple[typed.Expr, Callable[[typed.Expr], tree.Expr]]] = [(preset.value, self.value) for preset in node.presets]
-        parts += [(argument, lambda each: self._argument(each, node.constructor)) for argument in node.arguments]
-        evaluated = self.ordered(parts)
-        values, arguments = evaluated[: len(node.presets)], evaluated[len(node.presets) :]
+        values, arguments = self.constructor_arguments(node)
         if node.is_checked:
             self.throw_if_null(values[0], node.presets[0].span)
         class_name = node.constructor.owner
@@ -130,6 +129,13 @@ class Calls(Expressions):
         self.preset(made, node.presets, values)
         self.construct(made, node.constructor, arguments, node.span)
         return made
+
+    def constructor_arguments(self, node: typed.New | typed.ConstructorCall) -> tuple[list[tree.Expr], list[tree.Expr]]:
+        """Return the values of the fields that are set first, and the arguments of a constructor."""
+        parts: list[tuple[typed.Expr, Callable[[typed.Expr], tree.Expr]]] = [(preset.value, self.value) for preset in node.presets]
+        parts += [(argument, lambda each: self._argument(each, node.constructor)) for argument in node.arguments]
+        evaluated = self.ordered(parts)
+        return evaluated[: len(node.presets)], evaluated[len(node.presets) :]
 
     def made(self, class_name: str, span: Span) -> tree.NewObject:
         """Return a new object, still without contents."""

@@ -21,19 +21,18 @@ from java.types import BOOLEAN, NULL, ClassType
 from oox import tree
 from oox.nodes import descendants
 from oox.source import Span
+from oox.typed import FAULT_WORDS
 
 THROWABLE = ClassType("java.lang.Throwable")
 THROWN = "_thrown"
 CATCH = "_catch"
 
-FAULTS: Mapping[str, str] = {
-    "null receiver": "java.lang.NullPointerException",
-    "index out of bounds": "java.lang.ArrayIndexOutOfBoundsException",
-    "division by zero": "java.lang.ArithmeticException",
-    "negative array size": "java.lang.NegativeArraySizeException",
-    "failing cast": "java.lang.ClassCastException",
-}
+_CLASSES = ("NullPointer", "ArrayIndexOutOfBounds", "Arithmetic", "NegativeArraySize", "ClassCast")
+
+FAULTS: Mapping[str, str] = {word: f"java.lang.{name}Exception" for word, name in zip(FAULT_WORDS, _CLASSES, strict=True)}
 """The words of exceptions that the language throws, and the classes that Java has for them."""
+
+NULL_WORD = FAULT_WORDS[0]
 
 _ABOVE_FAULTS = ("java.lang.RuntimeException", "java.lang.Exception", THROWABLE.name, "java.lang.IndexOutOfBoundsException")
 
@@ -60,7 +59,7 @@ class Exceptions(Switches):
     def throw_if_null(self, value: tree.Expr, span: Span) -> None:
         """Emit the exception of a null where an object is needed."""
         is_null = tree.Binary("==", value, tree.NullLiteral(span=span), span=span)
-        throw = tree.Throw(tree.StringLiteral("null receiver", span=span), span=span)
+        throw = tree.Throw(tree.StringLiteral(NULL_WORD, span=span), span=span)
         self.emit(tree.If(is_null, tree.Block((throw,), span=span), None, span=self.here))
 
     def _throw(self, node: typed.Throw) -> None:
@@ -69,7 +68,7 @@ class Exceptions(Switches):
             value = self.steady(value, node.value.type)
             self.throw_if_null(value, node.span)
         self.assign(self._thrown(node.span), value)
-        word = str(node.value.type) if node.value.type is not NULL else "null receiver"
+        word = str(node.value.type) if node.value.type is not NULL else NULL_WORD
         self.emit(tree.Throw(tree.StringLiteral(word, span=node.value.span), span=node.span))
 
     def _is_caught(self, node: typed.Expr) -> bool:

@@ -38,7 +38,7 @@ def converted(operand: tree.Expr, source: Type, target: Type, span: Span) -> tre
         operand, source = converted(operand, source, INT, span), INT
         return converted(operand, source, target, span)
     assert isinstance(target, Primitive), "numbers should be of primitive types"
-    return tree.Unary(f"({PRIMITIVES[target]})", operand, span=span)
+    return tree.Unary(f"({PRIMITIVES[target.value]})", operand, span=span)
 
 
 def constant(value: float | str, type_: Type, span: Span) -> tree.Expr:

@@ -106,11 +106,10 @@ class Statements(Jumps):
         self.emit(tree.Lock(lock, self.branch(node.body), span=node.span))
 
     def _construct(self, node: typed.ConstructorCall) -> None:
-        presets = [preset.value for preset in node.presets]
-        values = self.values(*presets, *node.arguments)
+        values, arguments = self.constructor_arguments(node)
         this = tree.This(span=node.span)
-        self.preset(this, node.presets, values[: len(presets)])
-        self.construct(this, node.constructor, values[len(presets) :], node.span)
+        self.preset(this, node.presets, values)
+        self.construct(this, node.constructor, arguments, node.span)
         if node.word == "super":
             for statement in self.program.initial(self.owner, is_static=False):
                 self.statement(statement)

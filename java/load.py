@@ -1,0 +1,95 @@
+"""The front door: Java files and the name of a method become a program of OOX.
+
+A method is named by its class and its own name, ``LinkedList.add``, ``Map.Entry.getKey``, a constructor by its class's twice; where overloads
+share a name, with the types of the parameters as written, ``List.remove(int)``. ``main`` begins with no class initialised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from datatypes import dataclass
+from java.checking.checker import Checker
+from java.lowering.names import CONSTRUCTOR
+from java.lowering.program import Lowered, lowered
+from java.parsing.parser import parse
+from java.program import Class, Method, Program
+from java.types import STRING, ArrayType, simple_name
+from oox.diagnostics import Diagnostic, OoxError, did_you_mean
+from oox.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A method of the sources: its class and name as a user writes them, and the types of its parameters."""
+
+    class_name: str
+    name: str
+    parameters: tuple[str, ...]
+    method: Method
+
+    def __str__(self) -> str:
+        return f"{self.class_name}.{self.name}"
+
+    @property
+    def full(self) -> str:
+        """The name with the types of the parameters."""
+        return f"{self}({', '.join(self.parameters)})"
+
+
+def read(sources: Iterable[Source]) -> Program:
+    """Return the program that files form; what is wrong inside a body is told when that is asked for."""
+    return Checker([parse(source) for source in sources])
+
+
+def methods(program: Program) -> list[Named]:
+    """Return the methods and constructors of the sources that have a body, in the order of the text."""
+    return [named for name in program.sources() for named in _methods(program.class_(name))]
+
+
+def _methods(class_: Class) -> list[Named]:
+    owner = simple_name(class_.name)
+    found = []
+    for method in sorted((*class_.constructors, *class_.methods), key=lambda each: each.span.start):
+        name = owner.rpartition(".")[2] if method.ref.name == CONSTRUCTOR else method.ref.name
+        is_written = method.has_body and method.span != class_.span
+        if is_written:
+            found.append(Named(owner, name, tuple(str(each.written or each.type) for each in method.parameters), method))
+    return found
+
+
+def find(program: Program, wanted: str) -> Named:
+    """Return the method that a name means, or raise `OoxError`: there is none, or several."""
+    name, _, types = wanted.replace(" ", "").partition("(")
+    known = methods(program)
+    meant = [each for each in known if name == str(each) or name == f"{each.method.ref.owner}.{each.name}"]
+    if types:
+        meant = [each for each in meant if ",".join(each.parameters).replace(" ", "") == types.rstrip(")")]
+    if len(meant) == 1:
+        return meant[0]
+    raise OoxError([Diagnostic("java.method", _trouble(wanted, meant, known), None)])
+
+
+def _trouble(wanted: str, meant: Sequence[Named], known: Sequence[Named]) -> str:
+    if meant:
+        return f"{wanted} could be {', '.join(each.full for each in meant[:-1])} or {meant[-1].full}; name one of them"
+    return f"no method {wanted}{did_you_mean(wanted, [str(each) for each in known])}"
+
+
+def is_main(named: Named) -> bool:
+    """Return whether a method is where programs begin."""
+    ref = named.method.ref
+    return ref.is_static and ref.name == "main" and ref.parameters in ((), (ArrayType(STRING),))
+
+
+def lower(sources: Iterable[Source], entry: str, *, is_fresh: bool | None = None) -> Lowered:
+    """Return the program that a method and all that it can reach become.
+
+    Parameters
+    ----------
+    is_fresh
+        Whether the program just begins, so that no class is initialised; as a rule only where ``main`` is checked.
+    """
+    program = read(sources)
+    named = find(program, entry)
+    return lowered(program, named.method.ref, is_fresh=is_main(named) if is_fresh is None else is_fresh)
