@@ -216,9 +216,9 @@ def _in_statement(node: tree.Statement, scope: Scope) -> Iterator[Edit]:
             yield from _in_statement(body, scope)
             yield from _in_expression(condition, scope, _head(condition))
             yield from _made(node, scope, _choice)
-        case tree.Try(body, handler):
+        case tree.Try(body, handler, name):
             yield from _in_statement(body, scope)
-            yield from _in_statement(handler, scope)
+            yield from _in_statement(handler, scope if name is None else scope.declared(name, tree.TypeName("string", span=node.span)))
         case tree.Lock(_, body):
             yield from _in_statement(body, scope)
             yield from _made(node, scope, _lock)

@@ -18,6 +18,8 @@ Operator: TypeAlias = Callable[[tree.Node, Scope], Iterator[tree.Node]]
 
 COMPARISONS = ("<", "<=", ">", ">=")
 ARITHMETIC = ("+", "-", "*", "/", "%")
+BITS = ("&&&", "|||", "^^^")
+SHIFTS = ("<<", ">>", ">>>")
 CONNECTIVES = ("&&", "||", "==>")
 EQUALITIES = ("==", "!=")
 
@@ -89,8 +91,9 @@ def comparisons(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
 
 
 def arithmetic(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """ARITH: an arithmetic operator becomes each other one."""
-    yield from _other_operators(node, ARITHMETIC)
+    """ARITH: an arithmetic operator, one on bits or a shift becomes each other one of its kind."""
+    for operators in (ARITHMETIC, BITS, SHIFTS):
+        yield from _other_operators(node, operators)
 
 
 def connectives(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
@@ -104,8 +107,8 @@ def _other_operators(node: tree.Node, operators: tuple[str, ...]) -> Iterator[tr
 
 
 def signs(node: tree.Node, _scope: Scope) -> Iterator[tree.Node]:
-    """UN: a ``!`` or ``-`` before an operand is dropped."""
-    if isinstance(node, tree.Unary) and node.op in ("!", "-"):
+    """UN: a ``!``, ``-`` or ``~~~`` before an operand is dropped."""
+    if isinstance(node, tree.Unary) and node.op in ("!", "-", "~~~"):
         yield node.operand
 
 

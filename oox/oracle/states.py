@@ -51,9 +51,8 @@ from oox.types import (
     CHAR,
     DOUBLE,
     FLOAT,
-    INT,
+    INTEGERS,
     STRING,
-    UINT,
     ArrayType,
     ClassType,
     Collection,
@@ -97,8 +96,7 @@ class Bounds(Room):
         """Return the values of each primitive type; of strings null and the literals, for the others come as they are met."""
         width = program.int_width
         return {
-            INT: tuple(i for i in self.ints if i in int_range(INT, width)),
-            UINT: tuple(i for i in self.ints if i in int_range(UINT, width)),
+            **{type_: tuple(i for i in self.ints if i in int_range(type_, width)) for type_ in INTEGERS},
             BOOL: (False, True),
             CHAR: tuple(ord(char) for char in self.chars),
             FLOAT: _distinct(map(single, self.floats)),

@@ -30,6 +30,7 @@ from oox.types import (
     BOOL,
     CHAR,
     NULL,
+    SIZED,
     STRING,
     ArrayType,
     ClassType,
@@ -233,8 +234,8 @@ class _Reader:
     def integer(self, value: int, type_: Type, span: Span) -> int:
         numbers = int_range(type_, self.program.int_width)
         if value not in numbers:
-            width = self.program.int_width
-            _fail("range", f"{value} is no {type_}: at width {width} they go from {numbers[0]} to {numbers[-1]}", span)
+            at_width = "" if type_ in SIZED else f"at width {self.program.int_width} "
+            _fail("range", f"{value} is no {type_}: {at_width}they go from {numbers[0]} to {numbers[-1]}", span)
         return value
 
     def quoted(self, token: _Token, type_: Type) -> int | str:

@@ -13,7 +13,7 @@ from datatypes import dataclass
 from oox.cells import Cells, Elements, Lengths
 from oox.declarations import Field, GhostField
 from oox.program import Program
-from oox.types import INT, UINT, ArrayType, ClassType, Collection
+from oox.types import INTEGERS, ArrayType, ClassType, Collection
 from specs.inference.summary import Bound, Effect, Summary, Throws
 from specs.relations.expr import Every, Expr, Interval, New, NewSet, Nothing, Product
 from specs.relations.inclusion import inside
@@ -21,7 +21,7 @@ from specs.text.expression_kinds import is_void
 from specs.text.expression_text import ADDED, LOOSEST, Printer, Wordless, name_of, printed
 from specs.text.naming import Names
 
-LEAST_AND_MOST = {INT, UINT}
+LEAST_AND_MOST = frozenset(INTEGERS)
 """Types whose limits go without saying."""
 
 _THROWS = {Throws.NEVER: "never throws", Throws.MAYBE: "may throw", Throws.ALWAYS: "never returns"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oox import typed
 from oox.declarations import AnyField, Field
-from oox.types import VOID, ArrayType, ClassType, Type
+from oox.types import STRING, VOID, ArrayType, ClassType, Type
 from tests.meaning.contracts import Cell, cells, claims, contents, invariants, owed_on_exit
 from tests.meaning.filling import Filling
 from tests.meaning.formulas import NoValue, holds
@@ -37,7 +37,7 @@ def answered(frame: Frame, run: Run) -> Value:
     if not _is_allowed(frame, run, filling.made, throws=throws):
         raise NoAnswer
     if throws:
-        raise Thrown
+        raise Thrown(Filling(run).any_value(STRING) if run.classes.asks_for_words else None)
     return result
 
 

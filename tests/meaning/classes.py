@@ -11,7 +11,7 @@ from functools import cached_property
 
 from oox.declarations import AnyField, Field, Signature
 from oox.logic import Definition
-from oox.typed import Class, Invariant, Method
+from oox.typed import Class, Invariant, Method, Try
 from oox.types import ArrayType, ClassType, Type
 from tests.meaning.heap import NotCovered
 
@@ -21,6 +21,12 @@ class Classes:
     """The declarations of a program."""
 
     declared: Mapping[str, Class]
+
+    @cached_property
+    def asks_for_words(self) -> bool:
+        """Whether some handler has a name for the word of what it catches."""
+        methods = [method for class_ in self.declared.values() for method in (*class_.methods, *class_.constructors)]
+        return any(isinstance(each, Try) and each.variable is not None for method in methods for each in method.statements())
 
     def line(self, name: str) -> list[Class]:
         """Return a class, its parent, the parent of that, and so on."""

@@ -8,7 +8,7 @@ from oox import typed
 from oox.types import BOOL, INT, ClassType, is_floating
 from tests.meaning.floats import float_result
 from tests.meaning.formulas import converted
-from tests.meaning.heap import NotCovered, Ref, Value, calculated, compared, wrapped
+from tests.meaning.heap import BITS, NotCovered, Ref, Value, calculated, compared, on_bits, wrapped
 from tests.meaning.runs import Broken, Duty, Frame, Run, Thrown
 
 
@@ -36,7 +36,7 @@ def target(node: typed.Expr, frame: Frame, run: Run) -> Ref:
     """Return the object or array that something is about to be done to."""
     found = value(node, frame, run)
     if found is None:
-        raise Thrown
+        raise Thrown("null")
     assert isinstance(found, Ref)
     return found
 
@@ -44,8 +44,10 @@ def target(node: typed.Expr, frame: Frame, run: Run) -> Ref:
 def element(node: typed.ElementRead, frame: Frame, run: Run) -> tuple[Ref, int]:
     """Return an array and an index within it."""
     array, index = value(node.array, frame, run), number(node.index, frame, run)
-    if not isinstance(array, Ref) or not 0 <= index < array.length:
-        raise Thrown
+    if not isinstance(array, Ref):
+        raise Thrown("null")
+    if not 0 <= index < array.length:
+        raise Thrown("index")
     return array, index
 
 
@@ -110,9 +112,11 @@ def _calculated(node: typed.Binary, frame: Frame, run: Run) -> Value:
     left, right = number(node.left, frame, run), number(node.right, frame, run)
     if node.type is BOOL:
         return compared(node.op, left, right)
+    if node.op in BITS:
+        return on_bits(node.op, left, right, node.type, run.limits.width)
     result = calculated(node.op, left, right)
     if result is None:
-        raise Thrown
+        raise Thrown("zero")
     return _fitted(result, node, run)
 
 
@@ -141,7 +145,7 @@ def _(node: typed.InstanceOf, frame: Frame, run: Run) -> Value:
 def _(node: typed.Cast, frame: Frame, run: Run) -> Value:
     operand = value(node.operand, frame, run)
     if isinstance(operand, Ref) and not run.classes.fits(operand.type, ClassType(node.class_name)):
-        raise Thrown
+        raise Thrown("cast")
     return operand
 
 

@@ -105,7 +105,7 @@ class Filling:
                 return run.choose([False, True])
             case Primitive.CHAR:
                 return run.choose([ord(char) for char in run.limits.chars])
-            case Primitive.INT | Primitive.UINT:
+            case Primitive.INT | Primitive.UINT | Primitive.INT8 | Primitive.INT16 | Primitive.INT32 | Primitive.INT64:
                 return run.choose([n for n in run.limits.ints if n in integers(type_, run.limits.width)])
             case Primitive.FLOAT | Primitive.DOUBLE:
                 return run.choose([of_other(number, type_) for number in run.limits.floats])

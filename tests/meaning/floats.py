@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from functools import cache
 
-from oox.types import FLOAT, UINT, Type
+from oox.types import FLOAT, INT, UINT, Type
 
 _BITS = {True: (24, -149, 127), False: (53, -1074, 1023)}
 """Of single precision, and of double: bits of a significand, the least power of two, the greatest exponent."""
@@ -89,7 +89,16 @@ def to_integer(number: float, type_: Type, width: int) -> int:
     """Return a number without its fraction, or the integer that is nearest to it; NaN is none, and 0."""
     if math.isnan(number):
         return 0
+    if str(type_) in _BY_WAY_OF_INT:
+        bits = _BY_WAY_OF_INT[str(type_)]
+        whole = to_integer(number, INT, 32) % 2**bits
+        return whole - 2**bits if str(type_) != "char" and whole >= 2 ** (bits - 1) else whole
+    width = {"int32": 32, "int64": 64}.get(str(type_), width)
     least, greatest = (0, (1 << width) - 1) if type_ is UINT else (-(1 << width - 1), (1 << width - 1) - 1)
     if math.isinf(number):
         return greatest if number > 0 else least
     return min(max(math.trunc(number), least), greatest)
+
+
+_BY_WAY_OF_INT = {"int8": 8, "int16": 16, "char": 16}
+"""The types of fewer bits than Java's int, which a floating-point number comes to only as one of those."""

@@ -9,10 +9,22 @@ from typing import TypeAlias
 
 from oox import logic
 from oox.source import Span
-from oox.types import INT, NULL, STRING, UINT, ArrayType, ClassType, Collection, Type, is_floating
+from oox.types import INT, NULL, STRING, ArrayType, ClassType, Collection, Type, is_floating
 from tests.meaning.classes import Classes
 from tests.meaning.floats import float_result, of_integer, of_other, to_integer
-from tests.meaning.heap import Heap, Moment, NotCovered, Ref, Value, calculated, compared, scattered, wrapped
+from tests.meaning.heap import (
+    BITS,
+    Heap,
+    Moment,
+    NotCovered,
+    Ref,
+    Value,
+    calculated,
+    compared,
+    on_bits,
+    scattered,
+    wrapped,
+)
 
 Row: TypeAlias = tuple[Value, ...]
 Rows: TypeAlias = frozenset[Row]
@@ -105,7 +117,7 @@ def number_type(term: logic.Term) -> Type:
     """Return of what type the numbers of a term are."""
     if real_type(term):
         raise NotCovered("float")
-    return UINT if UINT in term.shape.columns[0] else INT
+    return next((type_ for type_ in term.shape.columns[0] if "int" in str(type_)), INT)
 
 
 # ---------------------------------------------------------------------------------------------------- terms
@@ -259,6 +271,8 @@ def _(node: logic.Arithmetic, at: Scene) -> Rows:
         return NOTHING if a is None or b is None else row(float_result(node.op, a, b, floating))
     type_ = number_type(node)
     left, right = number(node.left, at), number(node.right, at)
+    if node.op in BITS:
+        return NOTHING if left is None or right is None else row(on_bits(node.op, left, right, type_, at.width))
     if left is None or right is None or (result := calculated(node.op, left, right)) is None:
         return NOTHING
     return row(wrapped(result, type_, at.width))

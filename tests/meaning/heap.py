@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from oox.declarations import AnyField, Field
-from oox.types import UINT, ArrayType, ClassType, Collection, CollectionType, Primitive, Type
+from oox.types import ArrayType, ClassType, Collection, CollectionType, Primitive, Type
 
 
 class NotCovered(Exception):  # noqa: N818 (a limit, not an error)
@@ -67,7 +67,7 @@ class Moment:
 def default(type_: Type) -> Value:
     """Return what a new cell of this type holds."""
     match type_:
-        case Primitive.INT | Primitive.UINT | Primitive.CHAR:
+        case Primitive.INT | Primitive.UINT | Primitive.CHAR | Primitive.INT8 | Primitive.INT16 | Primitive.INT32 | Primitive.INT64:
             return 0
         case Primitive.BOOL:
             return False
@@ -94,15 +94,40 @@ def scattered(held: Value) -> list[Value]:
     return list(held)
 
 
+def size(type_: Type, width: int) -> int:
+    """Return how many bits a number of a type, or a char, has."""
+    return {"int8": 8, "int16": 16, "int32": 32, "int64": 64, "char": 16}.get(str(type_), width)
+
+
 def integers(type_: Type, width: int) -> range:
     """Return the numbers of an integer type."""
-    return range(1 << width) if type_ is UINT else range(-(1 << width - 1), 1 << width - 1)
+    count = 2 ** size(type_, width)
+    return range(count) if str(type_) in ("uint", "char") else range(-count // 2, count // 2)
 
 
 def wrapped(number: int, type_: Type, width: int) -> int:
-    """Return the number of the type that differs by a multiple of 2^width."""
+    """Return the number of the type that differs by a multiple of all there are."""
     first = integers(type_, width)[0]
-    return (number - first) % (1 << width) + first
+    return (number - first) % (2 ** size(type_, width)) + first
+
+
+BITS = ("&&&", "|||", "^^^", "<<", ">>", ">>>")
+
+
+def on_bits(op: str, left: int, right: int, type_: Type, width: int) -> int:
+    """Return the result of an operator on bits: of binary digits, the lowest first."""
+    count = size(type_, width)
+    a, b = ([number // 2**place % 2 for place in range(count)] for number in (left, right))
+    far = right % count
+    digits = {
+        "&&&": [x * y for x, y in zip(a, b, strict=True)],
+        "|||": [max(x, y) for x, y in zip(a, b, strict=True)],
+        "^^^": [abs(x - y) for x, y in zip(a, b, strict=True)],
+        "<<": [0] * far + a[: count - far],
+        ">>": a[far:] + [a[-1] if str(type_) != "uint" else 0] * far,
+        ">>>": a[far:] + [0] * far,
+    }[op]
+    return wrapped(sum(digit * 2**place for place, digit in enumerate(digits)), type_, width)
 
 
 def calculated(op: str, left: int, right: int) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oox import logic, typed
-from oox.types import INT, UINT
+from oox.types import INTEGERS
 from tests.meaning.classes import Classes
 from tests.meaning.mentions import callees, parts
 from tests.meaning.runs import Duty, Limits
@@ -45,7 +45,7 @@ def _claims(classes: Classes, node: object, limits: Limits) -> Iterator[Duty]:
         case typed.While(_, invariants, _):
             yield from (Duty("loop invariant", each.span) for each in invariants)
         case typed.Unary("-") | typed.Binary("+" | "-" | "*" | "/" | "%") if limits.overflow_is_error:
-            if node.type in (INT, UINT):
+            if node.type in INTEGERS:
                 yield Duty("overflow", node.span)
         case logic.FormulaNode() | logic.TermNode():
             return

@@ -71,7 +71,11 @@ class Bounded(Ended):
 
 
 class Thrown(Exception):  # noqa: N818 (the program's, not ours)
-    """An exception of the program."""
+    """An exception of the program, and its word."""
+
+    def __init__(self, word: Value) -> None:
+        super().__init__(word)
+        self.word = word
 
 
 @dataclass

@@ -74,7 +74,7 @@ def result(node: typed.Source, frame: Frame, run: Run) -> Value:
             receiver = value(node.receiver, frame, run)
             arguments = [value(argument, frame, run) for argument in node.arguments]
             if not isinstance(receiver, Ref):
-                raise Thrown
+                raise Thrown("null")
             arguments += _ghosts(node, frame, run)
             assert not isinstance(receiver.type, ArrayType)
             return called(run.classes.runs(receiver.type.name, node.signature), receiver, arguments, run, body)
@@ -93,7 +93,7 @@ def result(node: typed.Source, frame: Frame, run: Run) -> Value:
 
 def _array(type_: ArrayType, sizes: list[int], run: Run) -> Ref:
     if any(size < 0 for size in sizes):
-        raise Thrown
+        raise Thrown("size")
     ref = run.new_array(type_, sizes[0])
     if sizes[1:]:
         assert isinstance(type_.element, ArrayType)
@@ -244,7 +244,7 @@ def _(node: typed.Return, frame: Frame, run: Run) -> None:
 
 @execute.register
 def _(node: typed.Throw, frame: Frame, run: Run) -> None:
-    raise Thrown
+    raise Thrown(None if node.word is None else value(node.word, frame, run))
 
 
 @execute.register
@@ -257,7 +257,9 @@ def _(node: typed.Block, frame: Frame, run: Run) -> None:
 def _(node: typed.Try, frame: Frame, run: Run) -> None:
     try:
         execute(node.body, frame, run)
-    except Thrown:
+    except Thrown as thrown:
+        if node.variable:
+            frame.variables[node.variable.slot] = thrown.word
         execute(node.handler, frame, run)
 
 
