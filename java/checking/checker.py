@@ -100,7 +100,7 @@ class Checker:
 
     def _field(self, field: Field) -> program.Field:
         is_constant = self._frame(field.owner.scope).constant_of(field) is not None
-        return program.Field(field.ref, field.type, is_constant, span=field.span)
+        return program.Field(field.ref, field.type, is_constant, is_final="final" in field.words, span=field.span)
 
     def _method(self, method: Method) -> program.Method:
         return program.Method(

@@ -1,0 +1,60 @@
+"""Methods of Java, lowered and run by the interpreter."""
+
+from __future__ import annotations
+
+from java.load import find, read
+from java.lowering.program import Lowered, lowered
+from java.program import Program as JavaProgram
+from oox import check, tree
+from oox.diagnostics import Report
+from oox.interpreter import Run, run
+from oox.program import Program
+from oox.running.heap import Obj
+from oox.running.outcomes import Returned
+from oox.source import Source
+from oox.syntax.printer import printed
+
+
+def java(text: str) -> JavaProgram:
+    """Return the program that a text is."""
+    return read([Source("T.java", text)])
+
+
+def lower(text: str, entry: str, *, is_fresh: bool = False) -> Lowered:
+    """Return what a method becomes."""
+    program = java(text)
+    return lowered(program, find(program, entry).method.ref, is_fresh=is_fresh)
+
+
+def meaning(program: tree.Program) -> Program:
+    """Return the typed program of OOX; a mistake in it is one of the lowering."""
+    report = Report()
+    found = check.checked(program, report)
+    assert found is not None, report.errors()
+    return found
+
+
+def ran(result: Lowered) -> Run:
+    """Run the entry, which has no parameters."""
+    program = meaning(result.program)
+    owner, _, name = result.entry.rpartition(".")
+    return run(program, next(each for each in program.classes[owner].methods if each.signature.name == name))
+
+
+def shown(result: Lowered) -> str:
+    """Return what a run of the entry returns, or the exception that leaves it: its class, or its word."""
+    done = ran(result)
+    if isinstance(done.outcome, Returned):
+        value = done.outcome.value
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    for cell, field in zip(done.heap.statics.cells, done.heap.statics.kind.layout, strict=True):
+        if field.name == "_thrown" and isinstance(cell, Obj):
+            return f"!{result.names.get(str(cell.kind.type), str(cell.kind.type)).rpartition('.')[2]}"
+    return "!"
+
+
+def method_text(result: Lowered, name: str) -> str:
+    """Return the text of a method of the entry's class, as OOX has it."""
+    owner = result.entry.rpartition(".")[0]
+    class_ = next(each for each in result.program.declarations if each.name == owner)
+    return printed(next(each for each in class_.members if isinstance(each, tree.Method) and each.name == name))
