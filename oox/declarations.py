@@ -82,6 +82,10 @@ class Field(Single):
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}"
 
+    def __hash__(self) -> int:
+        """Return a hash of what tells fields of a program apart; heaps ask for it at every step."""
+        return hash((self.owner, self.name))
+
 
 @dataclass(frozen=True, slots=True)
 class GhostField:
@@ -113,6 +117,10 @@ class GhostField:
 
     def __str__(self) -> str:
         return f"{self.owner}.{self.name}"
+
+    def __hash__(self) -> int:
+        """Return a hash of what tells ghosts of a program apart."""
+        return hash((self.owner, self.name))
 
 
 def _has_numbers(columns: tuple[Type, ...], *, many: bool) -> bool:

@@ -1,11 +1,13 @@
 """``python -m tests``: lint, types, tests, and a summary. Further arguments go to pytest.
 
 Types take one processor for a minute, so the tests run meanwhile. All three run even if one fails: whoever fixes something wants
-to know everything that is to be fixed.
+to know everything that is to be fixed. The tests start the command some hundred times, so Python keeps what it compiles even
+where it is told not to.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -14,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def steps(arguments: list[str]) -> dict[str, list[str]]:
@@ -54,8 +57,9 @@ def _run(command: list[str], *, quiet: bool) -> Result:
     """Run a step; if it is to be quiet, keep what it says."""
     start, said = time.monotonic(), subprocess.PIPE if quiet else None
     ended = subprocess.run(
-        [sys.executable, "-m", *command], cwd=ROOT, check=False, stdout=said, stderr=subprocess.STDOUT if quiet else None, text=True
-    )
+        [sys.executable, "-m", *command],
+        cwd=ROOT, env=ENVIRONMENT, check=False, stdout=said, stderr=subprocess.STDOUT if quiet else None, text=True,
+    )  # fmt: skip
     return Result(ended.returncode == 0, time.monotonic() - start, ended.stdout or "")
 
 

@@ -12,8 +12,8 @@ from tests.oox.properties import (
 )
 from tests.oox.random_programs import program_text, program_texts
 
-MANY = settings(max_examples=100, deadline=None)
-FEW = settings(max_examples=15, deadline=None)
+MANY = settings(max_examples=40, deadline=None)
+FEW = settings(max_examples=8, deadline=None)
 
 
 @MANY

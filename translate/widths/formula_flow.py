@@ -94,8 +94,10 @@ class FormulaFlow:
                 self.term(node.left)
                 self.term(node.right)
                 self._elements(node.left.shape.columns[0] | node.right.shape.columns[0])
-            case logic.SameCollection(left, right) | logic.Contains(left, right) | logic.SubBag(left, right):
-                self._merged(left, right)
+            case logic.SameCollection() | logic.SubBag():
+                self._merged(node.left, node.right)
+            case logic.Contains():
+                self._merged(node.element, node.collection)
 
     def place(self, place: logic.Place) -> None:
         """Note the flows in a place of ``modifies``."""
@@ -169,8 +171,8 @@ class FormulaFlow:
         """Return the place of a term that has one column, or of a field."""
         groups = self.flow.groups
         match node:
-            case logic.Length(operand) | logic.Cardinality(operand):
-                self.term(operand)
+            case logic.Length() | logic.Cardinality():
+                self.term(node.array if isinstance(node, logic.Length) else node.operand)
                 return (groups.calculated(),)
             case logic.Arithmetic():
                 first, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
@@ -228,8 +230,10 @@ class FormulaFlow:
             case logic.Occurrences():
                 self._merged(node.collection, node.element)
                 return groups.calculated()
-            case logic.Reversal(operand) | logic.Bag(operand) | logic.Members(operand):
-                return self.term(operand)[0]
+            case logic.Reversal() | logic.Bag():
+                return self.term(node.sequence)[0]
+            case logic.Members():
+                return self.term(node.collection)[0]
             case logic.Concatenation() | logic.BagSum() | logic.BagDifference():
                 first, row = left_spine(node, lambda each: isinstance(each, logic.Concatenation | logic.BagSum | logic.BagDifference))
                 return self._joined([self.term(first), *(self.term(each.right) for each in row)])[0]

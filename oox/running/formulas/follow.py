@@ -45,9 +45,9 @@ def steps_of(node: logic.Term) -> tuple[Step, ...]:
 
 def follow(scene: Scene, atom: Atom, steps: Sequence[Step]) -> Iterator[Row]:
     """Yield what some steps lead to from one object."""
-    for step in steps:
-        rows: Iterable[Row] = ((atom,),)
-        for hop in step:
+    for first, *others in steps:
+        rows: Iterable[Row] = hopped(scene, atom, first)
+        for hop in others:
             rows = [row[:-1] + more for row in rows for more in hopped(scene, row[-1], hop)]
         yield from rows
 

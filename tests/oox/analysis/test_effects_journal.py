@@ -90,7 +90,7 @@ def runs(text: str) -> Iterator[tuple[Program, typed.Method, Run]]:
             yield program, each, run(program, each, state.arguments, heap=state.heap, settings=LIMITED)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(program_texts())
 def test_what_a_run_changes_is_among_the_effects_of_every_statement_around(text: str) -> None:
     for program, _, ran in runs(text):
@@ -98,7 +98,7 @@ def test_what_a_run_changes_is_among_the_effects_of_every_statement_around(text:
             assert is_foreseen(found, change, is_own=is_own), (statement.span.text, change)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(program_texts())
 def test_every_write_in_the_journal_is_among_the_effects_of_the_method(text: str) -> None:
     for program, entry, ran in runs(text):

@@ -202,9 +202,9 @@ def test_a_terminal_without_unicode_gets_it_spelled_out() -> None:
     [
         b"class A { \xff }",
         b"class A \0 { }",
-        b"(" * 100_000,
-        b"class A { void m() { " + b"if (true) {" * 50_000,
-        b"class A { void m() { int x := " + b"-" * 50_000 + b"1; } }",
+        b"(" * 20_000,
+        b"class A { void m() { " + b"if (true) {" * 10_000,
+        b"class A { void m() { int x := " + b"-" * 10_000 + b"1; } }",
         b'class A { string s := "',
         b"/* never closed",
         b"class A { int x := " + b"9" * 100_000 + b"; }",
