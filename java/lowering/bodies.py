@@ -32,7 +32,7 @@ class Body(Initialisation):
 
     def formula(self, node: typed.Expr) -> tree.Expr:
         """Return a formula among the statements."""
-        return Formulas(self.names, self.variable).formula(node)
+        return Formulas(self.names, self.variable, taken=self.visible()).formula(node)
 
     def parameters(self, variables: Sequence[Variable]) -> tuple[tree.Parameter, ...]:
         """Declare parameters."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from java.lowering.bodies import Body
 from java.lowering.code.calls import PLAIN_OBJECT
-from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN
+from java.lowering.code.exceptions import CATCH, FAULTS, THROWABLE, THROWN, takes_faults
 from java.lowering.code.initialisation import ready
 from java.lowering.contracts import Contracts, parameters_assigned
 from java.lowering.formulas import Formulas
@@ -72,7 +72,8 @@ class Classes:
 
     def _fields(self, class_: Class) -> Iterator[tree.MemberDeclaration]:
         for field in class_.fields:
-            if not field.kind and (not field.ref.is_static or field.ref in self._reach.statics):
+            is_there = field.ref in self._reach.statics if field.ref.is_static else self._reach.keeps(field.ref)
+            if not field.kind and is_there:
                 yield self._field(field)
         if class_.name == THROWABLE.name:
             type_ = self._names.type(THROWABLE, class_.span)
@@ -106,7 +107,7 @@ class Classes:
         for method in (*class_.constructors, *class_.methods):
             if method.ref in self._reach.methods and (method.ref.name != CONSTRUCTOR or self._reach.runs(method.ref)):
                 is_entry = method.ref == entry and method.ref.name != CONSTRUCTOR
-                yield self._method(method, clauses if is_entry else ())
+                yield self._entry(method, clauses) if is_entry else self._method(method, ())
             if method.ref in self._reach.exact:
                 yield replace(self._method(method, ()), name=self._names.exact(method.ref))
             if method.ref == entry and method.ref.name == CONSTRUCTOR:
@@ -118,6 +119,14 @@ class Classes:
             yield Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name)
         if class_.name == THROWABLE.name and self._reach.makes_faults:
             yield self._catch(class_.span)
+
+    def _entry(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
+        """Return the method under check; if it may throw what the language throws itself, this gets objects."""
+        found = self._method(method, clauses)
+        if not takes_faults(type_.name for type_ in self._reach.allowed) or found.body is None:
+            return found
+        lowering = Body(self._reach, self._names, method.ref.owner, method.span)
+        return replace(found, body=lowering.with_objects(found.body))
 
     def _method(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         program = self._reach.program
@@ -142,7 +151,7 @@ class Classes:
 
         if method.ref.name == CONSTRUCTOR:
             return ()
-        contracts = Contracts(self._names, lowering.variable, promised)
+        contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible())
         return contracts.clauses(self._reach.program.contract(method.ref))
 
     def _promised(self, method: Method) -> tree.Method:
@@ -160,7 +169,7 @@ class Classes:
         made = lowering.temporary(owner, lowering.made(owner.name, span), span)
         lowering.construct(made, constructor.ref, [lowering.variable(each) for each in constructor.parameters], span)
         lowering.emit(tree.Return(made, span=span))
-        contracts = Contracts(self._names, lowering.variable, lowering.variable, this="retval")
+        contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval")
         spec = (*contracts.clauses(self._reach.program.contract(constructor.ref)), *clauses)
         name, result = self._names.creator(constructor.ref), self._names.type(owner, span)
         return tree.Method(True, result, name, parameters, spec, lowering.block(lowering.out), span=span)

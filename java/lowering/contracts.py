@@ -6,8 +6,8 @@ each promise is conditional on what was required of it, then. ``signals (E e) F`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import reduce
+from collections.abc import Callable, Collection, Iterator
+from functools import partial, reduce
 
 from java import typed
 from java.lowering.code.exceptions import THROWABLE, THROWN
@@ -25,13 +25,19 @@ class Contracts:
     """Lowers the contract of one method; `given` is what a variable stands for on entry, `promised` what it stands for in promises."""
 
     def __init__(
-        self, names: Names, given: Callable[[Variable], tree.Expr], promised: Callable[[Variable], tree.Expr], this: str = "this"
+        self,
+        names: Names,
+        given: Callable[[Variable], tree.Expr],
+        promised: Callable[[Variable], tree.Expr],
+        *,
+        taken: Collection[str],
+        this: str = "this",
     ) -> None:
         self._names = names
-        self._before = Formulas(names, given, this=this)
         self._promised = promised
-        self._this = this
-        self._after = Formulas(names, promised, this=this)
+        self._formulas = partial(Formulas, names, this=this, taken=taken)
+        self._before = self._formulas(given)
+        self._after = self._formulas(promised)
 
     def clauses(self, contract: Contract) -> tuple[tree.SpecClause, ...]:
         """Return the clauses of a contract."""
@@ -77,7 +83,7 @@ class Contracts:
             return thrown if each == signals.variable else self._promised(each)
 
         test = tree.InstanceOf(thrown, self._names.class_(signals.type.name), span=signals.span)
-        formula = Formulas(self._names, variable, this=self._this).formula(signals.formula)
+        formula = self._formulas(variable).formula(signals.formula)
         return tree.Binary("==>", test, formula, span=signals.span)
 
     def thrown(self, span: Span) -> tree.Expr:

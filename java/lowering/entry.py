@@ -20,6 +20,7 @@ from java.typed import FieldRef
 from java.types import BOOLEAN, CHAR, INT, OBJECT, Primitive
 from oox import tree
 
+UNCHECKED = "java.lang.RuntimeException"
 ORDINAL = ("java.lang.Enum", "ordinal")
 
 
@@ -56,8 +57,20 @@ class Entry:
     def _allowed(self) -> tree.Expr:
         """Return what may leave the method."""
         names = [type_.name for type_ in self._reach.allowed if type_.name in self._reach.classes]
-        tests: list[tree.Expr] = [tree.InstanceOf(self._thrown(), self._names.class_(name), span=self._span) for name in names]
+        tests: list[tree.Expr] = [self._is_thrown(name) for name in names]
+        tests += [self._declared(type_.name) for type_ in self._method.throws if type_.name in self._reach.classes]
         return self._any(tests)
+
+    def _is_thrown(self, java: str) -> tree.Expr:
+        return tree.InstanceOf(self._thrown(), self._names.class_(java), span=self._span)
+
+    def _declared(self, java: str) -> tree.Expr:
+        """Return that what is thrown is of a declared class, and checked, unless the class says otherwise itself."""
+        test = self._is_thrown(java)
+        if java not in (THROWABLE.name, "java.lang.Exception") or UNCHECKED not in self._reach.classes:
+            return test
+        unchecked = tree.Unary("!", self._is_thrown(UNCHECKED), span=self._span)
+        return tree.Binary("&&", test, unchecked, span=self._span)
 
     # ------------------------------------------------------------------------------------------------- statics
 

@@ -6,7 +6,7 @@ quantifier over numbers goes over the indices of an array that its variable is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import reduce
 from typing import Any
 
@@ -15,7 +15,7 @@ from java.lowering.code.emitter import refuse
 from java.lowering.code.operators import BITWISE, constant, converted, unary
 from java.lowering.names import Names, plain
 from java.typed import Variable
-from java.types import BOOLEAN, ClassType
+from java.types import BOOLEAN, INT, ClassType
 from oox import tree
 from oox.nodes import descendants
 from oox.source import Span
@@ -24,10 +24,13 @@ from oox.source import Span
 class Formulas:
     """Lowers formulas among variables with names."""
 
-    def __init__(self, names: Names, variable: Callable[[Variable], tree.Expr], *, this: str = "this") -> None:
+    def __init__(
+        self, names: Names, variable: Callable[[Variable], tree.Expr], *, this: str = "this", taken: Collection[str] = ()
+    ) -> None:
         self._names = names
         self._variable = variable
         self._this = this
+        self._taken = taken
         self._bound: dict[Variable, str] = {}
 
     def formula(self, node: typed.Expr) -> tree.Expr:
@@ -35,7 +38,10 @@ class Formulas:
         handler = _HANDLERS.get(type(node))
         if handler is None:
             refuse(f"{type(node).__name__.lower()} in a specification", "", node.span)
+        outer = self._bound
+        self._bound = outer.copy()
         found: tree.Expr = handler(self, node)
+        self._bound = outer
         return found
 
     def all_of(self, nodes: tuple[typed.Expr, ...]) -> tuple[tree.Expr, ...]:
@@ -155,7 +161,7 @@ class Formulas:
         return tree.SequenceLiteral(self.all_of(node.elements), span=node.span)
 
     def _bind(self, variable: Variable) -> str:
-        taken = set(self._bound.values())
+        taken = {*self._bound.values(), *self._taken, *self._names.classes.values()}
         name = plain(variable.name)
         while name in taken:
             name += "_"
@@ -190,7 +196,7 @@ class Formulas:
             return self._over_objects(node)
         if len(node.variables) > 1 and node.kind in ("sum", "num_of"):
             refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
-        return self._over_indices(node, kinds[node.kind], list(node.variables))
+        return self._over_indices(node, kinds[node.kind], list(node.variables), {})
 
     def _over_objects(self, node: formulas.Range) -> tree.Expr:
         kinds = {"forall": "all", "exists": "some", "sum": "sum", "num_of": "count"}
@@ -199,28 +205,33 @@ class Formulas:
             assert isinstance(variable.type, ClassType), "a variable should be an object"
             domain = tree.Name(self._names.class_(variable.type.name), span=variable.span)
             declarations.append(tree.Declaration((self._bind(variable),), domain, span=node.span))
-        return tree.Quantifier(kinds[node.kind], tuple(declarations), self._ranged(node), span=node.span)
+        return tree.Quantifier(kinds[node.kind], tuple(declarations), self._ranged(node, {}), span=node.span)
 
-    def _ranged(self, node: formulas.Range) -> tree.Expr:
+    def _ranged(self, node: formulas.Range, bounded: Mapping[Variable, typed.Expr]) -> tree.Expr:
         """Return the body of a quantifier with its range."""
         body = self.formula(node.body)
-        if node.range is None:
+        conditions = [each for each in _conjuncts(node.range) if not _is_bound(each, bounded)]
+        if not conditions:
             return body
+        condition = conjunction(self.all_of(tuple(conditions)), node.span)
         if node.kind == "sum":
-            refuse(r"\sum with a range", "sum over an array's elements by their indices", node.span)
+            zero = converted(tree.IntLiteral(0, span=node.span), INT, node.body.type, node.span)
+            return tree.Conditional(condition, body, zero, span=node.span)
         word = "==>" if node.kind == "forall" else "&&"
-        return tree.Binary(word, self.formula(node.range), body, span=node.span)
+        return tree.Binary(word, condition, body, span=node.span)
 
-    def _over_indices(self, node: formulas.Range, kind: str, variables: list[Variable]) -> tree.Expr:
+    def _over_indices(
+        self, node: formulas.Range, kind: str, variables: list[Variable], bounded: Mapping[Variable, typed.Expr]
+    ) -> tree.Expr:
         variable, *rest = variables
         array = _indexed(node, variable)
         if array is None:
             refuse(f"a quantifier over all {variable.type}s", f"use {variable.name} as an index of an array", node.span)
         domain = self.formula(array)
         index = self._bind(variable)
-        element = f"_{index}"
-        body = self._over_indices(node, kind, rest) if rest else self._ranged(node)
-        return tree.ArrayQuantifier(kind, element, index, domain, body, span=node.span)
+        bounded = {**bounded, variable: array}
+        body = self._over_indices(node, kind, rest, bounded) if rest else self._ranged(node, bounded)
+        return tree.ArrayQuantifier(kind, f"_{index}", index, domain, body, span=node.span)
 
 
 def _indexed(node: formulas.Range, variable: Variable) -> typed.Expr | None:
@@ -230,6 +241,29 @@ def _indexed(node: formulas.Range, variable: Variable) -> typed.Expr | None:
     indexed = [part.array for part in parts if isinstance(part, typed.ElementGet) and _mentions(part.index, variable)]
     closed = [array for array in (*lengths, *indexed) if not any(_mentions(array, each) for each in node.variables)]
     return next((array for array in closed if array in indexed or array in lengths), None)
+
+
+def _conjuncts(node: typed.Expr | None) -> list[typed.Expr]:
+    match node:
+        case None:
+            return []
+        case typed.Binary("&&", left, right):
+            return [*_conjuncts(left), *_conjuncts(right)]
+        case _:
+            return [node]
+
+
+def _is_bound(node: typed.Expr, bounded: Mapping[Variable, typed.Expr]) -> bool:
+    """Whether a condition only says that a variable is an index of the array that it goes through."""
+    match node:
+        case typed.Binary("<=", typed.Constant(0), typed.Local(variable)) | typed.Binary(">=", typed.Local(variable), typed.Constant(0)):
+            return variable in bounded
+        case typed.Binary("<", typed.Local(variable), typed.ArrayLength(array)):
+            return bounded.get(variable) == array
+        case typed.Binary(">", typed.ArrayLength(array), typed.Local(variable)):
+            return bounded.get(variable) == array
+        case _:
+            return False
 
 
 def _mentions(node: typed.Expr, variable: Variable) -> bool:

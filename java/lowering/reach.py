@@ -11,8 +11,9 @@ from collections import deque
 from collections.abc import Iterator
 
 from java import typed
+from java.formulas import Relation
 from java.lowering.code.calls import is_print
-from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults
+from java.lowering.code.exceptions import FAULTS, THROWABLE, catches_faults, takes_faults
 from java.lowering.names import CONSTRUCTOR
 from java.program import Bridge, Class, Contract, Invariant, Method, Program, Represents
 from java.typed import FieldRef, MethodRef
@@ -32,17 +33,19 @@ class Reach:
         self.exact: dict[MethodRef, None] = {}
         """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
         self.makes_faults = False
+        self._reads: set[FieldRef] = set()
         self._virtual: dict[MethodRef, None] = {}
         self._built: set[str] = set()
         self._used: set[str] = set()
         self._waiting: deque[MethodRef] = deque()
         self._method(entry)
         self.allowed = tuple(self._allowed(entry))
-        """What the entry may throw."""
+        """What the entry may throw by its specification."""
+        if takes_faults(type_.name for type_ in self.allowed):
+            self._make_faults()
         self._close()
 
     def _allowed(self, entry: MethodRef) -> Iterator[ClassType]:
-        yield from self.methods[entry].throws
         for case in self.program.contract(entry).cases:
             yield from (signals.type for signals in case.signals)
             yield from case.signals_only or ()
@@ -100,16 +103,34 @@ class Reach:
                 found |= {method.ref: method for method in methods if method.ref == bridge.method}
         return list(found.values())
 
+    @property
+    def asks_for_messages(self) -> bool:
+        """Whether something reads the messages of exceptions."""
+        return any(field.owner == THROWABLE.name and field.name == "message" for field in self._reads)
+
+    def keeps(self, field: FieldRef) -> bool:
+        """Return whether a field is there: one of the library that nobody reads is not."""
+        return field in self._reads or field.owner == STRING.name or not self.program.class_(field.owner).is_library
+
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor does anything."""
         if constructor.owner == OBJECT.name:
             return False
         body = self.program.body(constructor)
         match body.statements if body is not None else ():
-            case (typed.ConstructorCall("super", above, (), ()),):
-                return bool(self.program.initial(constructor.owner, is_static=False)) or self.runs(above)
+            case (typed.ConstructorCall("super", above, arguments, ()), *rest) if all(map(_is_plain, arguments)):
+                acts = any(not self._is_lost(each) for each in rest)
+                return acts or bool(self.program.initial(constructor.owner, is_static=False)) or self.runs(above)
             case _:
                 return True
+
+    def _is_lost(self, statement: typed.Statement) -> bool:
+        """Whether a statement only stores something plain in a field that is not there."""
+        match statement:
+            case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
+                return _is_plain(value) and not self.keeps(field)
+            case _:
+                return False
 
     def initialised(self, name: str) -> list[str]:
         """Return the classes that are initialised, outermost first, when one is used for the first time."""
@@ -186,12 +207,17 @@ class Reach:
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
                 self._class(above)
-        for field in class_.fields:
-            if not field.ref.is_static:
-                self._type(field.ref.type)
         if name != OBJECT.name:
             for below in self.program.subclasses(name):
                 self._class(below)
+        self._members(class_)
+
+    def _members(self, class_: Class) -> None:
+        """Find what fields and specifications of a class mention."""
+        name = class_.name
+        for field in class_.fields:
+            if not field.ref.is_static and not class_.is_library:
+                self._type(field.ref.type)
         for constant in class_.constants:
             self._static(constant)
         for part in (*self.program.invariants(name), *self.program.represents(name)):
@@ -222,7 +248,10 @@ class Reach:
                 self._scan(statement)
 
     def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
-        for node in descendants(root):
+        nodes = list(descendants(root))
+        written = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
+        self._reads |= {node.field for node in nodes if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
+        for node in nodes:
             self._scan_node(node)
             type_ = getattr(node, "type", VOID)
             if isinstance(type_, ClassType | ArrayType):
@@ -232,6 +261,7 @@ class Reach:
         match node:
             case typed.FieldGet(_, field) | typed.Preset(field):
                 self._class(field.owner)
+                self._type(field.type)
             case typed.StaticGet(field):
                 self._static(field)
             case typed.Call():
@@ -299,10 +329,21 @@ class Reach:
     def _try(self, node: typed.Try) -> None:
         if node.catches or node.resources:
             self._class(THROWABLE.name)
-        if catches_faults(node) and not self.makes_faults:
+        if catches_faults(node):
+            self._make_faults()
+
+    def _make_faults(self) -> None:
+        """Find the classes of what the language itself throws."""
+        if not self.makes_faults:
             self.makes_faults = True
+            self._class(THROWABLE.name)
             for name in FAULTS.values():
                 self._method(MethodRef(name, CONSTRUCTOR, (), VOID))
+
+
+def _is_plain(value: typed.Expr) -> bool:
+    """Whether evaluating an expression can neither act nor throw."""
+    return isinstance(value, typed.Local | typed.Constant | typed.Null)
 
 
 def _assigns(statement: typed.Statement, fields: set[FieldRef]) -> bool:

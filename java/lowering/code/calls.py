@@ -14,8 +14,7 @@ from java import typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.expressions import Expressions
 from java.lowering.names import CONSTRUCTOR
-from java.program import Method
-from java.typed import MethodRef
+from java.typed import FieldRef, MethodRef
 from java.types import OBJECT, ArrayType, ClassType, Type
 from oox import tree
 from oox.source import Span
@@ -29,7 +28,12 @@ THROWABLE = "java.lang.Throwable"
 class Reached(Protocol):
     """What is known of the whole that is lowered (`java.lowering.reach`)."""
 
-    methods: dict[MethodRef, Method]
+    @property
+    def asks_for_messages(self) -> bool:
+        """Whether something reads the messages of exceptions."""
+
+    def keeps(self, field: FieldRef) -> bool:
+        """Return whether a field is there."""
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor does anything."""
@@ -60,6 +64,15 @@ class Calls(Expressions):
         """Return what lowers each kind of expression."""
         return {**super().handlers(), **_HANDLERS}
 
+    def effect(self, node: typed.Expr) -> None:
+        """Lower an expression for its effect only; what is stored in a field that nobody reads is only evaluated."""
+        match node:
+            case typed.Assign(typed.FieldGet(target, field), value) if not self.reach.keeps(field):
+                self.effect(target)
+                self.effect(value)
+            case _:
+                super().effect(node)
+
     def effect_of_value(self, node: typed.Expr) -> None:
         """Lower an expression whose value nobody wants, but which may throw; what is printed is only evaluated."""
         if not is_print(node):
@@ -79,13 +92,14 @@ class Calls(Expressions):
         refuse("putting strings together", "only messages of exceptions and what is printed may be", node.span)
 
     def _argument(self, node: typed.Expr, constructor: MethodRef) -> tree.Expr:
-        """Return an argument of ``new``; the message of an exception has a text that stands for all."""
-        if not isinstance(node, typed.Concat) or not self.reach.is_below(constructor.owner, THROWABLE):
+        """Return an argument of a constructor; the message of an exception that nobody asks for is only evaluated."""
+        is_text = isinstance(node, typed.Concat) or (isinstance(node, typed.Constant) and isinstance(node.value, str))
+        if not is_text or not self.reach.is_below(constructor.owner, THROWABLE) or not self.program.class_(constructor.owner).is_library:
             return self.value(node)
-        if any(method.name in ("getMessage", "getLocalizedMessage", "toString") for method in self.reach.methods):
-            refuse("a message that is put together, and asked for", "", node.span)
+        if self.reach.asks_for_messages:
+            return self.value(node)
         self._message_part(node)
-        return self.text("...", node.span)
+        return tree.NullLiteral(span=node.span)
 
     def _call(self, node: typed.Call) -> tree.Expr:
         self._check_arrays(node.arguments, node.method.parameters)
@@ -145,6 +159,8 @@ class Calls(Expressions):
     def preset(self, target: tree.Expr, presets: tuple[typed.Preset, ...], values: list[tree.Expr]) -> None:
         """Set the fields for what surrounds an object."""
         for preset, value in zip(presets, values, strict=True):
+            if not self.reach.keeps(preset.field):
+                continue
             self.assign(tree.Member(target, self.names.field(preset.field), span=preset.span), value)
 
     def construct(self, target: tree.Expr, constructor: MethodRef, arguments: list[tree.Expr], span: Span) -> None:

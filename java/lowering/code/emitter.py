@@ -119,6 +119,10 @@ class Emitter:
         self._bound[variable] = tree.Name(name, span=variable.span)
         return name
 
+    def visible(self) -> set[str]:
+        """Return the names of the variables in scope, and of classes."""
+        return {name for scope in self._scopes for name in scope}
+
     def declare_ahead(self, variable: Variable) -> str:
         """Declare a variable before the current statement, so that it is seen in it and behind it."""
         ahead, scope = self._heads[-1]

@@ -8,7 +8,7 @@ are those of `java.lowering.code.jumps`. ``try`` with resources is what JLS 14.2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any
@@ -39,8 +39,12 @@ _ABOVE_FAULTS = ("java.lang.RuntimeException", "java.lang.Exception", THROWABLE.
 
 def catches_faults(node: typed.Try) -> bool:
     """Return whether a handler takes exceptions of the language itself."""
-    names = {type_.name for catch in node.catches for type_ in catch.types}
-    return bool(node.resources) or not names.isdisjoint((*FAULTS.values(), *_ABOVE_FAULTS))
+    return bool(node.resources) or takes_faults(type_.name for catch in node.catches for type_ in catch.types)
+
+
+def takes_faults(names: Iterable[str]) -> bool:
+    """Return whether one of these classes is of exceptions of the language itself, or above one."""
+    return not {*FAULTS.values(), *_ABOVE_FAULTS}.isdisjoint(names)
 
 
 class Exceptions(Switches):
@@ -120,6 +124,14 @@ class Exceptions(Switches):
         tests = [tree.InstanceOf(caught, self.names.class_(type_.name), span=catch.span) for type_ in catch.types]
         test = reduce(lambda left, right: tree.Binary("||", left, right, span=catch.span), tests)  # type: ignore[arg-type,return-value]
         return tree.If(test, block, _as_block(otherwise), span=catch.span)
+
+    def with_objects(self, body: tree.Block) -> tree.Block:
+        """Return a body from which every exception goes with its object."""
+        word = self.fresh()
+        call = tree.Call(tree.Name(self.names.class_(THROWABLE.name), span=body.span), CATCH, (tree.Name(word, span=body.span),), span=body.span)
+        again = tree.Throw(tree.Name(word, span=body.span), span=body.span)
+        handler = tree.Block((tree.CallStatement(call, span=body.span), again), span=body.span)
+        return tree.Block((tree.Try(body, handler, word, span=body.span),), span=body.span)
 
     def _finally(self, node: typed.Try, at_last: typed.Block) -> None:
         inner = typed.Try((), node.body, node.catches, None, span=node.span)
