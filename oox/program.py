@@ -15,9 +15,18 @@ from oox.declarations import AnyField, Field, Signature
 from oox.diagnostics import Diagnostic
 from oox.dispatch import rivals
 from oox.logic import Formula, Term
+from oox.source import Source
 from oox.terms.dependence import counts_objects, looks_around
 from oox.typed import Class, Invariant, Method, Try
 from oox.types import NULL, STRING, ArrayType, ClassType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a front end made a program from: the texts it was given, and the method that it was made for, as its language names it."""
+
+    sources: tuple[Source, ...]
+    entry: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +39,8 @@ class Program:
     warnings: tuple[Diagnostic, ...] = ()
     faulty: Mapping[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
     """The errors in methods of which only the headers are there, by full name (`oox.error_recovery`); usually there are none."""
+    origin: Origin | None = None
+    """Where it comes from, if it was not written in OOX."""
 
     def supertypes(self, name: str) -> tuple[str, ...]:
         """Return the class itself, then its parents nearest first, then all their interfaces, each once."""

@@ -130,11 +130,11 @@ def _asked(method: str, files: Sequence[str | PathLike[str]], options: Mapping[s
 
 def _found(method: str, files: Sequence[str | PathLike[str]], int_width: int, *, keep_going: bool = False) -> tuple[Program, Method]:
     """Return the program in some files, and its method of that name, which has a body."""
-    from ooxcheck.input.load import found_method, loaded
+    from ooxcheck.input.load import load_for
     from ooxcheck.input.select_methods import with_body
 
-    program = loaded([fspath(file) for file in files], int_width=int_width, keep_going=keep_going)
-    return program, with_body(found_method(program, method))
+    program, meant = load_for(method, [fspath(file) for file in files], int_width=int_width, keep_going=keep_going)
+    return program, with_body(meant)
 
 
 def tests(
@@ -280,9 +280,13 @@ def methods(*files: str | PathLike[str], pattern: str | None = None) -> list[str
     >>> methods("examples/max.oox", pattern="*Three")
     ['Main.maxOfThree(int, int, int)']
     """
-    from ooxcheck.input.load import loaded
-    from ooxcheck.input.select_methods import wanted
+    from ooxcheck.input.java_programs import is_java
+    from ooxcheck.input.load import given_sources, load_oox
+    from ooxcheck.input.select_methods import fitting_java, wanted
     from ooxcheck.input.values import VALUES
 
-    program = loaded([fspath(file) for file in files], int_width=VALUES["int_width"].usual)
+    names = [fspath(file) for file in files]
+    if any(map(is_java, sources := given_sources(names))):
+        return fitting_java(sources, [pattern] if pattern else [])
+    program = load_oox(sources, int_width=VALUES["int_width"].usual, are_named=bool(names))
     return [method.full_name for method in wanted(program, [pattern] if pattern else [], every=pattern is None)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import field, replace
 from functools import partial
@@ -57,7 +57,7 @@ SAFE_UNROLL = 20
 class Batch:
     """Methods of one program, and what is asked about each.
 
-    `cache` is the folder of answers that were found before, `shard` tells which part of the methods that are meant these are.
+    Where each has a program of its own, as those of Java, it is in `programs` by the method's full name. `cache` is the folder of answers that were found before, `shard` tells which part of the methods that are meant these are.
     """
 
     program: Program
@@ -65,6 +65,11 @@ class Batch:
     request: Request
     cache: Path | None = None
     shard: Shard | None = None
+    programs: Mapping[str, Program] = field(default_factory=dict)
+
+    def of(self, method: Method) -> Program:
+        """Return the program of a method."""
+        return self.programs.get(method.full_name, self.program)
 
     def labels(self) -> dict[str, str]:
         """Return by full name what the methods are called."""
@@ -77,7 +82,7 @@ class Batch:
 
         labels = self.labels()
         method = next(each for each in self.methods if labels[each.full_name] == label)
-        return slow_part(self.program, method, doing.partition(",")[0])
+        return slow_part(self.of(method), method, doing.partition(",")[0])
 
 
 def told(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | None = None) -> Exit:
@@ -110,7 +115,7 @@ def _warn_of_size(batch: Batch) -> None:
     # Imported when it is needed: a checker takes a while to load.
     from ooxcheck.engine.call_policy import size_warning
 
-    found = (size_warning(terms.about(batch.program, method)) for method in batch.methods)
+    found = (size_warning(terms.about(batch.of(method), method)) for method in batch.methods)
     complain(rendered((warning for warning in found if warning), Paint(sys.stderr)))
 
 
@@ -199,9 +204,9 @@ def _here(batch: Batch, progress: Progress) -> Answers:
         progress.tell(label, "starting")
         try:
             with limited_memory(batch.request.terms.memory):
-                answer = answered(batch.program, method, batch.request, partial(_tell, progress, label))
+                answer = answered(batch.of(method), method, batch.request, partial(_tell, progress, label))
         except MemoryError:
-            answer = lost(batch.program, method, batch.request, Lost(Loss.MEMORY), monotonic() - begun)
+            answer = lost(batch.of(method), method, batch.request, Lost(Loss.MEMORY), monotonic() - begun)
         except Interrupted as stop:
             yield number, reported(stop.report, batch.request, monotonic() - begun)
             raise
@@ -223,7 +228,7 @@ def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
         yield []
         return
     import_module("ooxcheck.engine.checker")
-    keep_at_hand(batch.program)
+    keep_at_hand(map(batch.of, batch.methods))
     sys.stdout.flush()
     copies = [Forked(import_module(WORKER).main) for _ in range(min(processes, len(batch.methods)))]
     try:
@@ -235,7 +240,7 @@ def _copies(batch: Batch, processes: int) -> Iterator[list[Forked]]:
 
 def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress: Progress) -> Answers:
     """Yield the numbers of methods and the answers as they come from processes."""
-    jobs = [job(batch.program, method.full_name, batch.request) for method in batch.methods]
+    jobs = [job(batch.of(method), method.full_name, batch.request) for method in batch.methods]
     labels = list(batch.labels().values())
     begun: dict[int, float] = {}
 
@@ -253,7 +258,7 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
             progress.finish(labels[number])
             if isinstance(result, Lost):
                 seconds = monotonic() - begun[number]
-                yield number, lost(batch.program, batch.methods[number], batch.request, result, seconds)
+                yield number, lost(batch.of(batch.methods[number]), batch.methods[number], batch.request, result, seconds)
             else:
                 yield number, unpacked(result["answer"])
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import pickle
 from base64 import b64decode, b64encode
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -21,14 +22,15 @@ from oox.typed import Method
 from ooxcheck.batch.process_pool import Job
 from ooxcheck.batch.request import Request
 from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.input.java_programs import java_program
 
 
 def job(program: Program, method: str, request: Request) -> Job:
     """Return what a process has to know to check a method."""
-    files = [[source.name, source.text] for source in sources(program)]
     keep_going = bool(program.faulty)
     return {
-        "files": files,
+        "files": list(map(list, _texts(program))),
+        "entry": program.origin.entry if program.origin else None,
         "int_width": program.int_width,
         "keep_going": keep_going,
         "method": method,
@@ -38,24 +40,32 @@ def job(program: Program, method: str, request: Request) -> Job:
 
 def program_of(job: Job, files: str = "files") -> Program:
     """Return the program of a job; many jobs have the same."""
-    return _loaded(tuple(map(tuple, job[files])), job["int_width"], keep_going=job.get("keep_going", False))
+    return _loaded(tuple(map(tuple, job[files])), job["int_width"], job.get("entry"), keep_going=job.get("keep_going", False))
+
+
+def _texts(program: Program) -> tuple[tuple[str, str], ...]:
+    """Return the names and texts of the files that a program was made from."""
+    return tuple((source.name, source.text) for source in (program.origin.sources if program.origin else sources(program)))
 
 
 _AT_HAND: list[Program] = []
 """Programs that need not be loaded: copies of a process have what it has."""
 
 
-def keep_at_hand(program: Program) -> None:
-    """Let jobs about a program have this one."""
-    _AT_HAND[:] = [program]
+def keep_at_hand(programs: Iterable[Program]) -> None:
+    """Let jobs about programs have these."""
+    _AT_HAND[:] = programs
 
 
 @lru_cache(maxsize=2)
-def _loaded(files: tuple[tuple[str, str], ...], int_width: int, *, keep_going: bool) -> Program:
+def _loaded(files: tuple[tuple[str, str], ...], int_width: int, entry: str | None, *, keep_going: bool) -> Program:
     for program in _AT_HAND:
-        if program.int_width == int_width and files == tuple((each.name, each.text) for each in sources(program)):
+        if program.int_width == int_width and (program.origin.entry if program.origin else None) == entry and files == _texts(program):
             return program
-    return (load_in_part if keep_going else load)([Source(name, text) for name, text in files], int_width=int_width)
+    texts = [Source(name, text) for name, text in files]
+    if entry is not None:
+        return java_program(texts, entry, int_width=int_width)[0]
+    return (load_in_part if keep_going else load)(texts, int_width=int_width)
 
 
 class Places(Protocol):

@@ -22,7 +22,7 @@ from ooxcheck.commands.options import (
     scope_option,
 )
 from ooxcheck.engine.question import Terms
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import load_for
 from ooxcheck.input.values import VALUES, read_integers
 from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
 from ooxcheck.text.exits import Exit
@@ -81,10 +81,10 @@ def command(
 ) -> Exit:
     """Decide a method and print the verdict."""
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
-    program = loaded(files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width)
     bounds = replace(terms.bounds, ints=ints, chars=chars, floats=floats)
     asked = replace(terms.fitted(program), bounds=bounds, settings=replace(terms.settings, unroll=unroll))
-    question = asked.about(program, found_method(program, method))
+    question = asked.about(program, meant)
     question = replace(question, settings=question.settings_with(unroll))
     result = check(
         program, question.method, bounds, question.settings, max_states=max_states, max_schedules=max_schedules

@@ -31,9 +31,10 @@ from ooxcheck.commands.options import (
     value_option,
 )
 from ooxcheck.input.config import config_option
-from ooxcheck.input.load import loaded
-from ooxcheck.input.select_methods import Shard, divided, wanted
-from ooxcheck.input.suggest_files import SUFFIX, suggestions
+from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.load import given_sources, load_oox
+from ooxcheck.input.select_methods import Shard, divided, wanted, wanted_java
+from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.terminal import Paint, can_show
 
@@ -162,7 +163,8 @@ def command(
         message = "--cache keeps neither proofs nor contracts: leave it out with --certify and --save-contracts"
         raise click.UsageError(message)
     names, files = divided(words)
-    program, methods = _chosen(names, files, int_width, every=every, keep_going=keep_going)
+    chosen = _chosen(names, files, int_width, every=every, keep_going=keep_going)
+    program, methods = chosen[0][0], [method for _, method in chosen]
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -184,19 +186,23 @@ def command(
         style=style,
     )
     mine = methods if shard is None else shard.of(methods)
-    return told(Batch(program, mine, request, cache, shard), processes=jobs, form=form, quiet=quiet, tests=Path(write_test) if write_test else None)
+    batch = Batch(program, mine, request, cache, shard, {method.full_name: program for program, method in chosen})
+    return told(batch, processes=jobs, form=form, quiet=quiet, tests=Path(write_test) if write_test else None)
 
 
 def _chosen(
     names: Sequence[str], files: Sequence[str], int_width: int, *, every: bool, keep_going: bool
-) -> tuple[Program, list[Method]]:
-    """Return the program and the methods of it that are meant."""
-    if not names and not every:
+) -> list[tuple[Program, Method]]:
+    """Return the methods that are meant, each with its program; of Java, a file alone means all its methods."""
+    if not names and not every and not any(name.endswith(JAVA_SUFFIX) for name in files):
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
     try:
-        program = loaded(files, int_width=int_width, keep_going=keep_going)
-        return program, wanted(program, names, every=every)
+        sources = given_sources(files)
+        if any(map(is_java, sources)):
+            return wanted_java(sources, [] if every else names, int_width=int_width)
+        program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
+        return [(program, method) for method in wanted(program, names, every=every)]
     except OoxError as error:
         paths = [*_paths_among(names)]
         wrong = () if paths and not files else error.diagnostics

@@ -22,7 +22,7 @@ from ooxcheck.commands.options import (
     unroll_option,
     value_option,
 )
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
@@ -79,9 +79,9 @@ def command(
     from ooxcheck.text.style import Style
 
     begun = monotonic()
-    program = loaded(files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width)
     asked = replace(terms.fitted(program), calls="inline")
-    found = _explained(asked.about(program, with_body(found_method(program, method))), timeout)
+    found = _explained(asked.about(program, with_body(meant)), timeout)
     seconds = monotonic() - begun
     if form == "json":
         hand_over(dumped(explained_form(found, seconds)))

@@ -20,7 +20,7 @@ from ooxcheck.commands.options import (
     scope_option,
     unroll_option,
 )
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import found_method, load_for
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -75,8 +75,8 @@ def command(
     file: Path | None,
 ) -> Exit:
     """Write a question."""
-    program = loaded(files, int_width=int_width)
-    question = terms.fitted(program).about(program, found_method(program, method))
+    program, meant = load_for(method, files, int_width=int_width)
+    question = terms.fitted(program).about(program, meant)
     match to:
         case "oox":
             text = _program(question)

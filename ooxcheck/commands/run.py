@@ -20,7 +20,7 @@ from ooxcheck.diagnosis.violation import why
 from ooxcheck.engine.notes import unspecified_notes
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.build_call import Call, prepared
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import load_for, loaded
 from ooxcheck.input.name_loops import keyed, places
 from ooxcheck.input.select_methods import meant
 from ooxcheck.reports.schedules import exploration_form, exploration_lines, explored
@@ -90,14 +90,15 @@ def command(
     if terms.settings.races and not all_schedules:
         message = "--races needs --all-schedules"
         raise click.UsageError(message)
-    program = loaded(files, int_width=int_width)
-    settings = replace(terms.settings, unrolls=places(program, keyed(program, terms.unrolls)))
     if "*" in method or "?" in method:
         if args or this is not None or all_schedules:
             message = "--arg, --this and --all-schedules are for one method, not for a pattern"
             raise click.UsageError(message)
-        return _run_several(program, method, settings, seed, form)
-    call = prepared(program, found_method(program, method), this, args, settings)
+        program = loaded(files, int_width=int_width)
+        return _run_several(program, method, _settings(program, terms), seed, form)
+    program, meant_ = load_for(method, files, int_width=int_width, is_fresh=True)
+    settings = _settings(program, terms)
+    call = prepared(program, meant_, this, args, settings)
     if all_schedules:
         found = explored(program, call, settings, reduced=not no_reduction, limit=max_schedules)
         notes = unspecified_notes(program, call.method, settings)
@@ -108,6 +109,11 @@ def command(
             say(lines)
         return found.exit
     return _run_once(program, call, settings, seed, form)
+
+
+def _settings(program: Program, terms: Terms) -> Settings:
+    """Return the settings of runs of a program."""
+    return replace(terms.settings, unrolls=places(program, keyed(program, terms.unrolls)))
 
 
 def _run_several(program: Program, pattern: str, settings: Settings, seed: int, form: str) -> Exit:

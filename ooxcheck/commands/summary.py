@@ -11,7 +11,7 @@ from oox.cells import Cells
 from oox.declarations import Field, GhostField
 from oox.program import Program
 from ooxcheck.commands.options import FILE, METHOD, debug_option, format_option, int_width_option, open_option
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import load_for
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import Json, dumped
 from ooxcheck.text.sanitise import visible
@@ -69,9 +69,9 @@ def command(
     form: str,
 ) -> Exit:
     """Find a summary and print it."""
-    program = loaded(files, int_width=int_width)
+    program, meant = load_for(method, files, int_width=int_width)
     parameters = Parameters(operators, objects, unions, contexts, open_types=open_types)
-    found = summary(program, found_method(program, method), parameters)
+    found = summary(program, meant, parameters)
     threads = [_THREADS] if may_fork(program, found.method) else []
     if form == "json":
         hand_over(dumped(summary_form(program, found, parameters)))

@@ -15,25 +15,35 @@ from oox.program import Program
 from oox.source import Source
 from oox.syntax.parser import read_source, source_from
 from oox.typed import Class, Method
+from ooxcheck.input.java_programs import is_java, java_program
 from ooxcheck.input.library import load_with_library, own
-from ooxcheck.input.suggest_files import SUFFIX, suggestions
+from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
 
 STDIN = Path("-")
 """The file that stands for standard input."""
 
 
 def found_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
-    """Return the files given, or without any all OOX files below `root` that no hidden folder holds, in order."""
+    """Return the files given, with those of Java below a folder for a folder that has some.
+
+    Without any, they are all OOX files below `root` that no hidden folder holds, or those of Java if there are no others, in order.
+    """
     if given:
-        return [Path(name) for name in given]
-    return sorted(_below(root)) or _fail("request.files", f"no {SUFFIX} file below this folder; name the files of the program")
+        return [path for name in given for path in (_of_folder(Path(name)) if Path(name).is_dir() else [Path(name)])]
+    found = sorted(_below(root, SUFFIX)) or sorted(_below(root, JAVA_SUFFIX))
+    return found or _fail("request.files", f"no {SUFFIX} or {JAVA_SUFFIX} file below this folder; name the files of the program")
 
 
-def _below(root: Path) -> Iterator[Path]:
-    """Yield the OOX files below a folder; folders that are gone or closed when their turn comes are passed over."""
+def _of_folder(folder: Path) -> list[Path]:
+    """Return the Java files below a folder; the folder itself, which cannot be read, if there are none."""
+    return sorted(_below(folder, JAVA_SUFFIX)) or [folder]
+
+
+def _below(root: Path, suffix: str) -> Iterator[Path]:
+    """Yield the files of a language below a folder; folders that are gone or closed when their turn comes are passed over."""
     for folder, folders, files in os.walk(root):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(folder, name) for name in files if name.endswith(SUFFIX) and not name.startswith("."))
+        yield from (Path(folder, name) for name in files if name.endswith(suffix) and not name.startswith("."))
 
 
 def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Source]:
@@ -56,14 +66,40 @@ def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) ->
 
     With `keep_going`, methods may have errors.
     """
-    paths = found_files(given)
+    sources = given_sources(given)
+    if any(map(is_java, sources)):
+        _fail("request.java", "of Java, this takes a method, not a class or a pattern")
+    return load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
+
+
+def given_sources(given: Sequence[str]) -> list[Source]:
+    """Return the texts of the files given, or of all below the current folder."""
+    return read_sources(found_files(given), are_named=bool(given))
+
+
+def load_oox(sources: Sequence[Source], *, int_width: int, keep_going: bool = False, are_named: bool = True) -> Program:
+    """Return the checked program that some texts form, with what it borrows; say with a mistake which they are, if nobody named them."""
     try:
-        return load_with_library(read_sources(paths, are_named=bool(given)), int_width=int_width, keep_going=keep_going)
+        return load_with_library(sources, int_width=int_width, keep_going=keep_going)
     except OoxError as error:
-        if given:
+        if are_named:
             raise
-        note = f"no file is named, so the {len(paths)} {SUFFIX} files below this folder are read as one program"
+        note = f"no file is named, so the {len(sources)} {SUFFIX} files below this folder are read as one program"
         raise OoxError([*error.diagnostics, Diagnostic("request.files", note, None, Severity.WARNING)]) from None
+
+
+def load_for(
+    word: str, given: Sequence[str], *, int_width: int, keep_going: bool = False, is_fresh: bool | None = None
+) -> tuple[Program, Method]:
+    """Return the program that some files, or all below the current folder, form, and the method of it that a word means.
+
+    A program of Java is what that method can reach; whether it just begins, only Java asks (`ooxcheck.input.java_programs`).
+    """
+    sources = given_sources(given)
+    if any(map(is_java, sources)):
+        return java_program(sources, word, int_width=int_width, is_fresh=is_fresh)
+    program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
+    return program, found_method(program, word)
 
 
 def found_method(program: Program, text: str) -> Method:

@@ -1,6 +1,6 @@
 """What a user wants checked: which words of a command line are files, and which methods the others mean.
 
-A word that ends in ``.oox`` or has a slash in it is a file, and so is ``-``: standard input. Everything else names methods: one as in `ooxcheck.input.load`, or
+A word that ends in ``.oox`` or ``.java`` or has a slash in it is a file, and so is ``-``: standard input. Everything else names methods: one as in `ooxcheck.input.load`, or
 with ``*`` and ``?`` all those it fits that have a body. Methods of the library are meant only if none of
 the program's own are. Of many methods a machine may be given some only, a shard.
 """
@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from datatypes import dataclass
 from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
+from oox.source import Source
 from oox.typed import Method
+from ooxcheck.input.java_programs import java_methods, java_program
 from ooxcheck.input.library import own
 from ooxcheck.input.load import STDIN, found_method
-from ooxcheck.input.suggest_files import SUFFIX
+from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,46 @@ class Shard:
 
 def divided(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the words that name methods, and those that name files."""
-    files = [word for word in words if word.endswith(SUFFIX) or "/" in word or word == str(STDIN)]
+    files = [word for word in words if word.endswith((SUFFIX, JAVA_SUFFIX)) or "/" in word or word == str(STDIN)]
     return [word for word in words if word not in files], files
+
+
+def wanted_java(sources: Sequence[Source], words: Sequence[str], *, int_width: int) -> list[tuple[Program, Method]]:
+    """Return the methods of Java that some words mean, or all if there are none, each with its program.
+
+    What is not known of Java is a mistake if a method is named that comes to it, and is told beside the answers (`Program.faulty`) if a
+    pattern means others as well.
+    """
+    patterns = [word for word in words if _is_pattern(word)]
+    found = [java_program(sources, word, int_width=int_width) for word in words if word not in patterns]
+    refused: dict[str, tuple[Diagnostic, ...]] = {}
+    for name in fitting_java(sources, patterns) if patterns or not words else []:
+        try:
+            found.append(java_program(sources, name, int_width=int_width))
+        except OoxError as error:
+            refused[name] = error.diagnostics
+    if not found:
+        raise OoxError([each for told in refused.values() for each in told])
+    return [(replace(program, faulty=refused), method) for program, method in found]
+
+
+def fitting_java(sources: Sequence[Source], patterns: Sequence[str]) -> list[str]:
+    """Return the full names of the methods of Java that some patterns fit, or of all if there are none."""
+    names = java_methods(sources)
+    found = [name for name in names if not patterns or any(_fits_java(name, pattern) for pattern in patterns)]
+    if not found:
+        message = f"no method with a body fits {', '.join(patterns)}" if patterns else "the program has no method with a body"
+        raise OoxError([Diagnostic("request.method", message, None)])
+    return found
+
+
+def _is_pattern(word: str) -> bool:
+    return "*" in word or "?" in word
+
+
+def _fits_java(name: str, pattern: str) -> bool:
+    compact, short = name.replace(" ", ""), name.partition("(")[0]
+    return any(map(_fitting(pattern).fullmatch, [compact, short, *([] if "." in pattern else [short.rpartition(".")[2]])]))
 
 
 def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Method]:
@@ -59,7 +100,7 @@ def wanted(program: Program, words: Sequence[str], *, every: bool) -> list[Metho
 
 def meant(program: Program, word: str) -> list[Method]:
     """Return the methods that a name or a pattern means; a pattern means only those with a body."""
-    if "*" not in word and "?" not in word:
+    if not _is_pattern(word):
         return [found_method(program, word)]
     fits = _fitting(word)
     found = [method for method in program.methods() if method.body and any(map(fits.fullmatch, _names(method, word)))]

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 SUFFIX = ".oox"
+JAVA_SUFFIX = ".java"
 _LISTED = 4
 
 

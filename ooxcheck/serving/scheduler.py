@@ -16,13 +16,14 @@ from time import monotonic
 from typing import TypeAlias
 
 from datatypes import dataclass
-from oox.diagnostics import OoxError
+from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.batch.answers import lost
 from ooxcheck.batch.process_pool import Job, Lost
 from ooxcheck.batch.request import Request
 from ooxcheck.batch.shipping import job, packed, unpacked
+from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import read_sources
 from ooxcheck.input.select_methods import wanted
@@ -53,7 +54,10 @@ class Plan:
 
     def read(self) -> Text:
         """Return the program as it is in the files now; complain of its mistakes."""
-        program = load_with_library(read_sources(self.paths), int_width=self.int_width)
+        sources = read_sources(self.paths)
+        if any(map(is_java, sources)):
+            raise OoxError([Diagnostic("request.java", "serve does not know Java: each of its methods has a program of its own", None)])
+        program = load_with_library(sources, int_width=self.int_width)
         request = self.ask(program)
         methods = wanted(program, self.words, every=not self.words)
         return Text(program, {method.full_name: method for method in methods}, request)

@@ -19,7 +19,7 @@ from ooxcheck.commands.options import (
     value_option,
 )
 from ooxcheck.input.config import config_option
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import EFFECT_VALUES
 from ooxcheck.text.exits import Exit
@@ -71,8 +71,8 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, **value
     from ooxcheck.text.json_form import dumped
     from ooxcheck.text.style import Style
 
-    program = loaded(files, int_width=values["int_width"])
-    found = asked(program, with_body(found_method(program, method)), values)
+    program, meant = load_for(method, files, int_width=values["int_width"])
+    found = asked(program, with_body(meant), values)
     if form == "json":
         hand_over(dumped(effects_form(found)))
     else:

@@ -29,7 +29,7 @@ from ooxcheck.generation.writing.oox_writer import class_name, oox_class
 from ooxcheck.generation.writing.pytest_writer import pytest_module
 from ooxcheck.generation.writing.suite_form import suite_form
 from ooxcheck.generation.writing.suite_text import coverage_lines, left_out_lines, suite_lines
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import MAX_SCOPE, MAX_UNROLL, VALUES
 from ooxcheck.text.exits import Exit
@@ -100,8 +100,8 @@ def command(
     if form == "junit":
         message = "JUnit tests come with Java sources, which are not read yet; write --format oox, pytest or json"
         raise click.UsageError(message)
-    program = loaded(files, int_width=int_width)
-    question = terms.fitted(program).about(program, with_body(found_method(program, method)))
+    program, meant = load_for(method, files, int_width=int_width)
+    question = terms.fitted(program).about(program, with_body(meant))
     if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
         question = deep_enough(question, depth)
     suite = generated(question, cover, most, depth)

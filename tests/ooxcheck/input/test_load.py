@@ -86,7 +86,7 @@ def test_files_that_are_named_are_taken_as_they_are(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_programs_is_a_mistake(tmp_path: Path) -> None:
-    with pytest.raises(OoxError, match=r"no \.oox file below this folder"):
+    with pytest.raises(OoxError, match=r"no \.oox or \.java file below this folder"):
         found_files([], tmp_path)
 
 

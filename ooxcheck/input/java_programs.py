@@ -1,0 +1,110 @@
+"""Java files as programs: each method that is asked about has a program of its own, with all that it can reach.
+
+What reports show is what a reader of Java knows: nested classes have their dots, and names that only the lowering needed are hidden
+(`oox.declarations.HIDDEN`), unless the text has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NoReturn
+
+from oox import tree
+from oox.check import checked
+from oox.declarations import HIDDEN
+from oox.diagnostics import Diagnostic, OoxError, Report
+from oox.program import Origin, Program
+from oox.source import Source
+from oox.syntax.depth import stack_room
+from oox.transform.renaming import renamed
+from oox.typed import Method
+from ooxcheck.input.suggest_files import JAVA_SUFFIX
+
+if TYPE_CHECKING:
+    from java.lowering.program import Lowered
+
+INT_WIDTH = 32
+"""The bits of Java's int."""
+
+_GENERATED = re.compile(r"\b_\w*")
+_SPECIAL = {"_initialise": "<clinit>"}
+"""What stack traces of the JVM call what has no name in the text."""
+
+
+def is_java(source: Source) -> bool:
+    """Return whether a text is Java, which its name tells."""
+    return source.name.endswith(JAVA_SUFFIX)
+
+
+def java_methods(sources: Sequence[Source]) -> list[str]:
+    """Return the full names of the methods and constructors with a body that some files of Java have, in the order of the text."""
+    # Imported when it is needed: who checks OOX does not wait for a parser of Java.
+    from java.load import methods, read
+
+    _check_all_java(sources)
+    return [named.full for named in methods(read(sources))]
+
+
+def java_program(
+    sources: Sequence[Source], entry: str, *, int_width: int = INT_WIDTH, is_fresh: bool | None = None
+) -> tuple[Program, Method]:
+    """Return the program of a method of Java, and the method.
+
+    A fresh program just begins, and has initialised no class. Unless it is said, only that of ``main`` is one.
+    """
+    from java.load import lower
+
+    _check_all_java(sources)
+    if int_width != INT_WIDTH:
+        _fail("request.option", f"an int of Java has {INT_WIDTH} bits; leave --int-width out")
+    lowered = lower(sources, entry, is_fresh=is_fresh)
+    called = _called(lowered, sources)
+    program = replace(_meaning(renamed(lowered.program, called)), origin=Origin(tuple(sources), entry))
+    owner, _, name = lowered.entry.rpartition(".")
+    return program, next(method for method in program.methods() if (method.owner, method.signature.name) == (called(owner), called(name)))
+
+
+def _check_all_java(sources: Sequence[Source]) -> None:
+    if others := [source.name for source in sources if not is_java(source)]:
+        _fail("request.files", f"{others[0]} is no Java: a program is either Java or OOX")
+
+
+def _meaning(program: tree.Program) -> Program:
+    report = Report()
+    with stack_room():
+        meaning = checked(program, report, int_width=INT_WIDTH)
+    assert meaning is not None, f"what Java becomes should be a program: {'; '.join(map(str, report.errors()))}"
+    return meaning
+
+
+def _called(lowered: Lowered, sources: Sequence[Source]) -> Callable[[str], str]:
+    """Return what reports call something, by its name in the lowered program."""
+    classes = {declaration.name for declaration in lowered.program.declarations}
+    nested = {name: java for name, java in lowered.names.items() if name in classes}
+    constructors = _constructors({name: nested.get(name, name) for name in classes})
+    written = {word for source in sources for word in _GENERATED.findall(source.text)}
+
+    def called(name: str) -> str:
+        if name in nested:
+            return nested[name]
+        if not name.startswith("_") or name in written or name in lowered.names:
+            return name
+        if name.removeprefix("_new_") in classes:
+            return "new"
+        return constructors.get(name) or _SPECIAL.get(name, HIDDEN + name[1:])
+
+    return called
+
+
+def _constructors(classes: Mapping[str, str]) -> dict[str, str]:
+    """Return what the methods that constructors became are called: as their class, without those around it unless it shares that name."""
+    last = {name: java.rpartition(".")[2] for name, java in classes.items()}
+    often = Counter(last.values())
+    return {f"_{name}": last[name] if often[last[name]] == 1 else java for name, java in classes.items()}
+
+
+def _fail(code: str, message: str) -> NoReturn:
+    raise OoxError([Diagnostic(code, message, None)])

@@ -1,0 +1,72 @@
+"""Java files on the command line: which method is meant, what its program is called in reports, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+from oox.diagnostics import OoxError
+from oox.source import Source
+from ooxcheck.input.java_programs import java_program
+from ooxcheck.input.load import found_files, load_for
+
+TEXT = """
+public class Stack {
+  static class Node {
+    int value;
+    Node below;
+    Node(int value, Node below) { this.value = value; this.below = below; }
+  }
+  private Node _top;
+  public Stack() { }
+  public void push(int value) { _top = new Node(value, _top); }
+  public int pop() {
+    int value = _top.value;
+    _top = _top.below;
+    return value;
+  }
+  boolean isEmpty() { return _top == null; }
+}
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "Stack.java"
+    path.write_text(TEXT, encoding="utf-8")
+    return path
+
+
+def test_nested_classes_have_their_dots_and_fields_their_names() -> None:
+    program, method = java_program([Source("Stack.java", TEXT)], "Stack.pop")
+    assert method.full_name == "Stack.pop()"
+    assert "Stack.Node" in program.classes
+    assert [field.name for field in program.layout("Stack")] == ["_top"]
+
+
+def test_an_exception_that_leaves_a_method_is_a_violation(file: Path) -> None:
+    report = ooxcheck.check("Stack.pop", file, scope=2)
+    assert report.verdict.value == "violated"
+    assert ooxcheck.check("Stack.push", file, scope=2).verdict.value == "holds"
+
+
+def test_all_methods_with_a_body_are_known_by_name(file: Path) -> None:
+    assert ooxcheck.methods(file, pattern="Stack.*") == ["Stack.Stack()", "Stack.push(int)", "Stack.pop()", "Stack.isEmpty()", "Stack.Node.Node(int, Stack.Node)"]
+
+
+def test_a_folder_stands_for_the_java_files_below_it(file: Path) -> None:
+    assert found_files([str(file.parent)]) == [file]
+
+
+def test_an_int_of_java_has_32_bits(file: Path) -> None:
+    with pytest.raises(OoxError, match="an int of Java has 32 bits"):
+        load_for("Stack.pop", [str(file)], int_width=8)
+
+
+def test_a_program_is_of_one_language(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.oox"
+    other.write_text("class Main { }", encoding="utf-8")
+    with pytest.raises(OoxError, match="a program is either Java or OOX"):
+        load_for("Stack.pop", [str(file), str(other)], int_width=32)
