@@ -37,6 +37,7 @@ CORNERS: dict[str, tuple[str, ...]] = {
     "E": ("E.LOW", "E.HIGH", "E.LOW", "(E) null"),
 }
 
+_NAME = re.compile(r"[\w.]+")
 _COUNTING = re.compile(r"[\w.]+(\+\+|--)|(\+\+|--)[\w.]+")
 
 FALLBACKS = {"C": "Main.other", "Box<A>": "Main.box", "R": "Main.pair", "E": "Main.level", "String": "Main.word", "Integer": "Main.boxed", "Object": "Main.any"}
@@ -65,7 +66,8 @@ class Expressions(Chance):
         if known and self.maybe(0.75):
             return self.pick(known)
         if type_ in CORNERS:
-            return f"({self.pick(CORNERS[type_])})"
+            constant = self.pick(CORNERS[type_])
+            return constant if _NAME.fullmatch(constant) else f"({constant})"
         if type_ == self.scope.this and self.maybe(0.7):
             return "this"
         return f"(({type_}) null)" if self.maybe(0.05) else self.made(type_, 0)

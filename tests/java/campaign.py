@@ -1,0 +1,102 @@
+"""Random Java programs, lowered and run here and on the JVM: ``python -m tests.java.campaign --count 2000 --seed 1``.
+
+How a program ends, the class of an exception that leaves it, and the heap that it leaves have to be the same. What of Java is not known
+here is counted by what is said about it. A program that differs is made smaller and printed with both outcomes; ``--seed <its number>
+--count 1`` draws it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import unified_diff
+from time import monotonic
+
+from tests.java.jvm import REASON, Jvm, java, jvm
+from tests.java.lowered import UNSUPPORTED, outcome
+from tests.java.random_programs.programs import program_text
+from tests.java.smaller import smaller
+
+AT_ONCE = 50
+"""How many programs are compiled together."""
+
+
+def here(text: str) -> str:
+    """Return the outcome here; a fault of ours is one as well."""
+    try:
+        return outcome(text)
+    except Exception:  # whatever it is, it is what the campaign looks for
+        return f"fault {traceback.format_exc().splitlines()[-1]}"
+
+
+def compared(machine: Jvm, seeds: Sequence[int]) -> Iterator[tuple[int, str, str, str]]:
+    """Yield each seed with its program, the outcome on the JVM and the one here."""
+    programs = {f"p{seed}": program_text(f"p{seed}", seed) for seed in seeds}
+    for seed, text, theirs in zip(seeds, programs.values(), machine.outcomes(programs), strict=True):
+        yield seed, text, theirs, here(text)
+
+
+def kind(theirs: str, ours: str) -> str:
+    """Return how two outcomes compare: nothing if they are the same or nothing can be said."""
+    if ours.startswith(UNSUPPORTED) or ours == theirs:
+        return ""
+    if ours.startswith("fault"):
+        return re.sub(r"\d+|'[^']*'", "", ours)[:60]
+    return "end" if ours.partition("\n")[0] != theirs.partition("\n")[0] else "heap"
+
+
+def minimised(machine: Jvm, text: str, wanted: str) -> str:
+    """Return the smallest program found that differs in the same way."""
+
+    def still(texts: Sequence[str]) -> list[bool]:
+        named = {f"q{number}": re.sub(r"^package \w+", f"package q{number}", each) for number, each in enumerate(texts)}
+        found = zip(machine.outcomes(named), texts, strict=True)
+        return [not theirs.startswith(("refused", "did not end")) and kind(theirs, here(each)) == wanted for theirs, each in found]
+
+    return smaller(text, still)
+
+
+def main() -> int:
+    """Run a campaign and return 1 if a program differs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
+    options = parser.parse_args()
+    if java() is None:
+        sys.stderr.write(f"{REASON}\n")
+        return 2
+    start, ends, failed = monotonic(), Counter[str](), 0
+    with jvm() as machine:
+        for first in range(options.seed, options.seed + options.count, AT_ONCE):
+            seeds = range(first, min(first + AT_ONCE, options.seed + options.count))
+            for seed, text, theirs, ours in list(compared(machine, seeds)):
+                ends[_end(theirs, ours)] += 1
+                if found := kind(theirs, ours):
+                    failed += 1
+                    _tell(machine, seed, text if options.as_they_are else minimised(machine, text, found))
+    sys.stdout.write(f"{options.count} programs in {monotonic() - start:.0f} s, {failed} differences\n")
+    for end, count in ends.most_common():
+        sys.stdout.write(f"{count:8}  {end}\n")
+    return min(failed, 1)
+
+
+def _end(theirs: str, ours: str) -> str:
+    return (ours if ours.startswith((UNSUPPORTED, "fault")) else theirs).partition("\n")[0]
+
+
+def _tell(machine: Jvm, seed: int, text: str) -> None:
+    name = re.findall(r"^package (\w+)", text)[0]
+    theirs, ours = machine.outcomes({name: text})[0], here(text)
+    told = "\n".join(unified_diff(theirs.splitlines(), ours.splitlines(), "JVM", "here", lineterm="", n=1))
+    body = "\n".join(line for line in text.splitlines() if line.strip())
+    sys.stdout.write(f"seed {seed}\n{body}\n{told}\n\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
