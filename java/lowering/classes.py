@@ -129,10 +129,9 @@ class Classes:
         return replace(found, body=lowering.with_objects(found.body))
 
     def _method(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
-        program = self._reach.program
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         parameters = lowering.parameters(method.parameters)
-        body = program.body(method.ref)
+        body = self._reach.program.body(method.ref)
         spec = (*self._contract(method, lowering), *clauses)
         block = None if body is None else lowering.lowered(method, body)
         self.renamed |= lowering.renamed

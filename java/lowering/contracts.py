@@ -47,6 +47,8 @@ class Contracts:
             found += [self._clause("ensures", self._if(condition, self._after.formula(each))) for each in case.ensures]
             if case.signals:
                 found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
+            if case.signals_only is not None:
+                found.append(self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span))))
         found += self._frame(contract)
         if contract.is_pure:
             found.append(tree.Pure(span=contract.span))
@@ -75,6 +77,12 @@ class Contracts:
     def _signals(self, case: SpecificationCase) -> tree.Expr:
         """Return what holds when an exception leaves: it is of one of the classes, and keeps what its class promises."""
         return conjunction(tuple(map(self._signal, case.signals)), case.span)
+
+    def _only(self, types: tuple[ClassType, ...], span: Span) -> tree.Expr:
+        """Return that an exception is of one of some classes; one that is not reached is never thrown."""
+        known = [each.name for each in types if each.name in self._names.classes]
+        tests: list[tree.Expr] = [tree.InstanceOf(self.thrown(span), self._names.class_(name), span=span) for name in known]
+        return reduce(lambda left, right: tree.Binary("||", left, right, span=span), tests) if tests else tree.BoolLiteral(False, span=span)
 
     def _signal(self, signals: Signals) -> tree.Expr:
         thrown = self.thrown(signals.span)

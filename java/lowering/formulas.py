@@ -1,7 +1,6 @@
 r"""Formulas of specifications: expressions of Java and JML as formulas of OOX, where nothing throws and null is the empty set.
 
-``\result`` is ``retval``, and ``this`` where a constructor promises something. A parameter in a promise means what was given, so it is ``old``. A
-quantifier over numbers goes over the indices of an array that its variable is an index of: those outside of it lead to no element.
+``\result`` is ``retval``, and ``this`` where a constructor promises something. A parameter in a promise means what was given, so it is ``old``.
 """
 
 from __future__ import annotations
@@ -14,14 +13,14 @@ from java import formulas, typed
 from java.lowering.code.emitter import refuse
 from java.lowering.code.operators import BITWISE, constant, converted, unary
 from java.lowering.names import Names, plain
+from java.lowering.ranges import Ranges
 from java.typed import Variable
-from java.types import BOOLEAN, INT, ClassType
+from java.types import BOOLEAN, ClassType
 from oox import tree
-from oox.nodes import descendants
 from oox.source import Span
 
 
-class Formulas:
+class Formulas(Ranges):
     """Lowers formulas among variables with names."""
 
     def __init__(
@@ -160,7 +159,8 @@ class Formulas:
     def _sequence(self, node: formulas.SequenceLiteral) -> tree.Expr:
         return tree.SequenceLiteral(self.all_of(node.elements), span=node.span)
 
-    def _bind(self, variable: Variable) -> str:
+    def bind(self, variable: Variable) -> str:
+        """Return a name for a variable of a quantifier."""
         taken = {*self._bound.values(), *self._taken, *self._names.classes.values()}
         name = plain(variable.name)
         while name in taken:
@@ -170,7 +170,7 @@ class Formulas:
 
     def _declared(self, node: formulas.Declaration) -> tree.Declaration:
         domain = self.formula(node.domain)
-        return tree.Declaration((self._bind(node.variable),), domain, span=node.span)
+        return tree.Declaration((self.bind(node.variable),), domain, span=node.span)
 
     def _quantifier(self, node: formulas.Quantifier) -> tree.Expr:
         declarations = tuple(map(self._declared, node.declarations))
@@ -182,92 +182,8 @@ class Formulas:
 
     def _each(self, node: formulas.ElementQuantifier) -> tree.Expr:
         array = self.formula(node.array)
-        element, index = self._bind(node.element), self._bind(node.index)
+        element, index = self.bind(node.element), self.bind(node.index)
         return tree.ArrayQuantifier(node.kind, element, index, array, self.formula(node.body), span=node.span)
-
-    # -------------------------------------------------------------------------------------------------- ranges
-
-    def _range(self, node: formulas.Range) -> tree.Expr:
-        """Return a quantifier of JML: one variable after the other, each over objects or over the indices of an array."""
-        kinds = {"forall": "forall", "exists": "exists", "sum": "sum", "num_of": "count"}
-        if node.kind not in kinds:
-            refuse(rf"\{node.kind}", "", node.span)
-        if all(isinstance(variable.type, ClassType) for variable in node.variables):
-            return self._over_objects(node)
-        if len(node.variables) > 1 and node.kind in ("sum", "num_of"):
-            refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
-        return self._over_indices(node, kinds[node.kind], list(node.variables), {})
-
-    def _over_objects(self, node: formulas.Range) -> tree.Expr:
-        kinds = {"forall": "all", "exists": "some", "sum": "sum", "num_of": "count"}
-        declarations = []
-        for variable in node.variables:
-            assert isinstance(variable.type, ClassType), "a variable should be an object"
-            domain = tree.Name(self._names.class_(variable.type.name), span=variable.span)
-            declarations.append(tree.Declaration((self._bind(variable),), domain, span=node.span))
-        return tree.Quantifier(kinds[node.kind], tuple(declarations), self._ranged(node, {}), span=node.span)
-
-    def _ranged(self, node: formulas.Range, bounded: Mapping[Variable, typed.Expr]) -> tree.Expr:
-        """Return the body of a quantifier with its range."""
-        body = self.formula(node.body)
-        conditions = [each for each in _conjuncts(node.range) if not _is_bound(each, bounded)]
-        if not conditions:
-            return body
-        condition = conjunction(self.all_of(tuple(conditions)), node.span)
-        if node.kind == "sum":
-            zero = converted(tree.IntLiteral(0, span=node.span), INT, node.body.type, node.span)
-            return tree.Conditional(condition, body, zero, span=node.span)
-        word = "==>" if node.kind == "forall" else "&&"
-        return tree.Binary(word, condition, body, span=node.span)
-
-    def _over_indices(
-        self, node: formulas.Range, kind: str, variables: list[Variable], bounded: Mapping[Variable, typed.Expr]
-    ) -> tree.Expr:
-        variable, *rest = variables
-        array = _indexed(node, variable)
-        if array is None:
-            refuse(f"a quantifier over all {variable.type}s", f"use {variable.name} as an index of an array", node.span)
-        domain = self.formula(array)
-        index = self._bind(variable)
-        bounded = {**bounded, variable: array}
-        body = self._over_indices(node, kind, rest, bounded) if rest else self._ranged(node, bounded)
-        return tree.ArrayQuantifier(kind, f"_{index}", index, domain, body, span=node.span)
-
-
-def _indexed(node: formulas.Range, variable: Variable) -> typed.Expr | None:
-    """Return an array, named without bound variables, that a variable is an index of: first one whose length bounds it."""
-    parts = list(descendants(*(part for part in (node.range, node.body) if part is not None)))
-    lengths = [part.array for part in parts if isinstance(part, typed.ArrayLength)]
-    indexed = [part.array for part in parts if isinstance(part, typed.ElementGet) and _mentions(part.index, variable)]
-    closed = [array for array in (*lengths, *indexed) if not any(_mentions(array, each) for each in node.variables)]
-    return next((array for array in closed if array in indexed or array in lengths), None)
-
-
-def _conjuncts(node: typed.Expr | None) -> list[typed.Expr]:
-    match node:
-        case None:
-            return []
-        case typed.Binary("&&", left, right):
-            return [*_conjuncts(left), *_conjuncts(right)]
-        case _:
-            return [node]
-
-
-def _is_bound(node: typed.Expr, bounded: Mapping[Variable, typed.Expr]) -> bool:
-    """Whether a condition only says that a variable is an index of the array that it goes through."""
-    match node:
-        case typed.Binary("<=", typed.Constant(0), typed.Local(variable)) | typed.Binary(">=", typed.Local(variable), typed.Constant(0)):
-            return variable in bounded
-        case typed.Binary("<", typed.Local(variable), typed.ArrayLength(array)):
-            return bounded.get(variable) == array
-        case typed.Binary(">", typed.ArrayLength(array), typed.Local(variable)):
-            return bounded.get(variable) == array
-        case _:
-            return False
-
-
-def _mentions(node: typed.Expr, variable: Variable) -> bool:
-    return any(isinstance(part, typed.Local) and part.variable == variable for part in descendants(node))
 
 
 def conjunction(parts: tuple[tree.Expr, ...], span: Span) -> tree.Expr:
@@ -307,5 +223,5 @@ _HANDLERS: Mapping[type[typed.Node], Callable[..., Any]] = {
     formulas.Quantifier: Formulas._quantifier,
     formulas.Comprehension: Formulas._comprehension,
     formulas.ElementQuantifier: Formulas._each,
-    formulas.Range: Formulas._range,
+    formulas.Range: Formulas.over_range,
 }

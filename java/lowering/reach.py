@@ -47,8 +47,8 @@ class Reach:
 
     def _allowed(self, entry: MethodRef) -> Iterator[ClassType]:
         for case in self.program.contract(entry).cases:
-            yield from (signals.type for signals in case.signals)
-            yield from case.signals_only or ()
+            some = (signals.type for signals in case.signals if not _is_false(signals.formula))
+            yield from some if case.signals_only is None else case.signals_only
 
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to; OOX needs none where only the result is narrower."""
@@ -344,6 +344,10 @@ class Reach:
 def _is_plain(value: typed.Expr) -> bool:
     """Whether evaluating an expression can neither act nor throw."""
     return isinstance(value, typed.Local | typed.Constant | typed.Null)
+
+
+def _is_false(formula: typed.Expr) -> bool:
+    return isinstance(formula, typed.Constant) and formula.value is False
 
 
 def _assigns(statement: typed.Statement, fields: set[FieldRef]) -> bool:

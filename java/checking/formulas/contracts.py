@@ -54,7 +54,7 @@ class Contracts:
         only = [self._classes(scope, each) for each in case.clauses if isinstance(each, jml.SignalsOnly)]
         self._refuse_unknown(case)
         if case.kind == "normal":
-            signals.append(program.Signals(_THROWABLE, None, _truth(False, case.span), span=case.span))
+            only = [()]
         if case.kind == "exceptional":
             ensures.append(_truth(False, case.span))
         return program.SpecificationCase(

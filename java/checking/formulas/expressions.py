@@ -77,6 +77,9 @@ class Expressions(ABC):
                 return self.call(node)
             case tree.Unary(op, operand):
                 return self.operators.unary(op, self.term(operand), node.span)
+            case tree.Binary(op, tree.Binary(inner, _, middle) as left, right) if _is_chain(inner, op):
+                last = tree.Binary(op, middle, right, span=node.span)
+                return self.operators.binary("&&", self.term(left), self.term(last), node.span)
             case tree.Binary(op, left, right):
                 return self.operators.binary(op, self.term(left), self.term(right), node.span)
             case tree.Conditional():
@@ -174,6 +177,11 @@ class Expressions(ABC):
         if not is_reference(operand.type):
             unsupported("boxing", "compare the numbers themselves", span)
         return Term(typed.Cast(operand.expr, erasure(target), span=span), target, operand.kind)
+
+
+def _is_chain(first: str, second: str) -> bool:
+    """Whether two comparisons in a row are both meant: ``0 <= i < n``."""
+    return (first in ("<", "<=") and second in ("<", "<=")) or (first in (">", ">=") and second in (">", ">="))
 
 
 def _may_be_constant(type_: Type) -> bool:

@@ -48,6 +48,7 @@ READ = {
     "-1": "-1",
     "flag == (size > 0)": "(this.flag == (this.size > 0))",
     'name.equals("x")': "(this.name.value == string:x)",
+    "0 <= x < size": "((0 <= x) && (x < this.size))",
     # members and calls
     "a.length + a[x]": "(this.a.length + this.a[x])",
     "size() + other.size()": "(virtual this.size() + virtual other.size())",
