@@ -7,39 +7,68 @@ from dataclasses import dataclass, replace
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
 from benchmarks.kiasan.rows import Row
-from oox.oracle.states import Bounds
+from oox.mutants.mutants import Mutant
+from oox.mutants.operators import OPERATORS
+from oox.oracle.states import Bounds, State
+from oox.running.decisions import Taken
+from oox.running.heap import UNSET, Untouched
+from oox.running.machine.machine import Bank, Machine
 from oox.running.settings import Settings
 from oox.source import Source, Span
-from ooxcheck.coverage.goals import Goal
+from ooxcheck.coverage.goals import Goal, goals
 from ooxcheck.engine.question import Question
-from ooxcheck.generation.judging import judged
+from ooxcheck.generation.judging import failing, judged
 from ooxcheck.generation.search import generated
 from ooxcheck.generation.suite import Suite
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.load import found_method
-from ooxcheck.mutation.analysis import mutated
+from ooxcheck.mutation.analysis import determined, in_turn, mutants_of, sampled
+from ooxcheck.mutation.judge import Judge
 from ooxcheck.mutation.verdicts import Fate
 
 MOST = 100_000
+
+
+ASKED, SECONDS = 2, 10.0
+"""The greatest k for which the solver is asked which mutants are equivalents, and for how long each."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How many mutants there were, how many survived, and of these how many are known to be equivalents within k."""
+
+    mutants: int
+    survivors: int
+    equivalents: int
+
+    @property
+    def killed(self) -> int:
+        """How many tests have killed."""
+        return self.mutants - self.survivors
+
+    @property
+    def differing(self) -> int:
+        """How many are not known to be equivalents."""
+        return self.mutants - self.equivalents
 
 
 @dataclass(frozen=True)
 class Measured:
     """Cases; tests that cover branches, how many of these they cover and how many there are; whether all tests pass; CPU seconds of the cases.
 
-    `killed` and `differing` are mutants that the tests of all cases kill, and those that are no equivalents, if that was asked for.
+    Of the branches that are covered, some are only `begun`: those of executions that k cuts off. `scored` is what the tests of all cases kill of some mutants, if that was asked for.
     """
 
     row: Row
     cases: int
     tests: int
     covered: int
+    begun: int
     branches: int
     passes: bool
     seconds: float
     cut: str
-    killed: int | None = None
-    differing: int | None = None
+    scored: Score | None = None
 
     @property
     def is_optimal(self) -> bool | None:
@@ -65,25 +94,76 @@ def question(row: Row, seconds: float | None) -> Question:
 def measured(row: Row, seconds: float | None = None, mutants: int = 0) -> Measured:
     """Generate both suites of a row, run the tests of the first, and have them judge some mutants."""
     asked = question(row, seconds)
-    started = _cpu()
+    started = used_cpu()
     cases = generated(asked, "case", MOST)
-    spent = _cpu() - started
+    spent = used_cpu() - started
     branches = generated(asked, "condition", MOST)
     jumps = [jump for jump in _jumps(branches.goals) if _is_entered(jump, cases)]
-    missed = sum(each in branches.infeasible for each in jumps)
+    missed = [each for each in jumps if each in branches.infeasible]
+    begun = len({each.taken for each in missed} & _begun(asked, row.k)) if missed and row.limits.cells else 0
     passes = all(each.passes for each in judged(cases, asked.program))
     cut = cases.cut or branches.cut
-    found = Measured(row, len(cases.tests), len(branches.tests), len(jumps) - missed, len(jumps), passes, spent, cut)
-    if not mutants:
-        return found
-    report = mutated(asked, callees=True, limit=mutants, tests=True)
-    return replace(found, killed=report.counted(Fate.KILLED), differing=len(report.judged) - report.counted(Fate.EQUIVALENT))
+    found = Measured(row, len(cases.tests), len(branches.tests), len(jumps) - len(missed) + begun, begun, len(jumps), passes, spent, cut)
+    return replace(found, scored=scored(asked, cases, row.k, mutants)) if mutants else found
 
 
-def _cpu() -> float:
+def scored(asked: Question, cases: Suite, k: int, most: int) -> Score:
+    """Return how many of some mutants of a method, and of what it calls, the tests kill by what a caller sees: no contract helps them.
+
+    Others are equivalents within k if no case comes to what is mutated; if k is small, the solver is asked which of the rest are.
+    """
+    determinate = determined(asked)
+    found = sampled(mutants_of(determinate, tuple(OPERATORS), callees=True), most)
+    left = tuple(mutant for mutant in found.mutants if failing(cases, found.program(mutant), duties=False) is None)
+    met = tuple(mutant for mutant in left if _is_met(mutant, cases))
+    judge = Judge(replace(determinate, seconds=SECONDS), replace(found, mutants=met if k <= ASKED else ()), cases)
+    fates = [judgement.fate for _, judgement in in_turn(judge)]
+    return Score(len(found.mutants), len(left), len(left) - len(met) + fates.count(Fate.EQUIVALENT))
+
+
+def _is_met(mutant: Mutant, cases: Suite) -> bool:
+    """Return whether a case comes to the statement that a mutant changes."""
+    question = cases.question
+    around = [goal.span for goal in goals(question.program, question.method, "statement") if _holds(goal.span, mutant.span)]
+    innermost = min(around, key=lambda span: span.end - span.start, default=None)
+    return bool(cases.cut) or innermost is None or any(innermost in test.visited for test in cases.tests)
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.source.name == inner.source.name and outer.start <= inner.start and inner.end <= outer.end
+
+
+def used_cpu() -> float:
     """Return the seconds of CPU that this process has used, and the solvers that it has started and ended."""
     used = (getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN))
     return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+def _begun(asked: Question, k: int) -> set[Taken | None]:
+    """Return the ways that executions take in arrays of one more element until they look at more than k of them: the thesis counts these, too."""
+    bounds = replace(asked.bounds, array=asked.bounds.array + 1)
+    longer = replace(asked, bounds=bounds, settings=Settings(unroll=(asked.settings.unroll or 0) + 1))
+    return {taken for test in generated(longer, "condition", MOST).tests for taken in _until(longer, test.state, k)}
+
+
+def _until(asked: Question, state: State, cells: int) -> list[Taken]:
+    """Return the path of a call up to where it looks at more elements of arrays than so many."""
+    known: set[tuple[int, int]] = set()
+    while True:
+        taken: list[Taken] = []
+        twin = state.copy()
+        for obj in twin.heap.objects:
+            if obj.kind.is_array:
+                obj.cells[:] = [content if (obj.serial, at) in known else UNSET for at, content in enumerate(obj.cells)]
+        machine = Machine(Bank(asked.program, asked.settings_with(asked.settings.unroll), duties=False, taken=taken), twin.heap)
+        machine.start(asked.method, twin.arguments)
+        try:
+            machine.run()
+        except Untouched as wanted:
+            if len(known) < cells:
+                known.add((wanted.target.serial, wanted.cell))
+                continue
+        return taken
 
 
 def _is_entered(jump: Goal, cases: Suite) -> bool:

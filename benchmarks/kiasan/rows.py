@@ -20,12 +20,16 @@ STRICT = "all e : {} | e.(this.order.upto & ~(this.order.upto)) in e"
 
 @dataclass(frozen=True)
 class Limits:
-    """What a bound k means: objects of classes, the length of arrays, iterations, and what is required besides."""
+    """What a bound k means: objects of classes, the length of arrays, iterations, and what is required besides.
+
+    With `cells`, of longer arrays k elements may be looked at, too: the thesis cuts executions off there that look at more.
+    """
 
     scopes: Mapping[str, int] = field(default_factory=dict)
     array: int = 1
     unroll: int = 4
     requires: tuple[str, ...] = ()
+    cells: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,7 +105,7 @@ def _cells(k: int, _method: str) -> Limits:
 
 
 def _array(k: int, _method: str) -> Limits:
-    return Limits(array=k, unroll=k + 1)
+    return Limits(array=k, unroll=k + 1, cells=True)
 
 
 def _listed(k: int, _method: str) -> Limits:

@@ -5,6 +5,7 @@ Nothing is written for that: the interpreter calls the method in the state of ea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from datatypes import dataclass
@@ -34,16 +35,26 @@ class Judgement:
 
 def judged(suite: Suite, program: Program) -> list[Judgement]:
     """Return how each test of a suite fares in a program that has the same classes, and the method with the same name."""
-    method = next((each for each in program.methods() if each.full_name == suite.question.method.full_name), None)
-    if method is None or method.body is None:
-        return [Judgement(test, passes=False, ran=None) for test in suite.tests]
-    runner = Runner(replace(suite.question, program=program, method=method), _settings(suite))
-    return [_judgement(runner, test, program) for test in suite.tests]
+    return list(_judgements(suite, program, duties=True))
+
+
+def failing(suite: Suite, program: Program, *, duties: bool = True) -> Judgement | None:
+    """Return the first test of a suite that fails in a program, None if all pass; without `duties` only by what a caller sees, as a test in Python does."""
+    return next((each for each in _judgements(suite, program, duties=duties) if not each.passes), None)
 
 
 def fails(suite: Suite, program: Program) -> bool:
     """Return whether some test of a suite fails in a program."""
-    return not all(each.passes for each in judged(suite, program))
+    return failing(suite, program) is not None
+
+
+def _judgements(suite: Suite, program: Program, *, duties: bool) -> Iterator[Judgement]:
+    method = next((each for each in program.methods() if each.full_name == suite.question.method.full_name), None)
+    if method is None or method.body is None:
+        yield from (Judgement(test, passes=False, ran=None) for test in suite.tests)
+        return
+    runner = Runner(replace(suite.question, program=program, method=method), _settings(suite), duties=duties)
+    yield from (_judgement(runner, test, program) for test in suite.tests)
 
 
 def _settings(suite: Suite) -> Settings:

@@ -21,7 +21,7 @@ from ooxcheck.engine.checker import check, room
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.solver_queries import Asker
-from ooxcheck.generation.judging import judged
+from ooxcheck.generation.judging import failing
 from ooxcheck.generation.suite import Suite
 from ooxcheck.mutation.verdicts import Difference, Fate, Judgement
 from ooxcheck.mutation.visible_effect import Effect, differing, effect, is_same
@@ -112,9 +112,8 @@ class Judge:
 
     def _failed(self, about: Question) -> Judgement | None:
         """Return that a test fails for a mutant."""
-        found = judged(self._suite, about.program) if self._suite is not None else []
-        test = next((each.test for each in found if not each.passes), None)
-        return None if test is None else Judgement(Fate.KILLED, state=test.state, test=test.name)
+        found = None if self._suite is None else failing(self._suite, about.program)
+        return None if found is None else Judgement(Fate.KILLED, state=found.test.state, test=found.test.name)
 
     def _killed_again(self, about: Question) -> Judgement | None:
         """Return that a mutant breaks a duty in a state that is known; the last one that killed is tried first."""
