@@ -24,6 +24,7 @@ from oox.running.schedules.partial_order import Execution, executions
 from oox.running.schedules.races import races
 from oox.running.schedules.stepping import followed
 from oox.running.settings import DEFAULT, Settings
+from oox.source import Span
 from oox.typed import Method
 from oox.types import Type
 
@@ -76,15 +77,16 @@ def replay(
     direct: Director | None = None,
     guide: Guide | None = None,
     taken: list[Taken] | None = None,
+    visited: set[Span] | None = None,
 ) -> Run:
     """Run a method again as an earlier run went: with its schedule if it had several threads, and its choices. If races matter, it stops where the schedule ends in one.
 
     With a director, it is that who says what methods known by their contracts do; with a guide, threads move as that says.
-    Which way it goes is added to `taken`.
+    Which way it goes is added to `taken`, the statements that it comes to are to `visited`.
     """
     trace, left = Trace(), iter(choices)
     machine = Machine(
-        Bank(program, settings, taken=taken),
+        Bank(program, settings, taken=taken, visited=visited),
         heap or Heap(Kinds(program)),
         choose=lambda _options: next(left),
         domains=domains,

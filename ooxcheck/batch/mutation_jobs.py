@@ -12,10 +12,10 @@ from typing import Any
 
 from oox.program import Program
 from oox.typed import Method
-from ooxcheck.batch.process_pool import Job, Lost, results
+from ooxcheck.batch.process_pool import Job, Loss, Lost, results
 from ooxcheck.batch.shipping import Same, packed, program_of, unpacked
 from ooxcheck.batch.worker import serve
-from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.question import Terms
 from ooxcheck.generation.search import generated
 from ooxcheck.input.load import found_method
@@ -41,6 +41,8 @@ def _in_processes(program: Program, job: Job, processes: int, judge: Judge) -> I
     batches = judge.batches()
     jobs = [{**job, "places": list(places)} for places in batches]
     for number, found in results(jobs, worker=WORKER, processes=processes, watch=lambda _number, _doing: None):
+        if isinstance(found, Lost) and found.loss is Loss.CRASH:
+            raise Fault(found.loss.value, write_bundle(judge.question, found.loss.value, Evidence(traceback=found.detail)))
         if isinstance(found, Lost):
             yield from ((place, Judgement(Fate.UNKNOWN, reason=found.loss.value)) for place in batches[number])
         else:

@@ -175,8 +175,10 @@ def status(arguments: Sequence[str]) -> Exit:
     except Exception as error:
         if debug:
             traceback.print_exc()
-        what = f"{type(error).__name__}: {visible(str(error))[:200]}"
-        complain([f"internal error: {what}; this is our fault, --debug shows where"])
+        bundle: object = getattr(error, "bundle", None)
+        what = f"{type(error).__name__}: {visible(str(error))[:200]}" if bundle is None else visible(str(error))[:200]
+        where = "--debug shows where" if bundle is None else f"what is needed to look into it is in {visible(str(bundle))}"
+        complain([f"internal error: {what}; this is our fault, {where}"])
         return Exit.INTERNAL
 
 

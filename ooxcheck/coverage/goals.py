@@ -6,7 +6,7 @@ that decides by itself; a statement is one that is no block.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from datatypes import dataclass
 from oox import typed
@@ -30,6 +30,11 @@ class Goal:
         """What goals are sorted by: their place in the text."""
         kind, outcome = (self.taken.kind.value, str(self.taken.outcome)) if self.taken else ("", "")
         return self.span.source.name, self.span.start, -self.span.end, kind + outcome
+
+
+def reached_by(path: Iterable[Taken], visited: Iterable[Span]) -> set[Goal]:
+    """Return the goals that an execution reaches which takes a path and comes to some statements."""
+    return {*(Goal(taken.span, taken) for taken in path), *map(Goal, visited)}
 
 
 def goals(program: Program, method: Method, cover: str, by_contract: Collection[str] = ()) -> list[Goal]:

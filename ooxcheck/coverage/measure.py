@@ -1,26 +1,31 @@
 """Coverage, measured: the solver finds executions that reach something new until there are none; what is left is unreachable within the bounds.
 
-The encoder notes who goes which way (`translate.symbolic.decisions`).
+The encoder notes who goes which way (`translate.symbolic.decisions`). What it says is reached has to be reached when the interpreter runs the execution.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
 
 from oox.program import Program
 from oox.typed import Method
 from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals, run_methods
-from relational import Formula
+from relational import Formula, Instance
 from translate.encode import Encoding
 from translate.model.folding import any_of
 
+Confirm: TypeAlias = Callable[[Instance, AbstractSet[Goal], AbstractSet[Goal]], None]
+"""Has an execution run: of some goals, it has to reach exactly these."""
 
-def measured(encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str]) -> Coverage:
+
+def measured(encoding: Encoding, program: Program, method: Method, by_contract: frozenset[str], confirm: Confirm) -> Coverage:
     """Return what some execution of an encoding reaches, which has its courses noted; what is not decided in time stays unknown."""
     methods = tuple(run_methods(program, method, by_contract))
     statements, branches = (goals(program, method, cover, by_contract) for cover in ("statement", "branch"))
-    found = _Search(encoding, [*statements, *branches])
+    found = _Search(encoding, [*statements, *branches], confirm)
     found.run()
     return Coverage(methods, {goal: found.reach(goal) for goal in statements}, {goal: found.reach(goal) for goal in branches})
 
@@ -28,8 +33,8 @@ def measured(encoding: Encoding, program: Program, method: Method, by_contract: 
 class _Search:
     """Goals that are left, and those that were reached."""
 
-    def __init__(self, encoding: Encoding, wanted: Sequence[Goal]) -> None:
-        self._session = encoding.world.session
+    def __init__(self, encoding: Encoding, wanted: Sequence[Goal], confirm: Confirm) -> None:
+        self._session, self._confirm = encoding.world.session, confirm
         self._session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         ways = ways_to_goals(encoding)
         self._left = {goal: ways[goal] for goal in wanted if goal in ways}
@@ -43,9 +48,10 @@ class _Search:
             solution, values = self._session.valued([self._left[goal] for goal in wanted], any_of(self._left.values()))
             if solution.is_unsat:
                 break
-            if not solution.is_sat:
+            if solution.instance is None:
                 return
             found = {goal for goal, is_reached in zip(wanted, values, strict=True) if is_reached}
+            self._confirm(solution.instance, found, self._left.keys())
             self._reached |= found
             self._left = {goal: way for goal, way in self._left.items() if goal not in found}
         self._is_over = True

@@ -10,6 +10,7 @@ import sys
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -19,9 +20,12 @@ from oox.analysis.callgraph import may_fork
 from oox.diagnostics import Diagnostic, OoxError, Severity
 from oox.oracle.bruteforce import Verdict
 from oox.running.outcomes import Bounded, Duty
+from oox.running.settings import Settings
+from ooxcheck.coverage.goals import Goal
 from ooxcheck.coverage.measure import measured
 from ooxcheck.engine.budget import INTERRUPTED, Budget, GaveUp, Interrupted, no_memory
 from ooxcheck.engine.call_policy import nothing_replaced, replaced, run_beside_threads, told, worth_trying
+from ooxcheck.engine.confirmed_models import called
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, Step, deepened, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
@@ -29,11 +33,11 @@ from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import forgetful_notes, run_note, thread_notes, unspecified_notes
 from ooxcheck.engine.proofs.certify import certified, initial_claims
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.replay import Replayer
+from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
 from ooxcheck.engine.selfcheck import self_checked
 from ooxcheck.engine.solver_queries import Asker, charge
-from relational import Options, Times
+from relational import Instance, Options, Times
 from sat import DEFAULT_SOLVER
 from specs.refinement.cegar import Refinement, Unprofitable
 from translate.encode import Encoding, encode
@@ -159,8 +163,21 @@ class _Checker:
             )
             with encoding.world.session as session:
                 session.deadline = self._budget.deadline
-                report = replace(report, coverage=measured(encoding, question.program, question.method, settings.by_contract))
+                confirm = partial(self._confirm_goals, encoding, settings)
+                report = replace(report, coverage=measured(encoding, question.program, question.method, settings.by_contract, confirm))
         return replace(report, seconds=dict(self._budget.spent))
+
+    def _confirm_goals(
+        self, encoding: Encoding, settings: Settings, instance: Instance, expected: AbstractSet[Goal], among: AbstractSet[Goal]
+    ) -> None:
+        """Have the interpreter run an execution: a `Disagreement` if it does not reach what the encoder says."""
+        self._budget.check()
+        state, conduct = called(encoding, instance)
+        outcome, reached = reached_goals(self._question, settings, state, conduct)
+        if reached & among != expected:
+            places = sorted({str(goal.span) for goal in (reached & among) ^ expected})
+            msg = f"to reach {', '.join(places)} otherwise"
+            raise Disagreement(msg, outcome, state)
 
     def _self_checked(self, report: Report) -> Report:
         self._watch("checking by brute force")

@@ -101,11 +101,15 @@ class Models:
 
     def call(self, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
         """Return the state that a model is about, and what the solver chose for calls, loops and threads, if it did."""
-        encoding = self.encoding
-        decoded = with_objects(encoding.initial, instance)
-        conduct = Conduct(guide=guide(encoding.executions, instance, aim) if encoding.executions else None)
-        if not (encoding.answers or encoding.iterated):
-            return decoded.state, conduct
-        places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
-        direct = Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
-        return decoded.state, replace(conduct, direct=direct)
+        return called(self.encoding, instance, aim)
+
+
+def called(encoding: Encoding, instance: Instance, aim: Aim = None) -> tuple[State, Conduct]:
+    """Return the state that a model of an encoding is about, and what the solver chose for calls, loops and threads, if it did."""
+    decoded = with_objects(encoding.initial, instance)
+    conduct = Conduct(guide=guide(encoding.executions, instance, aim) if encoding.executions else None)
+    if not (encoding.answers or encoding.iterated):
+        return decoded.state, conduct
+    places = {obj: place for place, obj in enumerate(decoded.state.heap.objects)}
+    direct = Directed(encoding, instance, {t: places[obj] for t, obj in decoded.objects.items()})
+    return decoded.state, replace(conduct, direct=direct)

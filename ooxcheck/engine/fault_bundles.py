@@ -11,11 +11,14 @@ import json
 import platform
 import shlex
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
+from traceback import format_exc
 
 from datatypes import dataclass
+from oox.diagnostics import OoxError
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.engine.question import Question
@@ -42,6 +45,18 @@ class Evidence:
     instance: str = ""
     clauses: str = ""
     traceback: str = ""
+
+
+@contextmanager
+def told_as_faults(question: Question) -> Iterator[None]:
+    """Let what goes wrong in a block, and is no fault of the user, be told as a `Fault` with a bundle."""
+    try:
+        yield
+    except (OoxError, Fault, MemoryError):
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise Fault(what, write_bundle(question, what, Evidence(traceback=format_exc()))) from error
 
 
 def write_bundle(question: Question, what: str, evidence: Evidence) -> Path | None:

@@ -16,6 +16,7 @@ from oox.logic import Formula
 from oox.oracle.states import State
 from oox.running.code import Director
 from oox.running.contracts.script import Decision, Recording
+from oox.running.decisions import Taken
 from oox.running.formulas.evaluate import formula
 from oox.running.formulas.scene import Evaluation, Scene
 from oox.running.heap import Heap, Mover, Obj
@@ -24,7 +25,9 @@ from oox.running.machine.trace import Trace
 from oox.running.outcomes import Deadlocked, Duty, DutyKind, Ended, Exhausted, Outcome, Violated
 from oox.running.schedules.guided import Guide
 from oox.running.settings import Settings
+from oox.source import Span
 from oox.terms.conjuncts import conjuncts
+from ooxcheck.coverage.goals import Goal, reached_by
 from ooxcheck.diagnosis.formula_values import valued
 from ooxcheck.diagnosis.last_writers import with_last_writers
 from ooxcheck.diagnosis.violation import Falsified, why
@@ -142,6 +145,18 @@ class Replayer:
         heap.objects = [obj for obj in state.heap.objects if obj is not made]
         heap.statics = state.heap.statics
         return heap
+
+
+def reached_goals(question: Question, settings: Settings, state: State, conduct: Conduct) -> tuple[Outcome, set[Goal]]:
+    """Return how a call ends in a state, and what it reaches; `GaveUp` if the run is longer than a run may be."""
+    ours, taken, visited = state.copy(), list[Taken](), set[Span]()
+    run = replay(
+        question.program, question.method, ours.arguments, heap=ours.heap, settings=settings, direct=conduct.direct, taken=taken, visited=visited
+    )
+    if isinstance(run.outcome, Exhausted):
+        msg = f"a run could not be replayed: it is out of {run.outcome.limit}"
+        raise GaveUp(msg)
+    return run.outcome, reached_by(taken, visited)
 
 
 def is_broken(duty: Duty, outcome: Outcome) -> bool:

@@ -1,7 +1,7 @@
 """Exploration: the feasible executions of a method one after the other, each by a question to the solver.
 
 What the solver finds is blocked as far as it is the same: the same path, and perhaps the same cells that it reads; so n of
-them cost about n questions. The interpreter runs each: it has to take the path that the encoder says, or nothing is shown.
+them cost about n questions. The interpreter runs each: it has to take the path that the encoder says and come to the same statements, or nothing is shown.
 """
 
 from __future__ import annotations
@@ -39,13 +39,12 @@ from translate.witness.replay_choices import Directed
 class Execution:
     """An execution that the solver found: `values` say for each formula that tells executions apart whether it holds.
 
-    It comes to the statements `visited`. `runner` runs it; `things` are the atoms that objects of the state stand for.
+    `runner` runs it; `things` are the atoms that objects of the state stand for.
     """
 
     instance: Instance
     values: tuple[bool, ...]
     path: Path
-    visited: frozenset[Span]
     state: State
     things: Mapping[Obj, Thing]
     runner: Runner
@@ -100,7 +99,7 @@ class Exploration:
             instance=execution.instance,
             choices=self.encoding.choices,
         )
-        return self._confirmed(small.instance, execution.values, execution.visited)
+        return self._confirmed(small.instance, execution.values, execution.ran.visited)
 
     def block(self, execution: Execution, reading: Reading | None = None) -> None:
         """Let all executions that follow be others: take another path, or another one through the cells that this one reads."""
@@ -129,11 +128,12 @@ class Exploration:
         if isinstance(ran.outcome, Exhausted):
             msg = f"a run could not be replayed: it is out of {ran.outcome.limit}"
             raise GaveUp(msg)
-        if ran.path != path or set(ran.breaks) != broken or not isinstance(ran.outcome, Returned | Threw | Violated):
+        elsewhere = (ran.visited ^ visited) & self._statements.keys()
+        if ran.path != path or elsewhere or set(ran.breaks) != broken or not isinstance(ran.outcome, Returned | Threw | Violated):
             told = f"{_told(path)}, {_broken(broken)} (the path taken is {_told(ran.path)})"
             raise Disagreement(told, ran.outcome, decoded.state)
         things = {obj: thing for thing, obj in decoded.objects.items()}
-        return Execution(instance, values, path, visited, decoded.state, things, runner, ran)
+        return Execution(instance, values, path, decoded.state, things, runner, ran)
 
     # -- cells ---------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from oox.running.heap import Heap, Obj
 from oox.running.machine.machine import Bank, Machine
 from oox.running.outcomes import Duty, Ended, Outcome, Violated
 from oox.running.settings import Settings
+from oox.source import Span
 from oox.terms.conjuncts import conjuncts
 from oox.typed import Method
 from ooxcheck.engine.question import Question
@@ -30,11 +31,12 @@ def nobody() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A run: the path it took, how it ended, and the state it left: the objects that were there before, then new ones."""
+    """A run: the path it took, how it ended, and the state it left: the objects that were there before, then new ones; it came to the statements `visited`."""
 
     path: Path
     outcome: Outcome
     after: State
+    visited: frozenset[Span]
 
     @property
     def breaks(self) -> tuple[Duty, ...]:
@@ -53,9 +55,10 @@ class Runner:
         self.question = question
         self.directing: Directing = nobody
         self._taken: list[Taken] = []
+        self._visited: set[Span] = set()
         chosen = settings or question.settings_with(question.settings.unroll)
-        self._bank = Bank(question.program, chosen, duties=duties, taken=self._taken)
-        self._bare = Bank(question.program, chosen, duties=False, taken=self._taken)
+        self._bank = Bank(question.program, chosen, duties=duties, taken=self._taken, visited=self._visited)
+        self._bare = Bank(question.program, chosen, duties=False, taken=self._taken, visited=self._visited)
         self._requires = _requires(self._bank, question.method)
         self._invariants: dict[object, list[FormulaFn]] = {}
 
@@ -73,10 +76,11 @@ class Runner:
     def ran_in(self, state: State, *, duties: bool = True) -> Ran:
         """Return what a call does in a state, which it changes."""
         self._taken.clear()
+        self._visited.clear()
         machine = Machine(self._bank if duties else self._bare, state.heap, direct=self.directing())
         machine.start(self.question.method, state.arguments)
         outcome = machine.run()
-        return Ran(tuple(self._taken), outcome, state)
+        return Ran(tuple(self._taken), outcome, state, frozenset(self._visited))
 
     def admits(self, state: State, among: Callable[[Obj], bool] = lambda _: True) -> bool:
         """Return whether everything that is assumed holds in a state, of invariants those of some objects."""

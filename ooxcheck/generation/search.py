@@ -13,10 +13,11 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.oracle.states import State
 from oox.running.code import Director, Effect, Engine, Frame
 from oox.running.contracts.script import Recording
-from ooxcheck.coverage.goals import Goal, goals
+from ooxcheck.coverage.goals import Goal, goals, reached_by
 from ooxcheck.coverage.measure import ways_to_goals
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.checker import room
+from ooxcheck.engine.fault_bundles import told_as_faults
 from ooxcheck.engine.question import Question
 from ooxcheck.enumeration.deep_scope import scope_for
 from ooxcheck.generation.cases import Case, case_of
@@ -25,7 +26,7 @@ from ooxcheck.generation.naming import names_of
 from ooxcheck.generation.reading import Reading
 from ooxcheck.generation.runs import Runner
 from ooxcheck.generation.shrinking import shrunk
-from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test, reached_by
+from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Answer, Suite, Test
 from ooxcheck.input.values import MAX_SCOPE
 from translate.formulas.judgement import Unsupported
 from translate.model.folding import any_of
@@ -41,7 +42,7 @@ def generated(question: Question, cover: str = "case", most: int = MOST, depth: 
     """
     _refuse(question, cover, most, depth)
     started, budget = monotonic(), Budget(question.seconds, megabytes=question.memory)
-    with room():
+    with room(), told_as_faults(question):
         try:
             exploration = Exploration(question, budget, depth)
         except Unsupported as limit:
@@ -133,13 +134,13 @@ class _Search:
         """Return a test of a case; what methods known by their contracts do is for the solver to choose."""
         if self._exploration.encoding.answers:
             small = self._exploration.smallest(found, reading)
-            return replace(called(small.runner, small.state), visited=found.visited)
-        return replace(called(found.runner, shrunk(found.runner, found.state, found.ran, reading)), visited=found.visited)
+            return called(small.runner, small.state)
+        return called(found.runner, shrunk(found.runner, found.state, found.ran, reading))
 
     def _smallest(self, found: Execution) -> Test:
         small = self._exploration.smallest(found)
         if self._exploration.encoding.answers:
-            return replace(called(small.runner, small.state), visited=found.visited)
+            return called(small.runner, small.state)
         return self._small(small, Reading(small.runner, small.state, small.ran))
 
     # -- goals ---------------------------------------------------------------------------------------
@@ -151,11 +152,11 @@ class _Search:
         found: list[tuple[Execution, set[Goal]]] = []
         try:
             while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
-                reached = reached_by(execution.path, execution.visited) & set(wanted)
+                reached = reached_by(execution.path, execution.ran.visited) & set(wanted)
                 found.append((execution, reached))
                 left = {goal: way for goal, way in left.items() if goal not in reached}
         except GaveUp:
-            self._tests = [replace(called(each.runner, each.state), visited=each.visited) for each in _needed(found)]
+            self._tests = [called(each.runner, each.state) for each in _needed(found)]
             raise
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
         straight = None if found else self._exploration.execution()
@@ -178,7 +179,7 @@ def called(runner: Runner, state: State) -> Test:
     """Return the test of a call, which still needs a name."""
     if runner.directing() is None:
         ran = runner.ran(state)
-        return Test("", ran.path, state, ran.outcome, ran.after)
+        return Test("", ran.path, state, ran.outcome, ran.after, visited=ran.visited)
     noting: list[_Noting] = []
 
     def directing() -> _Noting:
@@ -188,7 +189,7 @@ def called(runner: Runner, state: State) -> Test:
         return noting[-1]
 
     ran = runner.directed(directing).ran(state)
-    return Test("", ran.path, state, ran.outcome, ran.after, tuple(noting[-1].decisions), tuple(noting[-1].answers))
+    return Test("", ran.path, state, ran.outcome, ran.after, tuple(noting[-1].decisions), tuple(noting[-1].answers), ran.visited)
 
 
 class _Noting(Recording):

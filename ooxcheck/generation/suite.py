@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from datatypes import dataclass
@@ -13,7 +13,7 @@ from oox.running.heap import Content, Obj, same_content, with_atoms
 from oox.running.outcomes import Bounded, Duty, DutyKind, Outcome, Violated
 from oox.source import Span
 from oox.typed import Method
-from ooxcheck.coverage.goals import Goal, goals
+from ooxcheck.coverage.goals import Goal, goals, reached_by
 from ooxcheck.engine import PRESENTERS
 from ooxcheck.engine.question import Question
 
@@ -127,8 +127,3 @@ class Suite:
         """Return which branches, statements or conditions some test reaches, in the order of the text."""
         reached = set[Goal]().union(*(reached_by(test.path, test.visited) for test in self.tests))
         return {goal: goal in reached for goal in goals(self.question.program, self.question.method, cover)}
-
-
-def reached_by(path: Path, visited: Iterable[Span]) -> set[Goal]:
-    """Return the goals that an execution reaches which takes a path and comes to some statements."""
-    return {*(Goal(taken.span, taken) for taken in path), *map(Goal, visited)}

@@ -20,7 +20,7 @@ from oox.syntax.parser import parse
 from oox.syntax.printer import printed
 from oox.transform.pure_copies import Copied, called_by_formulas, copied, fresh
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.fault_bundles import sources, told_as_faults
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.search import generated
 from ooxcheck.mutation.judge import Judge
@@ -64,9 +64,10 @@ def mutated(
     kept = sampled(found, limit)
     suite = generated(question) if tests else None
     judged: dict[int, Judgement] = {}
-    for place, judgement in (judging or in_turn)(Judge(question, kept, suite)):
-        judged[place] = judgement
-        watch(len(judged), len(kept.mutants))
+    with told_as_faults(question):
+        for place, judgement in (judging or in_turn)(Judge(question, kept, suite)):
+            judged[place] = judgement
+            watch(len(judged), len(kept.mutants))
     by_mutant = {mutant: judged[place] for place, mutant in enumerate(kept.mutants)}
     left_out = len(found.mutants) - len(kept.mutants)
     by_tests = None if suite is None else len(suite.tests)

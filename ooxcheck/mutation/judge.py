@@ -45,30 +45,30 @@ class Judge:
     """Judges mutants of one method, all of `found`: by its contract, or by a suite of tests if there is one."""
 
     def __init__(self, question: Question, found: Mutants, suite: Suite | None = None) -> None:
-        self._question, self._found, self._suite = question, found, suite
+        self.question, self._found, self._suite = question, found, suite
         self._settings = question.settings_with(question.settings.unroll)
         self._known: list[State] = []
         self._budget = Budget(None)
 
     def batches(self) -> list[tuple[int, ...]]:
         """Return the places of mutants that are judged together; what becomes of them does not depend on other batches."""
-        if may_fork(self._question.program, self._question.method):
+        if may_fork(self.question.program, self.question.method):
             return [(place,) for place in range(len(self._found.mutants))]
-        return list(alike(self._question, self._settings, self._found))
+        return list(alike(self.question, self._settings, self._found))
 
     def judged(self, places: Sequence[int]) -> Iterator[tuple[int, Judgement]]:
         """Yield what becomes of the mutants of one batch."""
         chosen = [self._found.mutants[place] for place in places]
         self._known.clear()
-        if may_fork(self._question.program, self._question.method):
+        if may_fork(self.question.program, self.question.method):
             yield from ((place, self._alone(mutant, "a schedule")) for place, mutant in zip(places, chosen, strict=True))
             return
         self._budget = Budget(None)
         with room():
-            world = MutantWorld(self._question, self._settings, self._found, chosen, self._check)
+            world = MutantWorld(self.question, self._settings, self._found, chosen, self._check)
             with world.session:
                 for number, (place, mutant) in enumerate(zip(places, chosen, strict=True)):
-                    self._budget = Budget(self._question.seconds)
+                    self._budget = Budget(self.question.seconds)
                     yield place, self._judged(world, number, mutant)
 
     def _check(self) -> None:
@@ -89,7 +89,7 @@ class Judge:
 
     def _about(self, mutant: Mutant) -> Question:
         program = self._found.program(mutant)
-        return replace(self._question, program=program, method=same_method(program, self._question.method))
+        return replace(self.question, program=program, method=same_method(program, self.question.method))
 
     # -- one mutant --------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class Judge:
         return Judgement(Fate.EQUIVALENT)
 
     def _difference(self, about: Question, state: State) -> Difference:
-        original, mutant = self._effect(self._question, state), self._effect(about, state)
+        original, mutant = self._effect(self.question, state), self._effect(about, state)
         if is_same(original, mutant):
             raise Disagreement("a mutant that ends differently", mutant.outcome, state)
         return Difference(state, original, mutant, differing(original, mutant))
@@ -173,7 +173,7 @@ class Judge:
         machine = Machine(Bank(about.program, free), ours.heap)
         machine.start(about.method, ours.arguments)
         found = effect(machine.run(), ours, len(state.heap.objects))
-        told = _told(found, self._effect(self._question, state))
+        told = _told(found, self._effect(self.question, state))
         return f"it goes on beyond the bound at :{bounded.span.line}, where the program does not; {told}"
 
 

@@ -60,12 +60,13 @@ def compiled(
     duties: bool,
     by_contract: bool = False,
     taken: list[Taken] | None = None,
+    visited: set[Span] | None = None,
 ) -> Code:
     """Return the code of a method; one without body, or `by_contract`, does what its contract says.
 
-    Running it notes in `reached` the duties that come up, and in `taken` which way it goes.
+    Running it notes in `reached` the duties that come up, in `taken` which way it goes, and in `visited` the statements that it comes to.
     """
-    out = Emitter(program, settings, method, duties=duties, reached=reached, taken=taken)
+    out = Emitter(program, settings, method, duties=duties, reached=reached, taken=taken, visited=visited)
     _emit_entry(out)
     context, start = Context(), out.pc
     ends = believed if method.body is None or by_contract else violated
@@ -154,6 +155,7 @@ def _emit_implicit_super(out: Emitter, body: typed.Block) -> None:
 def emit_statement(out: Emitter, context: Context, statement: typed.Statement) -> None:
     """Emit the code of a statement."""
     out.at(statement.span)
+    out.visit(statement.span)
     _emit(out, context, statement)
 
 
@@ -298,6 +300,8 @@ def _emit_if(out: Emitter, context: Context, choice: typed.If) -> None:
     chain, rest = else_chain(choice)
     for each in chain:
         no = Label()
+        if each is not choice:
+            out.visit(each.span)
         out.at(each.condition.span)
         emit_decision(out, each.condition, DecisionKind.IF, no)
         emit_statement(out, context, each.then)

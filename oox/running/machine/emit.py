@@ -41,7 +41,7 @@ class Emitter:
     """Collects the operations of one method.
 
     With `duties` false, the code runs without contracts and assertions, as pure calls in specifications do. In `reached` the
-    operations note which duties came up, in `taken` which way they went, if somebody wants to know.
+    operations note which duties came up, in `taken` which way they went, in `visited` which statements they came to, if somebody wants to know.
     """
 
     def __init__(
@@ -53,6 +53,7 @@ class Emitter:
         duties: bool,
         reached: dict[Duty, None],
         taken: list[Taken] | None = None,
+        visited: set[Span] | None = None,
     ) -> None:
         self.program = program
         self.settings = settings
@@ -60,6 +61,7 @@ class Emitter:
         self.duties = duties
         self.reached = reached
         self.taken = taken
+        self.visited = visited
         self.code = Code(method, slots=len(method.variables), most=settings.bound(method.span))
         self.span = method.span
 
@@ -123,6 +125,19 @@ class Emitter:
     def at(self, span: Span) -> None:
         """Let the operations that follow belong to the statement at `span`."""
         self.span = span
+
+    def visit(self, span: Span) -> None:
+        """Note that a run comes to the statement at `span`, if somebody wants to know; a trace does not tell of it."""
+        visited = self.visited
+        if visited is None:
+            return
+
+        def op(_m: Engine, f: Frame) -> int:
+            visited.add(span)
+            return f.pc + 1
+
+        self.code.silent.add(self.pc)
+        self.op(op)
 
     def handler(self, start: int, end: int) -> None:
         """Let exceptions raised in ``ops[start:end]`` continue here; inner ranges are added before outer ones."""

@@ -54,10 +54,18 @@ Scheduler: TypeAlias = Callable[[Sequence[Mover]], Mover]
 class Bank:
     """The compiled methods of a program, each compiled when it is first needed; `reached` are the duties that came up in runs.
 
-    In `taken` runs note which way they go, if somebody wants to know.
+    In `taken` runs note which way they go, in `visited` the statements that they come to, if somebody wants to know.
     """
 
-    def __init__(self, program: Program, settings: Settings, *, duties: bool = True, taken: list[Taken] | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        settings: Settings,
+        *,
+        duties: bool = True,
+        taken: list[Taken] | None = None,
+        visited: set[Span] | None = None,
+    ) -> None:
         self.program = program
         self.settings = replace(settings, by_contract=by_contract_only(program, settings.by_contract))
         self._duties = duties
@@ -67,6 +75,7 @@ class Bank:
         self.invariants = Invariants(program)
         self.reached: dict[Duty, None] = {}
         self.taken = taken
+        self._visited = visited
 
     def code(self, method: Method) -> Code:
         """Return the code that a call of a method runs."""
@@ -84,8 +93,9 @@ class Bank:
 
     def _compiled(self, method: Method, *, by_contract: bool = False) -> Code:
         return compiled(
-            self.program, self.settings, method, self.reached, duties=self._duties, by_contract=by_contract, taken=self.taken
-        )
+            self.program, self.settings, method, self.reached,
+            duties=self._duties, by_contract=by_contract, taken=self.taken, visited=self._visited,
+        )  # fmt: skip
 
     def dispatched(self, kind: Kind, signature: Signature) -> Code:
         """Return the code that runs when an object of this kind is asked for `signature`."""

@@ -23,7 +23,7 @@ from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import EFFECT_VALUES
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.terminal import Paint, can_show, hand_over, say
+from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 
 _HELP = """Tell what a method does: for each feasible path the condition in words, the heap before and the heap after.
 
@@ -79,5 +79,5 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, **value
         say(effects_lines(found, Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))))
     if html:
         path = written(values["out"] / f"{found.question.method.name}.effects.html", effects_page(found))
-        say([f"page: {path}"] if form == "text" else [])
+        (say if form == "text" else complain)([f"page: {path}"])
     return exit_of(found)

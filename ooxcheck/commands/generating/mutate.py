@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import MUTATION_VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.progress import Progress
-from ooxcheck.text.terminal import Paint, can_show, hand_over, say
+from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 
 if TYPE_CHECKING:
     from ooxcheck.mutation.verdicts import MutationReport
@@ -99,15 +99,15 @@ def command(
         hand_over(dumped(mutation_form(report)))
     else:
         say(mutation_lines(report, style))
-    return exit_of(report) if not html else _with_page(report, values["out"], exit_of(report), is_told=form == "text")
+    if html:
+        _write_page(report, values["out"], say if form == "text" else complain)
+    return exit_of(report)
 
 
-def _with_page(report: MutationReport, out: Path, code: Exit, *, is_told: bool) -> Exit:
-    """Write the page, and return how the command ends."""
+def _write_page(report: MutationReport, out: Path, tell: Callable[[Sequence[str]], None]) -> None:
+    """Write the page, and tell where it is: where JSON is printed, beside it."""
     from ooxcheck.commands.generating.writing import written
     from ooxcheck.mutation.mutation_page import mutation_page
 
     path = written(out / f"{report.question.method.name}.mutants.html", mutation_page(report))
-    if is_told:
-        say([f"page: {path}"])
-    return code
+    tell([f"page: {path}"])

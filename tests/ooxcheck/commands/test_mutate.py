@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 import ooxcheck as package
 from oox.diagnostics import OoxError
+from oox.running.outcomes import Deadlocked
+from ooxcheck.generation.runs import Ran
 from tests.ooxcheck.conftest import Ooxcheck
 
 TEXT = """class A {
@@ -109,3 +112,24 @@ def test_what_the_command_refuses_the_function_and_the_file_refuse(
     done = ooxcheck("mutate", "A.max", program)
     assert done.code == 2
     assert words in done.err
+
+
+def test_where_json_is_printed_the_page_is_told_beside_it(ooxcheck: Ooxcheck, file: Callable[[str], str]) -> None:
+    done = ooxcheck("mutate", "A.max", file(TEXT), "--operators", "CMP", "--html", "--out", "pages", "--format", "json")
+    assert json.loads(done.out)["method"] == "A.max(int, int)"
+    assert done.err.splitlines()[-1] == "page: pages/A.max.mutants.html"
+
+
+@pytest.mark.parametrize("words", [("mutate", "A.max", "--operators", "VAR"), ("tests", "A.max"), ("effects", "A.max")])
+def test_a_fault_of_ours_comes_with_a_bundle(
+    words: tuple[str, ...], ooxcheck: Ooxcheck, file: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("ooxcheck.generation.exploration.Runner.ran", lambda _runner, state: Ran((), Deadlocked(()), state, frozenset()))
+    monkeypatch.setattr("ooxcheck.mutation.judge.is_same", lambda *_: True)
+    command, name, *options = words
+    done = ooxcheck(command, name, file(TEXT), *options)
+    assert done.code == 4
+    assert "internal error: Disagreement: the encoder expects" in done.err
+    (bundle,) = tmp_path.glob("**/ooxcheck-repro-*")
+    assert bundle.name in done.err
+    assert "Disagreement" in (bundle / "fault.txt").read_text(encoding="utf-8")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -14,14 +16,20 @@ from oox.oracle.states import States
 from oox.running.decisions import DecisionKind, Taken
 from oox.running.machine.machine import Bank
 from oox.running.outcomes import Bounded, Exhausted
+from ooxcheck.coverage import measure
 from ooxcheck.coverage.coverage import Coverage, Reach
 from ooxcheck.coverage.goals import Goal, goals
-from ooxcheck.coverage.measure import measured
+from ooxcheck.coverage.measure import measured, ways_to_goals
 from ooxcheck.engine.checker import room
+from ooxcheck.engine.confirmed_models import called
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.question import Question
+from ooxcheck.engine.replay import reached_goals
+from relational import TRUE, Formula, Instance
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.translate.deciding import OPTIONS, Problem
 from tests.translate.random_methods import sample
-from translate.encode import encode
+from translate.encode import Encoding, encode
 from translate.formulas.judgement import Unsupported
 
 PROGRAM = dedent("""\
@@ -134,11 +142,31 @@ def test_the_page_marks_lines(program: str, tmp_path: Path, ooxcheck: Ooxcheck) 
 # ------------------------------------------------------------------------------------------------ against the interpreter
 
 
+@pytest.mark.parametrize("cover", ["visits", "decisions"])
+def test_what_the_interpreter_does_not_reach_is_a_fault(cover: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def wrong(encoding: Encoding) -> dict[Goal, Formula]:
+        noted = getattr(encoding.courses, cover)
+        noted[:] = [replace(each, guard=TRUE) for each in noted]
+        return dict(ways_to_goals(encoding))
+
+    (tmp_path / "p.oox").write_text("class Main { static int f(int x) { if (x > 0) { return 1; } return 2; } }", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(measure, "ways_to_goals", wrong)
+    with pytest.raises(Fault, match="the encoder expects to reach"):
+        package.check("Main.f", "p.oox", coverage=True)
+
+
 def by_solver(problem: Problem) -> Coverage:
+    question = Question(problem.program, problem.method, bounds=problem.bounds, settings=problem.settings)
+
+    def confirm(instance: Instance, expected: AbstractSet[Goal], among: AbstractSet[Goal]) -> None:
+        _, reached = reached_goals(question, problem.settings, *called(encoding, instance))
+        assert reached & among == expected
+
     with room():
         encoding = encode(problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, courses=True)
         with encoding.world.session:
-            return measured(encoding, problem.program, problem.method, problem.settings.by_contract)
+            return measured(encoding, problem.program, problem.method, problem.settings.by_contract, confirm)
 
 
 def by_running(problem: Problem) -> tuple[set[Goal], bool]:
