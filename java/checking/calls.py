@@ -46,10 +46,16 @@ class Calls(Operators):
         super().__init__(context, scope, count)
         self.values: dict[int, Value] = {}
         """The arguments, by their nodes, of calls whose method is still to be chosen."""
+        self.waiting: dict[int, Pending] = {}
+        """Those that take their types from the method."""
 
     @abstractmethod
     def function_result(self, node: tree.Expr, type_: Type) -> Type | None:
         """Return the type of what a lambda or method reference gives if it has the parameters of a functional interface; None if that is unknown."""
+
+    @abstractmethod
+    def switch_results(self, node: tree.SwitchExpression) -> tuple[Type, ...]:
+        """Return the types of what a ``switch`` yields."""
 
     # -- methods -------------------------------------------------------------------------------------
 
@@ -175,7 +181,12 @@ class Calls(Operators):
         return tuple(self._argument(each) for each in nodes)
 
     def _argument(self, node: tree.Expr) -> Argument:
-        if (found := _pending(node)) is not None:
+        if isinstance(node, tree.SwitchExpression) and (results := self.switch_results(node)):
+            found: Pending | None = Pending(node, results=results)
+        else:
+            found = _pending(node)
+        if found is not None:
+            self.waiting[id(node)] = found
             return found
         value = self.values[id(node)] = self.expression(node)
         return value
@@ -215,16 +226,15 @@ class Calls(Operators):
     def inferred(self, chosen: Chosen, nodes: tuple[tree.Expr, ...], result: Type, target: Type | None) -> Bounds:
         """Return what the type parameters of a call stand for: by its arguments, the wanted type, and then what functions give."""
         bounds = Bounds(chosen.member.own, self.context.subtyping)
-        waiting: list[tuple[tree.Expr, Type]] = []
-        for node, formal in zip(nodes, chosen.formals, strict=True):
-            if id(node) in self.values:
-                bounds.argument(formal, self.values[id(node)].type)
-            else:
-                waiting.append((node, formal))
+        pairs = list(zip(nodes, chosen.formals, strict=True))
+        for node, formal in pairs:
+            for type_ in (self.values[id(node)].type,) if id(node) in self.values else self.waiting[id(node)].results:
+                bounds.argument(formal, type_)
         if target is not None:
             bounds.result(result, target)
-        for node, formal in waiting if bounds.variables else ():
-            self._learn(node, formal, bounds)
+        for node, formal in pairs if bounds.variables else ():
+            if id(node) not in self.values:
+                self._learn(node, formal, bounds)
         return bounds
 
     def _learn(self, node: tree.Expr, formal: Type, bounds: Bounds) -> None:

@@ -20,20 +20,25 @@ def captured(cls: Class) -> tuple[Binding, ...]:
     """Return the variables around a class for which its objects have fields."""
     if not cls.is_local or cls.around is None:
         return ()
-    words = frozenset(_words(cls.node))
+    words = _closed(frozenset(_words(cls.node)), cls.around)
     declared = frozenset(_declared(cls.node))
     found = {each.variable.name: each for each in _around(cls.around) if each.constant is None}
-    return tuple(each for name, each in found.items() if name in _closed(words, cls.around) and (each.is_assigned or name not in declared))
+    return tuple(each for name, each in found.items() if name in words and (each.is_assigned or name not in declared))
 
 
-def _closed(words: frozenset[str], scope: Scope | None) -> frozenset[str]:
-    """Return words with those in the classes around that they name."""
-    while scope is not None:
-        for name, cls in scope.classes.items():
-            if name in words and cls.is_local:
-                words |= frozenset(_words(cls.node))
-        scope = scope.around
+def _closed(words: frozenset[str], around: Scope) -> frozenset[str]:
+    """Return words with those in the local classes around that they name, and in those that these name in turn."""
+    classes = dict(_local_classes(around))
+    while named := classes.keys() & words:
+        words = words.union(*(_words(classes.pop(name).node) for name in sorted(named)))
     return words
+
+
+def _local_classes(scope: Scope | None) -> Iterator[tuple[str, Class]]:
+    """Yield the local classes that are known in a scope, outer ones first, so that inner ones take their place."""
+    if scope is not None:
+        yield from _local_classes(scope.around)
+        yield from ((name, cls) for name, cls in scope.classes.items() if cls.is_local)
 
 
 def _around(scope: Scope | None) -> Iterator[Binding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import reduce
 
 from java import tree, typed
 from java.checking.expressions import Expressions
@@ -72,10 +73,11 @@ class Switches(Expressions):
         if isinstance(node, tree.NullLiteral):
             self.unsupported("case null", node.span, "test for null before the switch")
             return None
+        before = len(self.report.diagnostics)
         expr = self.assigned(node, type_)
         if isinstance(expr, typed.Constant):
             return expr
-        if not isinstance(node, tree.Unknown) and expr.type is not ERROR:
+        if len(self.report.diagnostics) == before:
             self.wrong("java.type", "a case needs a constant", node.span)
         return None
 
@@ -83,17 +85,24 @@ class Switches(Expressions):
 
     def switch_expression(self, node: tree.SwitchExpression, target: Type | None) -> Value:
         """Return a ``switch`` that has a value: of the type that is wanted, or of one above all that it yields."""
-        before = self.yielded, self.yields
-        type_ = target
-        if type_ is None:
-            self.yielded, self.yields = [], None
-            with self.speculation():
-                self.switch(node, gives=True)
-            type_ = self._above(self.yielded)
-        self.yields = type_
+        before = self.yields
+        type_ = self.yields = target or self._above(self._yielded(node))
         switch = self.switch(node, gives=True)
-        self.yielded, self.yields = before
+        self.yields = before
         return Value(typed.SwitchExpression(switch, erasure(type_), span=node.span), type_)
+
+    def switch_results(self, node: tree.SwitchExpression) -> tuple[Type, ...]:
+        """Return the types of what a ``switch`` yields."""
+        return tuple(each.type for each in self._yielded(node))
+
+    def _yielded(self, node: tree.SwitchExpression) -> list[Value]:
+        before = self.yielded, self.yields
+        found: list[Value] = []
+        self.yielded, self.yields = found, None
+        with self.speculation():
+            self.switch(node, gives=True)
+        self.yielded, self.yields = before
+        return found
 
     def _above(self, values: list[Value]) -> Type:
         """Return the type of an expression that has one of several values."""
@@ -106,11 +115,14 @@ class Switches(Expressions):
         if all(each is Primitive.BOOLEAN for each in primitives):
             return Primitive.BOOLEAN
         if all(map(is_numeric, primitives)):
-            found = primitives[0]
-            for each in primitives[1:]:
-                found = found if found is each else binary_promoted(found, each)
-            return found
+            return next((each for each in (CHAR, SHORT, BYTE) if each in primitives and self._all_within(each, values)), reduce(binary_promoted, primitives))
         return self.context.subtyping.least_upper_bound([boxed(each) for each in types])
+
+    def _all_within(self, narrow: Type, values: list[Value]) -> bool:
+        """Return whether numbers are of a narrow type, of a narrower one, or constants in it."""
+        conversions = self.context.conversions
+        numbers = [Value(each.expr, conversions.primitive(each.type)) for each in values]
+        return all((each.type, narrow) != (BYTE, CHAR) and conversions.is_assignable(each, narrow) for each in numbers)
 
     def yield_(self, node: tree.Yield) -> typed.Statement:
         """Return what a switch gives."""

@@ -216,7 +216,9 @@ def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
         return "java.unsupported", f"{imported} is not supported: the class is not among what is known of the library"
     if imported != name:
         return "java.name", f"no class {imported}; it is imported, and not among the sources"
-    return "java.name", f"no class {name}{did_you_mean(name, _near(scope))}"
+    packages = ", ".join(each.name for each in scope.cls.unit.imports if each.is_all and not each.is_static)
+    nor = f" among the sources, nor among what is known of {packages}" if packages else ""
+    return "java.name", f"no class {name}{nor}{did_you_mean(name, _near(scope))}"
 
 
 def _near(scope: Scope) -> Iterator[str]:

@@ -15,13 +15,15 @@ from java.types import VOID, ArrayType, Type, TypeVariable, is_reference
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An argument whose type is that of the parameter: a lambda or a method reference, also in a conditional."""
+    """An argument whose type is that of the parameter: a lambda or a method reference, also in a conditional; or a ``switch``."""
 
     node: tree.Expr
-    arity: int | None
+    arity: int | None = None
     """How many parameters a lambda has."""
-    gives: bool | None
+    gives: bool | None = None
     """Whether it has a result; None if it may be seen either way."""
+    results: tuple[Type, ...] = ()
+    """The types of what a ``switch`` yields."""
 
 
 Argument: TypeAlias = Value | Pending
@@ -76,9 +78,10 @@ class Overloads:
         return tuple(map(member.of, (*fixed, *[method.variadic_element] * (count - len(fixed)))))
 
     def _fits(self, argument: Argument, formal: Type, own: tuple[TypeVariable, ...], fits: Callable[[Type, Type], bool]) -> bool:
-        if isinstance(argument, Pending):
+        if isinstance(argument, Pending) and not argument.results:
             return formal in own or self._takes_function(argument, formal)
-        return fits(argument.type, self._inferable(formal, own))
+        types = argument.results if isinstance(argument, Pending) else (argument.type,)
+        return all(fits(each, self._inferable(formal, own)) for each in types)
 
     def _inferable(self, formal: Type, own: tuple[TypeVariable, ...]) -> Type:
         """Return what an argument is held to before it is known what the parameters of the method stand for."""
@@ -105,16 +108,17 @@ class Overloads:
     def _is_as_specific(self, one: Chosen, other: Chosen, arguments: tuple[Argument, ...]) -> bool:
         """Return whether every call that one method takes is one for another, too (JLS 15.12.2.5)."""
         own = other.member.own
-        pairs = zip(arguments, self._compared(one, arguments), self._compared(other, arguments), strict=False)
+        count = max(len(arguments), len(other.member.method.parameters) if other.is_spread else 0)
+        given = (*arguments, *[None] * (count - len(arguments)))
+        pairs = zip(given, self._compared(one, count), self._compared(other, count), strict=True)
         return all(self._is_narrower(argument, formal, self._inferable(above, own)) for argument, formal, above in pairs)
 
-    def _compared(self, each: Chosen, arguments: tuple[Argument, ...]) -> tuple[Type, ...]:
-        """Return the types by which a method is compared: of one that takes any number of arguments, at least its parameters."""
-        if not each.is_spread or len(each.formals) >= len(each.member.method.parameters):
-            return each.formals
-        return (*each.formals, each.member.of(each.member.method.variadic_element))
+    def _compared(self, each: Chosen, count: int) -> tuple[Type, ...]:
+        """Return the types by which a method is compared; of one that takes any number of arguments, its last one as often as it takes."""
+        missing = range(count - len(each.formals))
+        return (*each.formals, *(each.member.of(each.member.method.variadic_element) for _ in missing))
 
-    def _is_narrower(self, argument: Argument, formal: Type, above: Type) -> bool:
+    def _is_narrower(self, argument: Argument | None, formal: Type, above: Type) -> bool:
         if self.subtyping.is_subtype(formal, above):
             return True
         if not isinstance(argument, Pending):
