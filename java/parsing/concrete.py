@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import accumulate
 
@@ -13,6 +14,7 @@ import tree_sitter_java
 from java import tree
 from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Source, Span
+from oox.syntax.depth import MAX_DEPTH
 
 LANGUAGE = tree_sitter.Language(tree_sitter_java.language())
 COMMENTS = frozenset(("line_comment", "block_comment"))
@@ -24,6 +26,7 @@ class Concrete:
     def __init__(self, source: Source) -> None:
         self.source = source
         self._bytes = source.text.encode("utf-8", "surrogatepass")
+        self._depth = 0
 
     def root(self) -> tree_sitter.Node:
         """Return the whole text; a mistake in it is an error, all mistakes are told at once."""
@@ -54,11 +57,27 @@ class Concrete:
             return []
         return [0, *accumulate(len(char.encode("utf-8", "surrogatepass")) for char in self.source.text)]
 
+    @contextmanager
+    def level(self, node: tree_sitter.Node) -> Iterator[None]:
+        """Read what is inside a node, unless that is too deep for those who walk over the tree."""
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            message = f"this is more than {MAX_DEPTH} levels deep; introduce variables or methods"
+            raise OoxError([Diagnostic("syntax.nesting", message, self.span(node))])
+        yield
+        self._depth -= 1
+
     def _mistake(self, node: tree_sitter.Node) -> Diagnostic:
         if node.is_missing:
             return Diagnostic("syntax", f"{node.type!r} is missing", self.span(node))
-        what = self.text(node).split("\n", 1)[0]
-        return Diagnostic("syntax", f"this is not Java: {what[:40]}" if what else "something is missing here", self.span(node))
+        last = node
+        while last.children:
+            last = last.children[-1]
+        what = self.text(last).strip().split("\n", 1)[0][:40]
+        if not what:
+            return Diagnostic("syntax", "something is missing here", self.span(last))
+        message = f"this is not Java: {what}" if last is node else f"something is missing or wrong behind {what}"
+        return Diagnostic("syntax", message, self.span(last))
 
 
 def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
@@ -78,7 +97,7 @@ def _mistakes(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
     waiting = [root]
     while waiting:
         node = waiting.pop()
-        if node.is_missing or node.is_error:
+        inner = [child for child in node.children if child.has_error or child.is_error or child.is_missing]
+        waiting.extend(reversed(inner))
+        if not inner:
             yield node
-        elif node.has_error:
-            waiting.extend(reversed(node.children))

@@ -31,11 +31,15 @@ class Declarations(Statements):
             self.type_parameters(node.child_by_field_name("type_parameters")),
             self.types(parent)[0] if parent is not None else None,
             self.types(above),
-            self.members(body),
+            self._nested(body),
             tuple(self._constant(each) for each in named(body) if each.type == "enum_constant"),
             self.parameters(components) if components is not None else (),
             span=self.concrete.span(node),
         )
+
+    def _nested(self, body: Node) -> tuple[tree.Member, ...]:
+        with self.concrete.level(body):
+            return self.members(body)
 
     def members(self, body: Node) -> tuple[tree.Member, ...]:
         """Return the members of a class; those of an enum stand behind its constants."""

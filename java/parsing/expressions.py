@@ -13,6 +13,7 @@ from java.parsing.concrete import named, part
 from java.parsing.grouping import Operand, Row, grouped
 from java.parsing.literals import character, floating, integer, string
 from java.parsing.types import Types
+from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Span
 
 
@@ -38,7 +39,10 @@ class Expressions(Types, ABC):
     def expression(self, node: Node) -> tree.Expr:
         """Return an expression."""
         read = _EXPRESSIONS.get(node.type)
-        return read(self, node) if read else self.concrete.unknown(node)
+        if read is None:
+            return self.concrete.unknown(node)
+        with self.concrete.level(node):
+            return read(self, node)
 
     def arguments(self, node: Node | None) -> tuple[tree.Expr, ...]:
         """Return the arguments of a call."""
@@ -53,7 +57,10 @@ class Expressions(Types, ABC):
         return tree.FloatLiteral(*floating(self.concrete.text(node)), span=self.concrete.span(node))
 
     def _character(self, node: Node) -> tree.Expr:
-        return tree.CharLiteral(character(self.concrete.text(node)), span=self.concrete.span(node))
+        value, span = character(self.concrete.text(node)), self.concrete.span(node)
+        if value is None:
+            raise OoxError([Diagnostic("syntax", "a char is one unit of UTF-16; this is a string", span)])
+        return tree.CharLiteral(value, span=span)
 
     def _string(self, node: Node) -> tree.Expr:
         return tree.StringLiteral(string(self.concrete.text(node)), span=self.concrete.span(node))
@@ -174,7 +181,8 @@ class Expressions(Types, ABC):
 
     def _prefixed(self, inner: Node, update: Node | None, node: Node, wrap: Callable[[tree.Expr, Span], tree.Expr]) -> Row:
         """Return what is in a node with a prefix, which belongs to the first operand."""
-        first, *rest = self._operands(inner, update)
+        with self.concrete.level(node):
+            first, *rest = self._operands(inner, update)
         assert not isinstance(first, str)
         span = self.concrete.span(node.children[0]).to(first[1])
         return [(wrap(first[0], span), span), *rest]

@@ -7,6 +7,10 @@ import re
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " ", '"': '"', "'": "'", "\\": "\\", "\n": ""}
 _ESCAPE = re.compile(r"\\(u+[0-9a-fA-F]{4}|[0-3]?[0-7]{1,2}|\n|.)", re.DOTALL)
 
+_MAX_CHAR = 0xFFFF
+_ENOUGH = 40
+"""Decimal digits that no integer has; more of them make it no larger."""
+
 
 def integer(text: str) -> tuple[int, bool, bool]:
     """Return the number, whether it is a long, and whether it is written in decimal digits."""
@@ -19,7 +23,7 @@ def integer(text: str) -> tuple[int, bool, bool]:
         return int(digits, 2), is_long, False
     if len(digits) > 1 and digits.startswith("0"):
         return int(digits, 8), is_long, False
-    return int(digits), is_long, True
+    return int(digits[:_ENOUGH]), is_long, True
 
 
 def floating(text: str) -> tuple[str, bool]:
@@ -45,9 +49,10 @@ def _escaped(code: str) -> str:
     return _ESCAPES.get(code, code)
 
 
-def character(text: str) -> int:
-    """Return the code of ``'c'``."""
-    return ord(unescaped(text[1:-1]))
+def character(text: str) -> int | None:
+    """Return the code of ``'c'``; None if that is more than one."""
+    inner = unescaped(text[1:-1])
+    return ord(inner) if len(inner) == 1 and ord(inner) <= _MAX_CHAR else None
 
 
 def string(text: str) -> str:

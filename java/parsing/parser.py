@@ -8,6 +8,7 @@ from java import tree
 from java.parsing.concrete import Concrete, named
 from java.parsing.declarations import Declarations
 from oox.source import Source
+from oox.syntax.depth import stack_room
 
 _TYPES = ("class_declaration", "interface_declaration", "enum_declaration", "record_declaration")
 
@@ -19,7 +20,8 @@ def parse(source: Source) -> tree.CompilationUnit:
     reader = Declarations(concrete)
     package = next((concrete.text(named(each)[-1]) for each in root.children if each.type == "package_declaration"), "")
     imports = tuple(_import(concrete, each) for each in root.children if each.type == "import_declaration")
-    types = tuple(reader.declaration(each) for each in root.children if each.type in _TYPES)
+    with stack_room():
+        types = tuple(reader.declaration(each) for each in root.children if each.type in _TYPES)
     return tree.CompilationUnit(package, imports, types, span=concrete.span(root))
 
 

@@ -49,7 +49,8 @@ class Statements(Expressions):
             yield from self._variables(node)
         else:
             read = _STATEMENTS.get(node.type)
-            yield read(self, node) if read else self.concrete.unknown(node)
+            with self.concrete.level(node):
+                yield read(self, node) if read else self.concrete.unknown(node)
 
     def _variables(self, node: Node) -> Iterator[tree.LocalVariable]:
         type_ = self.type_or_none(part(node, "type"))
@@ -80,13 +81,16 @@ class Statements(Expressions):
         return tree.ExpressionStatement(self.expression(named(node)[0]), span=self.concrete.span(node))
 
     def _if(self, node: Node) -> tree.Statement:
-        otherwise = node.child_by_field_name("alternative")
-        return tree.If(
-            self.expression(part(node, "condition")),
-            self.statement(part(node, "consequence")),
-            self.statement(otherwise) if otherwise is not None else None,
-            span=self.concrete.span(node),
-        )
+        """Return a choice; a chain of them is read along, however long it is."""
+        chain = [node]
+        while (otherwise := chain[-1].child_by_field_name("alternative")) is not None and otherwise.type == "if_statement":
+            chain.append(otherwise)
+        found = self.statement(otherwise) if otherwise is not None else None
+        for each in reversed(chain):
+            condition, then = self.expression(part(each, "condition")), self.statement(part(each, "consequence"))
+            found = tree.If(condition, then, found, span=self.concrete.span(each))
+        assert found is not None
+        return found
 
     def _while(self, node: Node) -> tree.Statement:
         return tree.While(self.expression(part(node, "condition")), self.statement(part(node, "body")), span=self.concrete.span(node))

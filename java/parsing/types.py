@@ -67,7 +67,8 @@ class Types:
 
     def _argument(self, node: Node) -> tree.TypeName | tree.Wildcard:
         if node.type != "wildcard":
-            return self.type(node)
+            with self.concrete.level(node):
+                return self.type(node)
         span, words = self.concrete.span(node), [child.type for child in node.children if child.type in ("extends", "super")]
         bound = next((self.type(child) for child in named(node) if child.type not in ("super", "marker_annotation")), None)
         return tree.Wildcard(words[0] if words else "", bound, span=span)
