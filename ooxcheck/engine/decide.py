@@ -43,8 +43,8 @@ _TO_AVOID_WRAPPING = 5_000
 """How many conflicts of the solver a counterexample is worth in which no arithmetic wraps around."""
 _TRIES_RENAMED = 8
 _TO_FIND_STRANDED = 5_000
-_ROUNDS_STRANDED = 3
-"""How many conflicts, and candidates, it is worth to find a call that needs more new objects than there are."""
+_ROUNDS_STRANDED = 16
+"""How many conflicts, and candidates, it is worth to find out that no call needs more new objects than there are."""
 _FEW_OBJECTS = (1, 2, 4)
 
 
@@ -334,18 +334,18 @@ class Decider:
                 self.findings.notes.append(_note("note.exception", message, thrown.raised.span))
 
     def _stranded(self) -> Iterator[Bounded]:
-        """Yield the bounds on new objects of calls that an execution comes to and cannot get past, whatever they answer."""
+        """Yield the bounds on new objects of calls that an execution perhaps comes to and cannot get past, whatever they answer."""
         for bound, calls in self._encoding.narrows.items():
             if bound not in self.findings.bounds and any(map(self._is_stranded, calls)):
                 yield bound
 
     def _is_stranded(self, call: Narrow) -> bool:
-        """Return whether a call is known to leave an execution without an answer that its contract allows."""
+        """Return whether a call may leave an execution without an answer that its contract allows: unless it is shown that none does, a bound is told."""
         session = self._asker.session
         if call.reached is FALSE:
             return False
         with self._asker.phase(Phase.SOLVE), session.within(Allowance(_TO_FIND_STRANDED, _TO_FIND_STRANDED)):
-            return session.unanswered(call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED) is True
+            return session.unanswered(call.reached, any_of(call.passed), call.chosen, _ROUNDS_STRANDED) is not False
 
     def _end(self, formula: Formula, *ends: type[End], patience: float = inf) -> End | None:
         """Return how a run ends in which the formula holds, None if no such run is found."""

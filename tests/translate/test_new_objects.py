@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from oox.check import load_text
 from oox.oracle.bruteforce import Verdict
 from oox.oracle.states import Bounds
 from oox.running.settings import Settings
+from ooxcheck.engine import decide
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Question
 from tests.translate.asking import bounds, broken, found, verdict
 from translate.encode import encode
 from translate.initial.initial_relations import is_root
@@ -194,6 +199,34 @@ def test_what_an_earlier_call_chose_may_leave_a_later_one_without_an_answer() ->
     text = CONDITIONAL.replace("N get(", "bool any(); N get(").replace("CALL", f"two := l.any(); {TAKEN}")
     assert [bound.span.text for bound in found(text, **small(scope=1, ints=(0,))).bounds] == ["l.get(two)"]
     assert broken(text, **small(scope=2, ints=(0,))) == ["x == null"]
+
+
+RARE = """
+interface L {
+  int get(int k, B b)
+    requires(some b)
+    ensures(k != 1 ==> retval == k && b.n == old(b.n))
+    ensures(k == 1 ==> some b.n.next && b.n.next != b.n && fresh(b.n) && fresh(b.n.next) && no b.n.next.next)
+    modifies(b.n);
+}
+class N { N next; }
+class B { N n; }
+class Main {
+  static void main(L l, B b, int k) requires(l != null && b != null) { int r := l.get(k, b); assert r == k || k == 1; }
+}"""
+
+
+def test_that_no_number_needs_more_objects_has_to_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    never = RARE.replace("k == 1 ==>", "false ==>").replace("k != 1 ==>", "true ==>")
+    assert bounds(RARE, **small(scope=1)) == ["new objects"]
+    assert verdict(never, **small(scope=1)) is Verdict.HOLDS
+    program = load_text(RARE)
+    (main,) = (each for each in program.methods() if each.name == "Main.main")
+    question = Question(program, main, bounds=Bounds(scope=1), settings=Settings(unroll=1))
+    for rounds in (0, 1, 32):
+        monkeypatch.setattr(decide, "_ROUNDS_STRANDED", rounds)
+        report = check(question)
+        assert (report.verdict, [bound.span.text for bound in report.bounds]) == (Verdict.WITHIN_BOUNDS, ["l.get(k, b)"])
 
 
 def test_what_nobody_reaches_is_chosen_by_no_call() -> None:
