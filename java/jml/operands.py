@@ -241,7 +241,7 @@ def _as_type(target: jml.Formula) -> tree.TypeName | None:
 _LITERALS: Mapping[str, Callable[[Token], jml.Formula]] = {
     "int": lambda token: tree.IntLiteral(*integer(token.text), span=token.span),
     "float": lambda token: tree.FloatLiteral(*floating(token.text), span=token.span),
-    "char": lambda token: tree.CharLiteral(character(token.text), span=token.span),
+    "char": lambda token: tree.CharLiteral(character(token.text, token.span), span=token.span),
     "string": lambda token: tree.StringLiteral(string(token.text), span=token.span),
 }
 _CONSTANTS: Mapping[str, Callable[[Token], jml.Formula]] = {

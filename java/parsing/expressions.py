@@ -13,7 +13,6 @@ from java.parsing.concrete import named, part
 from java.parsing.grouping import Operand, Row, grouped
 from java.parsing.literals import character, floating, integer, string
 from java.parsing.types import Types
-from oox.diagnostics import Diagnostic, OoxError
 from oox.source import Span
 
 
@@ -57,10 +56,8 @@ class Expressions(Types, ABC):
         return tree.FloatLiteral(*floating(self.concrete.text(node)), span=self.concrete.span(node))
 
     def _character(self, node: Node) -> tree.Expr:
-        value, span = character(self.concrete.text(node)), self.concrete.span(node)
-        if value is None:
-            raise OoxError([Diagnostic("syntax", "a char is one unit of UTF-16; this is a string", span)])
-        return tree.CharLiteral(value, span=span)
+        span = self.concrete.span(node)
+        return tree.CharLiteral(character(self.concrete.text(node), span), span=span)
 
     def _string(self, node: Node) -> tree.Expr:
         return tree.StringLiteral(string(self.concrete.text(node)), span=self.concrete.span(node))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from oox.diagnostics import Diagnostic, OoxError
+from oox.source import Span
+
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " ", '"': '"', "'": "'", "\\": "\\", "\n": ""}
 _ESCAPE = re.compile(r"\\(u+[0-9a-fA-F]{4}|[0-3]?[0-7]{1,2}|\n|.)", re.DOTALL)
 
@@ -49,10 +52,12 @@ def _escaped(code: str) -> str:
     return _ESCAPES.get(code, code)
 
 
-def character(text: str) -> int | None:
-    """Return the code of ``'c'``; None if that is more than one."""
+def character(text: str, span: Span) -> int:
+    """Return the code of ``'c'``; several characters, also one that takes two units, are an error."""
     inner = unescaped(text[1:-1])
-    return ord(inner) if len(inner) == 1 and ord(inner) <= _MAX_CHAR else None
+    if len(inner) != 1 or ord(inner) > _MAX_CHAR:
+        raise OoxError([Diagnostic("syntax", "a char is one unit of UTF-16; this is a string", span)])
+    return ord(inner)
 
 
 def string(text: str) -> str:

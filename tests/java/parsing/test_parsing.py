@@ -141,7 +141,7 @@ def test_declarations_are_read() -> None:
     )
     assert (found.package, [(each.name, each.is_static, each.is_all) for each in found.imports]) == ("a.b", [("c.D", False, False), ("e.F", True, True)])
     first, second, third, fourth = found.types
-    assert (first.kind, first.name, first.modifiers.words) == ("class", "A", {"public", "abstract"})
+    assert (first.kind, first.name, sorted(first.modifiers.words)) == ("class", "A", ["abstract", "public"])
     assert (show(first.type_parameters), show(first.parent), show(first.interfaces)) == ("[(TypeParameter T [B C])]", "D<T>", "[I J]")
     assert [type(each).__name__ for each in first.members] == ["Field", "Field", "Initializer", "Initializer", "Constructor", "Method", "Unknown"]
     method = first.members[5]
