@@ -7,6 +7,7 @@ from oox.running.outcomes import Raised
 from oox.running.schedules.races import Access
 from oox.running.show import Names
 from ooxcheck.diagnosis.formula_values import Part
+from ooxcheck.diagnosis.java_words import thrown
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
@@ -81,4 +82,4 @@ def _worth_form(part: Part, names: Names) -> Json:
 
 
 def _raised_form(raised: Raised | None) -> Json:
-    return {"exception": str(raised), "place": span_form(raised.span)} if raised else None
+    return {"exception": thrown(raised), "place": span_form(raised.span)} if raised else None

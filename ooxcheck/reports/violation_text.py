@@ -20,6 +20,7 @@ from oox.source import Span
 from oox.types import ERROR, Type, is_nullable
 from ooxcheck.diagnosis.culprits import element_type, given
 from ooxcheck.diagnosis.formula_values import Part, definition_of
+from ooxcheck.diagnosis.java_words import is_unwritten, thrown
 from ooxcheck.diagnosis.racing import Racing
 from ooxcheck.diagnosis.stuck import Stuck, Waiting
 from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Uncaught, Why
@@ -70,7 +71,8 @@ def _told(why: Why, names: Names) -> Iterator[Row]:
         case Falsified(part, this, raised):
             yield from [("this", names.name(this))] if this else []
             yield from [_exception(raised)] if raised else []
-            yield from (row for row in _rows(part, names) if row != ("false", "false"))
+            rows = () if raised and is_unwritten(part.node.span) else _rows(part, names)
+            yield from (row for row in rows if row != ("false", "false"))
         case Overstepped(changes):
             for change in changes:
                 type_ = content_type(change.target, change.cell)
@@ -106,7 +108,7 @@ def _waits(waiting: Waiting, names: Names) -> Row:
 
 
 def _exception(raised: Raised) -> Row:
-    return one_line(statement_head(raised.span.text), MAX_TEXT), f"throws {raised}, {place_line(raised.span)}"
+    return one_line(statement_head(raised.span.text), MAX_TEXT), f"throws {thrown(raised)}, {place_line(raised.span)}"
 
 
 def _rows(part: Part, names: Names) -> Iterator[Row]:

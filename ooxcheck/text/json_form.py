@@ -31,6 +31,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import CHAR, ERROR, ArrayType, Type
+from ooxcheck.diagnosis.java_words import thrown
 from ooxcheck.input.name_loops import named
 from ooxcheck.text.heaps import cell_name, cell_type, content_type
 from ooxcheck.text.iterations import iterations
@@ -170,7 +171,7 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
         case Returned(value):
             form["value"] = value_form(value, names, method.result)
         case Threw(raised, thread):
-            form |= {"exception": str(raised), "place": span_form(raised.span), "thread": thread_name(thread)}
+            form |= {"exception": thrown(raised), "place": span_form(raised.span), "thread": thread_name(thread)}
         case Violated(duties, thread):
             form |= {"duties": [duty_form(duty) for duty in duties], "thread": thread_name(thread)}
         case Deadlocked(waiting):

@@ -23,6 +23,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import Method
 from oox.types import VOID
+from ooxcheck.diagnosis.java_words import is_escape, thrown
 from ooxcheck.text.diagnostics import counted, excerpt, place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -89,7 +90,7 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
             return visible("returned" if method.result is VOID else f"returned {names.shown(value, method.result)}")
         case Threw(raised, thread):
             where = f" in thread {thread_name(thread)}" if thread else ""
-            return f"threw {visible(str(raised))}{where} at {place_line(raised.span)}"
+            return f"threw {visible(thrown(raised))}{where} at {place_line(raised.span)}"
         case Violated(duties):
             return "; ".join(f"violated: {broken(duty)} at {_places(duty)}" for duty in duties)
         case Deadlocked(waiting):
@@ -174,6 +175,8 @@ def broken(duty: Duty) -> str:
     sentence = _BROKEN[duty.kind]
     if duty.kind is DutyKind.INVARIANT and not duty.name:
         sentence = "an invariant is broken on exit"
+    if is_escape(duty):
+        sentence = "an exception leaves {name}"
     return visible(sentence.format(name=duty.name))
 
 
@@ -187,6 +190,8 @@ BY_WRAPPING = ", only where arithmetic wraps around: try --overflow error"
 
 def title(duty: Duty) -> str:
     """Return what a duty is, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
+    if is_escape(duty):
+        return visible(f"no exception leaves {duty.name}")
     if duty.name is None:
         return duty.kind.value
     return visible(f"{duty.kind.value}{' ' if duty.kind is DutyKind.INVARIANT else ' of '}{duty.name}")

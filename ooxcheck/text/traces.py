@@ -16,6 +16,7 @@ from oox.running.show import Names
 from oox.source import Span
 from oox.typed import If, Method, Return, While
 from oox.types import ERROR, Type
+from ooxcheck.diagnosis.java_words import thrown
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.iterations import iterations
 from ooxcheck.text.sanitise import visible
@@ -136,7 +137,7 @@ def statement_text(step: Step, names: Names) -> str:
             values = [f": {names.shown(value, method.result)}" for value in step.values]
             return f"<- {method.name}{''.join(values)}"
         case StepKind.THROW:
-            return f"throws {step.raised}"
+            return f"throws {thrown(step.raised) if step.raised else None}"
 
 
 def call_arguments(method: Method, values: Sequence[Atom], names: Names) -> Iterator[str]:

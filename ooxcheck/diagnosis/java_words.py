@@ -1,0 +1,31 @@
+"""What is told otherwise of Java: exceptions have classes there, and one may not leave a method though no clause says so."""
+
+from __future__ import annotations
+
+from oox.running.outcomes import Duty, DutyKind, ExceptionKind, Raised
+from oox.source import Span
+from ooxcheck.input.java_programs import is_java
+
+CLASSES = {
+    ExceptionKind.NULL: "NullPointerException",
+    ExceptionKind.INDEX: "ArrayIndexOutOfBoundsException",
+    ExceptionKind.DIVISION: "ArithmeticException",
+    ExceptionKind.SIZE: "NegativeArraySizeException",
+    ExceptionKind.CAST: "ClassCastException",
+}
+"""The classes of what Java itself throws."""
+
+
+def thrown(raised: Raised) -> str:
+    """Return what an exception is called: in Java by its class."""
+    return CLASSES.get(raised.kind, str(raised)) if is_java(raised.span.source) else str(raised)
+
+
+def is_unwritten(span: Span) -> bool:
+    """Return whether a clause stands nowhere in the text: its place is the name of a method of Java then."""
+    return is_java(span.source) and span.text.isidentifier()
+
+
+def is_escape(duty: Duty) -> bool:
+    """Return whether a duty is that no exception leaves a method of Java."""
+    return duty.kind is DutyKind.EXCEPTIONAL and is_unwritten(duty.span)

@@ -1,0 +1,81 @@
+"""Answers about Java are told in Java: each statement once, exceptions by their class, nothing that nobody wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.ooxcheck.conftest import Ooxcheck
+
+File = Callable[..., str]
+
+TEXT = """
+import java.util.NoSuchElementException;
+
+public class Stack<E> {
+  private Object[] items;
+  private int size;
+  private static int made;
+
+  //@ invariant items != null && 0 <= size && size <= items.length;
+
+  public Stack(int capacity) {
+    items = new Object[capacity];
+    made++;
+  }
+
+  //@ ensures size == \\old(size) + 1;
+  public void push(E item) {
+    if (size == items.length) {
+      Object[] more = new Object[size * 2];
+      for (int i = 0; i < size; i++) {
+        more[i] = items[i];
+      }
+      items = more;
+    }
+    items[size++] = item;
+  }
+
+  public E pop() {
+    if (size == 0) {
+      throw new NoSuchElementException();
+    }
+    return (E) items[--size];
+  }
+}
+"""
+
+
+FLAGS = ("--scope", "2", "--diagram", "none")
+
+
+def test_each_statement_is_told_once_and_temporaries_never(ooxcheck: Ooxcheck, file: File) -> None:
+    lines = ooxcheck("Stack.push", file(TEXT, "Stack.java"), *FLAGS).out.split("steps")[1].splitlines()[:6]
+    assert [" ".join(line.split()) for line in lines] == [
+        "18 if (size == items.length) true",
+        "19 Object[] more = new Object[size * 2]; Object[]1 is new, more = Object[]1",
+        "20 int i = 0; i = 0",
+        "20 while (i < size) false",
+        "23 items = more; Stack0.items = Object[]1",
+        "25 items[size++] = item; Stack0.size = 1",
+    ]
+
+
+def test_an_exception_is_told_by_its_class(ooxcheck: Ooxcheck, file: File) -> None:
+    name = file(TEXT, "Stack.java")
+    text = ooxcheck("Stack.pop", name, *FLAGS).out
+    assert "an exception leaves Stack.pop" in text
+    assert "throws NoSuchElementException" in text
+    assert "throws ArrayIndexOutOfBoundsException" in ooxcheck("Stack.push", name, *FLAGS).out
+
+
+def test_nothing_is_shown_that_nobody_wrote(ooxcheck: Ooxcheck, file: File) -> None:
+    for form in ("text", "json"):
+        text = ooxcheck("Stack.*", file(TEXT, "Stack.java"), *FLAGS, "--format", form).out
+        assert "Stack.push" in text
+        assert "$" not in text.replace("$schema", "")
+        assert "_thrown" not in text
+
+
+def test_a_file_alone_means_all_its_methods(ooxcheck: Ooxcheck, file: File) -> None:
+    found = ooxcheck(file(TEXT, "Stack.java"), *FLAGS, "--format", "json").document
+    assert [each["method"] for each in found["methods"]] == ["Stack.new(int)", "Stack.push(Object)", "Stack.pop()"]
