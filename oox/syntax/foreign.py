@@ -63,7 +63,7 @@ _FILES = "leave it out: the files that are named together are one program, and l
 _FRAME = "write `modifies(this.f, a[*])`"
 _SPECIFIED = "leave it out: clauses such as `requires(...)` stand behind the parameters"
 _ENDS = "leave it out: whether a loop ends is not checked"
-_NO_CLASSES = 'exceptions have no classes: write `throw "message";`, and `try { ... } catch { ... }` catches all'
+_NO_CLASSES = 'exceptions have no classes, but a word: write `throw "message";`, and `catch (string w) { ... }` catches all'
 
 WORDS = {
     **dict.fromkeys(("public", "private", "protected", "internal", "export"), _SEEN),

@@ -34,7 +34,7 @@ word                                           is a keyword
 ``set seq multiset``                           in a declaration that one of these begins, before a name
 =============================================  ===================================================================
 
-``(int)``, ``(uint)``, ``(float)`` and ``(double)`` are prefix operators where an operand follows.
+``(int)``, ``(char)`` and the other types of numbers in brackets are prefix operators where an operand follows.
 ``(C)`` is a cast directly after ``:=`` or ``return`` and before the start of an operand, except ``-``. ``{`` in a
 specification opens a set, and ``[]`` after an operand there means all elements. ``++`` joins sequences in a specification;
 elsewhere it is Java's.

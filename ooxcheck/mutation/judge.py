@@ -161,7 +161,7 @@ class Judge:
 
     def _effect(self, question: Question, state: State) -> Effect:
         run, after = Replayer(question, self._settings.unroll or 0).run(state)
-        return effect(run.outcome, after, len(state.heap.objects))
+        return effect(run.outcome, after, len(state.heap.objects), words=question.program.catches_words)
 
     def _goes_on(self, about: Question, state: State) -> str:
         """Return what a mutant does that meets a bound where the program does not: within the bounds, and without any."""
@@ -172,7 +172,7 @@ class Judge:
         ours = state.copy()
         machine = Machine(Bank(about.program, free), ours.heap)
         machine.start(about.method, ours.arguments)
-        found = effect(machine.run(), ours, len(state.heap.objects))
+        found = effect(machine.run(), ours, len(state.heap.objects), words=about.program.catches_words)
         told = _told(found, self._effect(self.question, state))
         return f"it goes on beyond the bound at :{bounded.span.line}, where the program does not; {told}"
 

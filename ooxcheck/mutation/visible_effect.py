@@ -42,11 +42,11 @@ class Effect:
         return (self.after.heap.statics if number == STATICS else self.objects[number]).cells[cell]
 
 
-def effect(outcome: Outcome, after: State, old: int) -> Effect:
-    """Return what a caller sees of a run that began with so many objects and left a state behind."""
+def effect(outcome: Outcome, after: State, old: int, *, words: bool = False) -> Effect:
+    """Return what a caller sees of a run that began with so many objects and left a state behind; of exceptions their words if asked for."""
     objects = list(after.heap.objects[:old])
     numbers = {obj: number for number, obj in enumerate(objects)}
-    held: dict[Place, object] = {(END, 0): _end(outcome)}
+    held: dict[Place, object] = {(END, 0): _end(outcome, words=words)}
 
     def seen(content: Content) -> object:
         if not isinstance(content, Obj):
@@ -79,11 +79,13 @@ def _cells(obj: Obj) -> Iterator[tuple[int, Content]]:
             yield cell, content
 
 
-def _end(outcome: Outcome) -> str:
-    """Return how a run ended, as far as a caller can tell: exceptions carry nothing."""
+def _end(outcome: Outcome, *, words: bool) -> str:
+    """Return how a run ended, as far as a caller can tell: exceptions carry nothing but a word, which he may not ask for."""
     match outcome:
         case Returned():
             return "returns"
+        case Threw(raised) if words:
+            return "throws" if raised.word is None else f'throws "{raised.word}"'
         case Threw():
             return "throws"
         case _:  # whoever compares looks at runs that end, or at ones that an assumption drops

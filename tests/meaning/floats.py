@@ -91,8 +91,8 @@ def to_integer(number: float, type_: Type, width: int) -> int:
         return 0
     if str(type_) in _BY_WAY_OF_INT:
         bits = _BY_WAY_OF_INT[str(type_)]
-        whole = to_integer(number, INT, 32) % 2**bits
-        return whole - 2**bits if str(type_) != "char" and whole >= 2 ** (bits - 1) else whole
+        whole = to_integer(number, INT, 32) % (1 << bits)
+        return whole - (1 << bits) if str(type_) != "char" and whole >= 1 << bits - 1 else whole
     width = {"int32": 32, "int64": 64}.get(str(type_), width)
     least, greatest = (0, (1 << width) - 1) if type_ is UINT else (-(1 << width - 1), (1 << width - 1) - 1)
     if math.isinf(number):

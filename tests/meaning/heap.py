@@ -101,14 +101,14 @@ def size(type_: Type, width: int) -> int:
 
 def integers(type_: Type, width: int) -> range:
     """Return the numbers of an integer type."""
-    count = 2 ** size(type_, width)
+    count = 1 << size(type_, width)
     return range(count) if str(type_) in ("uint", "char") else range(-count // 2, count // 2)
 
 
 def wrapped(number: int, type_: Type, width: int) -> int:
     """Return the number of the type that differs by a multiple of all there are."""
     first = integers(type_, width)[0]
-    return (number - first) % (2 ** size(type_, width)) + first
+    return (number - first) % (1 << size(type_, width)) + first
 
 
 BITS = ("&&&", "|||", "^^^", "<<", ">>", ">>>")

@@ -140,6 +140,47 @@ def test_numbers_are_converted_as_in_java(body: str, type_: str, result: float) 
 
 
 @pytest.mark.parametrize(
+    ("body", "type_", "result"),
+    [
+        ("int8 x := 127; x := x + 1; return x;", "int8", -128),
+        ("int8 x := -128; return x / -1;", "int8", -128),
+        ("int8 x := -128; return x % -1;", "int8", 0),
+        ("int64 x := 9223372036854775807; return x * 2;", "int64", -2),
+        ("int n := 128; return (int8) n;", "int8", -128),
+        ("int n := -129; return (int8) n;", "int8", 127),
+        ("int n := 65536; return (int16) n;", "int16", 0),
+        ("int64 n := 2147483648; return (int) n;", "int", -2147483648),
+        ("int8 n := -1; return (int64) n;", "int64", -1),
+        ("uint n := 4294967295; return (int64) n;", "int64", 4294967295),
+        ("return (int8) 200;", "int8", -56),
+        ("return (int64) 3000000000;", "int64", 3000000000),
+        ("char c := 'a'; return (int) c;", "int", 97),
+        ("int i := 65633; return (char) i;", "char", 97),
+        ("double d := 300.7; return (int8) d;", "int8", 44),
+        ("double d := 1e19; return (int64) d;", "int64", 9223372036854775807),
+        ("float f := -1e10; return (int16) f;", "int16", 0),
+        ("int x := 1; return x << 31;", "int", -2147483648),
+        ("int x := 1; return x << 32;", "int", 1),
+        ("int x := 1; return x << 33;", "int", 2),
+        ("int x := 1; return x << -1;", "int", -2147483648),
+        ("int x := -8; return x >> 1;", "int", -4),
+        ("int x := -8; return x >>> 1;", "int", 2147483644),
+        ("int x := -8; return x >>> 32;", "int", -8),
+        ("int64 x := 1; return x << 32;", "int64", 4294967296),
+        ("int64 x := 1; return x << 64;", "int64", 1),
+        ("int64 x := -1; return x >>> 63;", "int64", 1),
+        ("uint x := 4294967295; return x >> 31;", "uint", 1),
+        ("uint x := 1; return ~~~x;", "uint", 4294967294),
+        ("int x := 12; return x &&& 10 ||| 1;", "int", 9),
+        ("int x := 12; return x ^^^ -1;", "int", -13),
+        ("int x := 2; return 1 + x << 1;", "int", 6),
+    ],
+)  # fmt: skip
+def test_sized_integers_and_bits_are_those_of_java(body: str, type_: str, result: int) -> None:
+    assert value(body, type_) == result
+
+
+@pytest.mark.parametrize(
     ("body", "result"),
     [("uint x := 0; x := x - 1; return x;", 4294967295), ("uint x := 4294967295; x := x + 1; return x;", 0),
      ("uint x := 7; uint y := 2; return x / y;", 3), ("uint x := 3; return -x;", 4294967293)],
@@ -248,6 +289,17 @@ def test_a_message_travels_with_its_exception() -> None:
     assert isinstance(ended, Threw)
     assert ended.raised.message == "second"
     assert str(ended.raised) == "second"
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [("throw;", None), ('throw "why";', "why"), ('string s := "x"; throw s;', "x"), ("string s; throw s;", None), ("Counter c; c.n := 1;", "null"),
+     ("int[] a := new int[0]; int x := a[0];", "index"), ("int x := 0; x := 1 % x;", "zero"), ("int[] a := new int[-1];", "size"),
+     ("Animal a := new Animal(); Dog d := (Dog) a;", "cast"), ("Counter c := new Counter(); c.fail();", "no"), ("Counter c; lock (c) { ; }", "null"),
+     ('try { throw "first"; } catch (string v) { throw v; }', "first"), ("string[] a := new string[1]; throw a[1];", "index")],
+)  # fmt: skip
+def test_a_handler_that_asks_gets_the_word(body: str, word: str | None) -> None:
+    assert value(f'try {{ {body} }} catch (string w) {{ return w; }} return "none";', "string", classes=COUNTER + ANIMALS) == word
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ class Path:
             raise Dead
         self.state = state
 
-    def throw_where(self, condition: Formula, word: Value | None) -> None:
+    def throw_where(self, condition: Formula, word: Value | None = None) -> None:
         """Let the executions in which a condition holds throw, with a word if that matters, and go on with the others."""
         thrown = self.state.where(condition)
         if thrown.guard is not FALSE:

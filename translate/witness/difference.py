@@ -1,6 +1,6 @@
 """Two runs from the same initial state compared: the states in which a caller who looks sees them end differently.
 
-A caller sees whether a method returns or throws, its result, the static fields, and all cells of what was there before and of what
+A caller sees whether a method returns or throws, its result, the word of what it throws if words are asked for at all, the static fields, and all cells of what was there before and of what
 those lead to now; ghost state is for specifications only. New objects have no names: two heaps are the same if a bijection
 between their objects, which leaves the old ones where they are, turns one into the other. There is at most one such
 bijection. It is followed from what the caller holds along all references of both heaps at once, as a relation that grows by
@@ -14,12 +14,13 @@ from functools import reduce
 
 from oox.cells import Cells, Elements
 from oox.declarations import Field, GhostField, Variable
-from oox.types import Type, is_reference
+from oox.types import STRING, Type, is_reference
 from relational import FALSE, Expr, Formula, Relation
 from translate.encode import Encoding
 from translate.initial.initial_states import Initial
 from translate.model.folding import all_of, any_of, negated
 from translate.model.heap import Heap
+from translate.model.state import WORD
 from translate.model.universe import Thing, World
 from translate.model.values import Value, equal
 
@@ -52,6 +53,8 @@ def _same(first: Encoding, second: Encoding, way: int, result: Variable | None, 
         return FALSE
     statics = [(field.type, value, other.heap.statics[field]) for field, value in one.heap.statics.items() if field not in hidden]
     returned = [] if result is None else [(result.type, one.variables[result.slot], other.variables[result.slot])]
+    if WORD in one.variables and way:
+        returned = [(STRING, one.variables[WORD], other.variables[WORD])]
     made = [{thing for thing, _ in encoding.made} for encoding in (first, second)]
     comparison = _Comparison(first.initial, one.heap, other.heap, [*statics, *returned], made)
     return all_of((one.guard, other.guard, comparison.same()))

@@ -53,6 +53,32 @@ def test_what_is_compared_shares_its_values() -> None:
     assert found("assert n.v < i && i < Main.s;") == ALONE | {"v": 4, "i": 4, "s": 4}
 
 
+SIZED = "class N { int8 b; int64 l; N next; } class Main { static void main(N n, int64 k, int8 j) { BODY } }"
+
+
+def narrow(body: str) -> dict[str, int]:
+    program = loaded(SIZED.replace("BODY", body))
+    return {_name(source): width for source, width in widths(program, method(program, "Main.main"), Bounds(scope=3, array=3), Settings()).items()}
+
+
+def test_sized_integers_that_are_only_compared_need_few_bits() -> None:
+    assert narrow("assert n.l < k;") == {"b": 3, "l": 4, "k": 4, "j": 2}
+    assert narrow("assert n.l < 100 && n.b < 100;") == {"l": 8, "k": 2, "j": 2}
+
+
+@pytest.mark.parametrize("term", ["n.l &&& k", "n.l << 1", "~~~n.l", "(int64) (int8) n.l", "n.l + k"])
+def test_what_is_calculated_with_keeps_its_bits(term: str) -> None:
+    for body in (f"int64 x := {term};", f"assert 0 == {term};"):
+        found_there = narrow(body)
+        assert "l" not in found_there
+        assert "b" in found_there
+
+
+def test_how_far_a_shift_goes_is_calculated_with() -> None:
+    assert "v" not in found("int x := 1 << n.v;")
+    assert "v" not in found("assert 1 << n.v == 0;")
+
+
 def test_literals_widen_the_range() -> None:
     assert found("assert n.v < 5 && n.u == 9;") == ALONE | {"v": 5, "u": 4}
     assert found("assert n.v < -6;") == ALONE | {"v": 5}
