@@ -73,7 +73,7 @@ class Calls(Operators):
                 return self._of_class_name(node, receiver, target)
             case Package(names):
                 self.arguments(node.arguments)
-                return self.unknown(names[0], node.target.span)
+                return self.unknown(names, node.target.span)
 
     def _unqualified(self, node: tree.MethodCall, target: Type | None) -> Value:
         """Return a call of a method of the innermost class around that has one of this name, or of an imported one."""
@@ -84,6 +84,9 @@ class Calls(Operators):
                 return self._within(node, at, found, target)
             at = at.outer
         imported = [method for cls in self.static_imports(node.name) for method in self.context.members.methods(cls.type, node.name) if method.method.is_static]
+        named = next((each.name for each in self.cls.unit.imports if each.is_static and each.name.endswith(f".{node.name}")), "")
+        if not imported and named.startswith("java."):
+            return self.unsupported(named, node.span, "it is not among what is known of the library")
         chosen = self.chosen(imported, node.name, self.arguments(node.arguments), node.span, named_class(self.cls).type)
         return self._called(chosen, "static", None, node, target) if chosen else self.nothing(node.span)
 
@@ -209,6 +212,9 @@ class Calls(Operators):
         types = ", ".join(str(each.type) if isinstance(each, Value) else "a function" for each in arguments)
         if not candidates:
             self._no_method(name, span, type_)
+        elif candidates[0].method.owner.unit.is_library and not self.cls.unit.is_library:
+            known = ", ".join(str(each.method) for each in candidates[:4])
+            self.wrong("java.unsupported", f"{name}({types}) is not supported: of {candidates[0].method.owner.written} is known {known}", span)
         elif len(candidates) > 1:
             self.wrong("java.call", f"no {name} takes ({types}): there are {', '.join(str(each.method) for each in candidates[:4])}", span)
         else:

@@ -189,14 +189,19 @@ class Names(Frame):
 
     def name(self, node: tree.Name) -> Value:
         """Return the variable or field that a name means."""
-        return self.named(node) or self.unknown(node.name, node.span)
+        return self.named(node) or self.unknown((node.name,), node.span)
 
-    def unknown(self, name: str, span: Span) -> Value:
-        """Complain about a name that means nothing here."""
+    def unknown(self, names: tuple[str, ...], span: Span) -> Value:
+        """Complain about a name with dots that means nothing here."""
+        name = names[0]
+        if name in ("java", "javax"):
+            class_name = ".".join(names[: next((at for at, each in enumerate(names, 1) if each[:1].isupper()), len(names))])
+            return self.wrong("java.unsupported", f"{class_name} is not supported: the class is not among what is known of the library", span)
         if self.context.table.simple(name, self.scope):
             return self.wrong("java.name", f"{name} is a type, not a value", span)
-        if name in (each.name.rpartition(".")[2] for each in self.cls.unit.imports):
-            return self.wrong(*unknown_class(name, self.scope), span)
+        code, message = unknown_class(name, self.scope)
+        if code == "java.unsupported" or name in (each.name.rpartition(".")[2] for each in self.cls.unit.imports):
+            return self.wrong(code, message, span)
         return self.wrong("java.name", f"no variable {name}{did_you_mean(name, self._near())}", span)
 
     def lacks_ancestor(self, cls: Class) -> bool:
@@ -229,7 +234,7 @@ class Names(Frame):
             case Class() | TypeVariable() as found:
                 return self.wrong("java.name", f"{found.name} is a type, not a value", node.span)
             case Package(names):
-                return self.unknown(names[0], _first(node).span)
+                return self.unknown(names, _first(node).span)
 
     def _of_super(self, node: tree.FieldAccess) -> Value:
         cls = named_class(self.cls)
@@ -269,6 +274,8 @@ class Names(Frame):
         cls = next((found for each in self.context.subtyping.parts(type_) if (found := self.context.table.find(each.name))), None)
         if cls is None or self.lacks_ancestor(cls):
             return Value(typed.Null(ERROR, span=span), ERROR)
+        if cls.unit.is_library:
+            return self.wrong("java.unsupported", f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}", span)
         if cls.methods.get(name):
             return self.wrong("java.name", f"{cls.written} has no field {name}; for the method write {name}(...)", span)
         return self.wrong("java.name", f"{cls.written} has no field {name}{did_you_mean(name, cls.fields)}", span)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from java import tree, typed
 from java.checking.context import Context
 from java.checking.declared.members import MethodOf
-from java.checking.declared.symbols import Class, Scope
+from java.checking.declared.symbols import CONSTRUCTOR, Class, Scope
 from java.checking.names import is_constant_type
 from java.checking.patterns import breaks, completes
 from java.checking.specifications import Specifications
@@ -311,7 +311,10 @@ class Statements(Switches):
         """Return the call of another constructor, with which one begins (JLS 8.8.7.1)."""
         cls = self.cls
         above = cls.type if node.word == "this" else cls.parent or OBJECT
-        owner = self.context.table.get(above.name)
+        owner = self.context.table.find(above.name)
+        if owner is None:
+            self.needed(cls.problems)
+            return typed.ConstructorCall(node.word, typed.MethodRef(above.name, CONSTRUCTOR, (), VOID), (), span=node.span)
         by = self.context.members.substitution(above)
         self.is_constructing = True
         outer = self.value(node.outer) if node.outer is not None else None
@@ -323,7 +326,7 @@ class Statements(Switches):
             given = self.converted_arguments(found, node.arguments, bounds, node.span)
         presets = self.presets(owner, node.span, outer) if node.word == "super" else ()
         self.is_constructing = False
-        constructor = found.member.method.ref if found else typed.MethodRef(owner.name, "<init>", (), VOID)
+        constructor = found.member.method.ref if found else typed.MethodRef(owner.name, CONSTRUCTOR, (), VOID)
         return typed.ConstructorCall(node.word, constructor, given, presets, span=node.span)
 
     def passed_on(self, runs: typed.MethodRef, variables: tuple[typed.Variable, ...], span: Span) -> typed.ConstructorCall:

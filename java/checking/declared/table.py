@@ -24,6 +24,12 @@ from oox.diagnostics import Diagnostic, did_you_mean
 
 _PRIMITIVES = {each.value: each for each in Primitive if each is not ERROR}
 
+_OF_JAVA_LANG = frozenset((
+    "Appendable", "Class", "ClassLoader", "InheritableThreadLocal", "Module", "Package", "Process", "ProcessBuilder", "ProcessHandle", "Readable", "Runtime",
+    "SecurityManager", "StackTraceElement", "StackWalker", "StrictMath", "StringBuffer", "Thread", "ThreadGroup", "ThreadLocal", "Void",
+))  # fmt: skip
+"""Classes that every Java program knows, and we do not."""
+
 Library = Callable[[str], tree.CompilationUnit | None]
 """Returns the file that declares a class of the library, by its qualified name, if it is known."""
 
@@ -211,7 +217,8 @@ class ClassTable(Resolver):
 
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
     """Return the code and the message about a class that nobody declares."""
-    imported = next((each.name for each in scope.cls.unit.imports if each.name.rpartition(".")[2] == name), name)
+    first = name.partition(".")[0]
+    imported = next((each.name for each in scope.cls.unit.imports if each.name.rpartition(".")[2] == first), f"java.lang.{name}" if first in _OF_JAVA_LANG else name)
     if imported.startswith(("java.", "javax.")):
         return "java.unsupported", f"{imported} is not supported: the class is not among what is known of the library"
     if imported != name:
