@@ -19,6 +19,7 @@ from java.checking.typing.overloads import Argument, Chosen, Pending
 from java.library.catalogue import REFUSED
 from java.types import (
     ERROR,
+    INT,
     OBJECT,
     ArrayType,
     ClassType,
@@ -140,9 +141,14 @@ class Calls(Operators):
         return self._called(chosen, "static", None, node, target)
 
     def _array_clone(self, node: tree.MethodCall, receiver: Value, type_: ArrayType) -> Value:
-        held = self.context.conversions.held(receiver)
-        method = typed.MethodRef(OBJECT.name, "clone", (), erasure(type_))
-        return Value(typed.Call("virtual", held, method, (), span=node.span), type_)
+        """Return a copy of an array as what makes one, which mentions the array twice."""
+        held, element = self.context.conversions.held(receiver), erasure(type_.element)
+        if not _is_plain(held):
+            return self.unsupported("clone() behind an expression", node.span, "assign the array to a variable first")
+        if is_reference(element) and element != OBJECT:
+            return self.unsupported(f"clone() of {type_}", node.span, "copy its elements in a loop")
+        method = typed.MethodRef("java.util.Arrays", "copyOf", (ArrayType(element), INT), ArrayType(element), is_static=True)
+        return Value(typed.Call("static", None, method, (held, typed.ArrayLength(held, span=node.span)), span=node.span), type_)
 
     def _of_class_name(self, node: tree.MethodCall, cls: Class | TypeVariable, target: Type | None) -> Value:
         arguments = self.arguments(node.arguments)
@@ -269,6 +275,13 @@ class Calls(Operators):
             value = self.expression(node, type_)
             self.context.speculations -= 1
         return self.context.conversions.converted(value, declared)
+
+
+def _is_plain(expr: typed.Expr) -> bool:
+    """Return whether an expression only reads variables and fields."""
+    while isinstance(expr, typed.FieldGet):
+        expr = expr.target
+    return isinstance(expr, typed.Local | typed.This | typed.StaticGet)
 
 
 def _is_open(type_: Type) -> bool:

@@ -15,7 +15,7 @@ from java.checking.names import captured_field, outer_field
 from java.checking.specifications import Specifications
 from java.checking.statements import Statements
 from java.library import catalogue
-from java.types import VOID
+from java.types import ERROR, VOID
 from oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
 from oox.source import Span
 from oox.syntax.depth import stack_room
@@ -69,7 +69,7 @@ class Checker:
         return found
 
     def _declared(self, cls: Class) -> program.Class:
-        fields = tuple(map(self._field, cls.fields.values()))
+        fields = tuple(self._field(each) for each in cls.fields.values() if _is_known(each))
         methods = tuple(self._method(each) for several in cls.methods.values() for each in several)
         constructors = tuple(map(self._method, cls.constructors))
         _raise([*cls.problems])
@@ -211,6 +211,11 @@ def _with_nested(classes: Iterable[Class]) -> Iterator[Class]:
     for each in classes:
         yield each
         yield from _with_nested(each.nested.values())
+
+
+def _is_known(field: Field) -> bool:
+    """Return whether the type of a field is known; one whose type is not is refused wherever it is mentioned, so that nobody misses it."""
+    return field.type is not ERROR and not field.problems
 
 
 def _own_methods(cls: Class) -> Iterator[Method]:

@@ -86,6 +86,7 @@ TYPED = {
     "new Node().value": "E: new T.Node[]() {T.Node.this$0 = this}.value",
     "other.new Node().value": "String: (String) new T.Node[]()! {T.Node.this$0 = this.other}.value",
     "new Object() { int q = i; }.q": "int: new T.1[]() {T.1.this$0 = this} {T.1.val$i = i}.q",
+    "xs.clone()": "int[]: static java.util.Arrays.copyOf[int[], int](xs, xs.length)",
     # patterns
     "o instanceof String x && x == t": "boolean: (o instanceof String x && (x == t))",
     "!(o instanceof String x) || x == t": "boolean: (!(o instanceof String x) || (x == t))",
@@ -183,6 +184,7 @@ WRONG = {
     "new Nod()": ("java.name", "Nod", "no class Nod among the sources, nor among what is known of java.util, java.util.function; did you mean Node?"),
     "null": ("java.type", "var v = null;", "var needs a value with a type, not null"),
     "x -> x": ("java.type", "x -> x", "a lambda needs an interface with one abstract method here"),
+    "es.clone()": ("java.unsupported", "es.clone()", "clone() of E[] is not supported"),
     "String.class": ("java.unsupported", "String.class", "a class literal is not supported"),
     "o instanceof String x || x == t": ("java.name", "x", "no variable x; did you mean xs?"),
     "switch (l) { default -> 1; }": ("java.type", "l", "a switch selects an int, a char, a String or an enum, not long"),

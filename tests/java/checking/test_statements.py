@@ -106,3 +106,4 @@ def test_a_mistake_is_told_where_it_is_reached_and_every_time() -> None:
     with pytest.raises(OoxError) as told:
         body(found, "A.use")
     assert [each.message for each in told.value.diagnostics] == ["no class Lock"]
+    assert not found.class_("A").fields
