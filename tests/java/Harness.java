@@ -33,8 +33,8 @@ import javax.tools.ToolProvider;
 /**
  * Compiles Java programs in batches and runs each, in one JVM, and prints how each ended and the heap it left.
  *
- * A request is a line with the number of programs, and for each a line with its package and its text in base 64, which is that of
- * Main.java. The answer is for each program some lines and a line with a dot: "refused" and javac's words, or "returned" or "threw"
+ * A request is a line with the number of programs, and for each a line with its package, its text in base 64, which is that of
+ * Main.java, and the static fields to print, by their classes, with commas between them; an asterisk stands for all. The answer is for each program some lines and a line with a dot: "refused" and javac's words, or "returned" or "threw"
  * with the class of what escaped from Main.main, the static fields, and the objects that they lead to, in an order and under
  * numbers that do not depend on the JVM.
  */
@@ -46,25 +46,27 @@ public final class Harness {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             Map<String, String> programs = new TreeMap<>();
+            Map<String, Set<String>> wanted = new HashMap<>();
             List<String> order = new ArrayList<>();
             for (int left = Integer.parseInt(line); left > 0; left--) {
                 String[] words = in.readLine().split(" ");
                 order.add(words[0]);
+                wanted.put(words[0], Set.of(words[2].split(",")));
                 programs.put(words[0], new String(Base64.getDecoder().decode(words[1]), StandardCharsets.UTF_8));
             }
-            answer(order, programs);
+            answer(order, programs, wanted);
             OUT.flush();
         }
     }
 
-    private static void answer(List<String> order, Map<String, String> programs) throws Exception {
+    private static void answer(List<String> order, Map<String, String> programs, Map<String, Set<String>> wanted) throws Exception {
         Map<String, String> refused = new HashMap<>();
         Memory memory = compiled(programs, refused);
         for (String name : order) {
             if (refused.containsKey(name)) {
                 OUT.println("refused " + refused.get(name).replace('\n', ' '));
             } else {
-                run(name, memory);
+                run(name, memory, wanted.get(name));
             }
             OUT.println(".");
         }
@@ -96,7 +98,7 @@ public final class Harness {
         }
     }
 
-    private static void run(String program, Memory memory) throws Exception {
+    private static void run(String program, Memory memory, Set<String> wanted) throws Exception {
         Class<?> main;
         try {
             main = Class.forName(program + ".Main", false, memory.loader);
@@ -114,7 +116,7 @@ public final class Harness {
             return;
         }
         OUT.println(ended[0]);
-        new Dump(main, memory.classes(program)).print();
+        new Dump(main, memory.classes(program), wanted).print();
     }
 
     private static String end(Class<?> main) {
@@ -135,19 +137,24 @@ public final class Harness {
 
         private final Class<?> main;
         private final List<Class<?>> classes;
+        private final Set<String> wanted;
         private final Map<Object, Integer> numbers = new IdentityHashMap<>();
         private final ArrayDeque<Object> left = new ArrayDeque<>();
 
-        Dump(Class<?> main, List<Class<?>> classes) {
+        Dump(Class<?> main, List<Class<?>> classes, Set<String> wanted) {
             this.main = main;
             this.classes = classes;
+            this.wanted = wanted;
         }
 
         void print() throws Exception {
             for (Class<?> each : classes) {
                 if (!each.isInterface() && !each.isEnum() && hasBegun(each)) {
                     for (Field field : fields(each, true)) {
-                        OUT.println(name(each) + "." + field.getName() + " = " + shown(field.get(null), field.getType()));
+                        String called = name(each) + "." + field.getName();
+                        if (wanted.contains("*") || wanted.contains(called)) {
+                            OUT.println(called + " = " + shown(field.get(null), field.getType()));
+                        }
                     }
                 }
             }

@@ -12,7 +12,7 @@ import re
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import unified_diff
 from time import monotonic
 
@@ -36,8 +36,15 @@ def here(text: str) -> str:
 def compared(machine: Jvm, seeds: Sequence[int]) -> Iterator[tuple[int, str, str, str]]:
     """Yield each seed with its program, the outcome on the JVM and the one here."""
     programs = {f"p{seed}": program_text(f"p{seed}", seed) for seed in seeds}
-    for seed, text, theirs in zip(seeds, programs.values(), machine.outcomes(programs), strict=True):
-        yield seed, text, theirs, here(text)
+    for seed, (theirs, ours) in zip(seeds, both(machine, programs), strict=True):
+        yield seed, programs[f"p{seed}"], theirs, ours
+
+
+def both(machine: Jvm, programs: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the outcomes of programs, by package, on the JVM and here: of static fields, those that the lowering did not leave out."""
+    ours = [here(text) for text in programs.values()]
+    statics = [re.findall(r"^([\w.]+) = ", each, re.MULTILINE) for each in ours]
+    return list(zip(machine.outcomes(programs, statics), ours, strict=True))
 
 
 def kind(theirs: str, ours: str) -> str:
@@ -54,8 +61,7 @@ def minimised(machine: Jvm, text: str, wanted: str) -> str:
 
     def still(texts: Sequence[str]) -> list[bool]:
         named = {f"q{number}": re.sub(r"^package \w+", f"package q{number}", each) for number, each in enumerate(texts)}
-        found = zip(machine.outcomes(named), texts, strict=True)
-        return [not theirs.startswith(("refused", "did not end")) and kind(theirs, here(each)) == wanted for theirs, each in found]
+        return [not theirs.startswith(("refused", "did not end")) and kind(theirs, ours) == wanted for theirs, ours in both(machine, named)]
 
     return smaller(text, still)
 
@@ -91,7 +97,7 @@ def _end(theirs: str, ours: str) -> str:
 
 def _tell(machine: Jvm, seed: int, text: str) -> None:
     name = re.findall(r"^package (\w+)", text)[0]
-    theirs, ours = machine.outcomes({name: text})[0], here(text)
+    [(theirs, ours)] = both(machine, {name: text})
     told = "\n".join(unified_diff(theirs.splitlines(), ours.splitlines(), "JVM", "here", lineterm="", n=1))
     body = "\n".join(line for line in text.splitlines() if line.strip())
     sys.stdout.write(f"seed {seed}\n{body}\n{told}\n\n")

@@ -10,7 +10,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -47,9 +47,14 @@ class Jvm:
     to: IO[str]
     out_of: IO[str]
 
-    def outcomes(self, programs: Mapping[str, str]) -> list[str]:
-        """Return how each program ends, by package, and the heap that it leaves; or ``refused`` and javac's words."""
-        lines = [f"{name} {base64.b64encode(text.encode()).decode()}" for name, text in programs.items()]
+    def outcomes(self, programs: Mapping[str, str], statics: Sequence[Sequence[str]] = ()) -> list[str]:
+        """Return how each program ends, by package, and the heap that it leaves; or ``refused`` and javac's words.
+
+        The heap is what is reached from those static fields that are named for each program, ``Main.x``, or from all.
+        """
+        named = [",".join(each) or "none" for each in statics] or ["*"] * len(programs)
+        texts = [(name, base64.b64encode(text.encode()).decode()) for name, text in programs.items()]
+        lines = [f"{name} {text} {fields}" for (name, text), fields in zip(texts, named, strict=True)]
         self.to.write("\n".join([str(len(lines)), *lines, ""]))
         self.to.flush()
         return ["\n".join(self._answer()) for _ in lines]
