@@ -151,7 +151,7 @@ class Classes:
         if method.ref.name == CONSTRUCTOR:
             return ()
         contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible())
-        return contracts.clauses(self._reach.program.contract(method.ref))
+        return contracts.clauses(self._reach.program.contract(method.ref), is_asked=self._reach.is_asked(method.ref))
 
     def _promised(self, method: Method) -> tree.Method:
         """Return a method without body, for a class that leaves it to those below, or to the machine."""
@@ -169,7 +169,7 @@ class Classes:
         lowering.construct(made, constructor.ref, [lowering.variable(each) for each in constructor.parameters], span)
         lowering.emit(tree.Return(made, span=span))
         contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval")
-        spec = (*contracts.clauses(self._reach.program.contract(constructor.ref)), *clauses)
+        spec = (*contracts.clauses(self._reach.program.contract(constructor.ref), is_asked=False), *clauses)
         name, result = self._names.creator(constructor.ref), self._names.type(owner, span)
         return tree.Method(True, result, name, parameters, spec, lowering.block(lowering.out), span=span)
 

@@ -39,8 +39,8 @@ class Contracts:
         self._before = self._formulas(given)
         self._after = self._formulas(promised)
 
-    def clauses(self, contract: Contract) -> tuple[tree.SpecClause, ...]:
-        """Return the clauses of a contract."""
+    def clauses(self, contract: Contract, *, is_asked: bool) -> tuple[tree.SpecClause, ...]:
+        """Return the clauses of a contract; formulas ask only what is pure by its words."""
         found: list[tree.SpecClause] = list(self._requires(contract))
         for case in contract.cases:
             condition = self._condition(contract, case)
@@ -49,10 +49,7 @@ class Contracts:
                 found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
             if case.signals_only is not None:
                 found.append(self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span))))
-        found += self._frame(contract)
-        if contract.is_pure:
-            found.append(tree.Pure(span=contract.span))
-        return tuple(found)
+        return (*found, *self._frame(contract, is_asked=is_asked))
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
         return tree.Clause(kind, (formula,), span=formula.span)
@@ -98,11 +95,17 @@ class Contracts:
         """Return the exception on its way."""
         return tree.Member(tree.Name(self._names.class_(THROWABLE.name), span=span), THROWN, span=span)
 
-    def _frame(self, contract: Contract) -> Iterator[tree.Modifies]:
+    def _frame(self, contract: Contract, *, is_asked: bool) -> Iterator[tree.Modifies | tree.Pure]:
+        """Yield what may change; an exception on its way is no change that Java knows of."""
+        thrown = (self.thrown(contract.span),) if THROWABLE.name in self._names.classes else ()
         places = [case.assignable for case in contract.cases]
-        if places and not contract.is_pure and all(each is not None for each in places):
+        if contract.is_pure and (is_asked or not thrown):
+            yield tree.Pure(span=contract.span)
+        elif contract.is_pure:
+            yield tree.Modifies(thrown, span=contract.span)
+        elif places and all(each is not None for each in places):
             flat = [part for each in places if each is not None for place in each for part in self._places(place)]
-            yield tree.Modifies(tuple(flat), span=contract.span)
+            yield tree.Modifies((*flat, *thrown), span=contract.span)
 
     def _places(self, place: AssignablePlace) -> Iterator[tree.Expr]:
         match place:

@@ -34,6 +34,7 @@ class Reach:
         """Methods of interfaces and of Object that are called exactly, whatever overrides them."""
         self.makes_faults = False
         self._reads: set[FieldRef] = set()
+        self._asked: set[tuple[str, tuple[Type, ...]]] = set()
         self._virtual: dict[MethodRef, None] = {}
         self._built: set[str] = set()
         self._used: set[str] = set()
@@ -49,6 +50,10 @@ class Reach:
         for case in self.program.contract(entry).cases:
             some = (signals.type for signals in case.signals if not _is_false(signals.formula))
             yield from some if case.signals_only is None else case.signals_only
+
+    def is_asked(self, method: MethodRef) -> bool:
+        """Return whether a formula calls a method, or what it overrides."""
+        return (method.name, method.parameters) in self._asked
 
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to; OOX needs none where only the result is narrower."""
@@ -249,6 +254,7 @@ class Reach:
 
     def _scan(self, root: typed.Node | Contract | Invariant | Represents) -> None:
         nodes = list(descendants(root))
+        self._asked |= {(call.method.name, call.method.parameters) for each in _formulas(root, nodes) for call in descendants(each) if isinstance(call, typed.Call)}
         written = {id(node.target) for node in nodes if isinstance(node, typed.Assign)}
         self._reads |= {node.field for node in nodes if isinstance(node, typed.FieldGet | Relation) and id(node) not in written}
         for node in nodes:
@@ -344,6 +350,22 @@ class Reach:
 def _is_plain(value: typed.Expr) -> bool:
     """Whether evaluating an expression can neither act nor throw."""
     return isinstance(value, typed.Local | typed.Constant | typed.Null)
+
+
+def _formulas(root: Node, nodes: list[Node]) -> Iterator[Node]:
+    """Yield the formulas in something: all of a specification, and what stands among statements."""
+    if isinstance(root, Contract | Invariant | Represents):
+        yield root
+    for node in nodes:
+        match node:
+            case typed.Claim(_, formula) | typed.GhostSet(_, formula):
+                yield formula
+            case typed.GhostDeclare(_, _, value) if value is not None:
+                yield value
+            case typed.While() | typed.DoWhile() | typed.For():
+                yield from node.invariants
+            case _:
+                continue
 
 
 def _is_false(formula: typed.Expr) -> bool:

@@ -4,11 +4,11 @@ import java.util.function.Predicate;
 
 /** Several elements. */
 public interface Collection<E> extends Iterable<E> {
-    int size();
+    /*@ pure @*/ int size();
 
-    boolean isEmpty();
+    /*@ pure @*/ boolean isEmpty();
 
-    boolean contains(Object element);
+    /*@ pure @*/ boolean contains(Object element);
 
     boolean add(E element);
 

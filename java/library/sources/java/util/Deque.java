@@ -22,9 +22,9 @@ public interface Deque<E> extends Queue<E> {
 
     E getLast();
 
-    E peekFirst();
+    /*@ pure @*/ E peekFirst();
 
-    E peekLast();
+    /*@ pure @*/ E peekLast();
 
     void push(E element);
 

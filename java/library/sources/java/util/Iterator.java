@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 
 /** Goes through something, one at a time. */
 public interface Iterator<E> {
-    boolean hasNext();
+    /*@ pure @*/ boolean hasNext();
 
     E next();
 

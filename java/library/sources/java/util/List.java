@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 
 /** Elements in order. */
 public interface List<E> extends Collection<E> {
-    E get(int index);
+    /*@ pure @*/ E get(int index);
 
     E set(int index, E element);
 
@@ -12,9 +12,9 @@ public interface List<E> extends Collection<E> {
 
     E remove(int index);
 
-    int indexOf(Object element);
+    /*@ pure @*/ int indexOf(Object element);
 
-    int lastIndexOf(Object element);
+    /*@ pure @*/ int lastIndexOf(Object element);
 
     boolean addAll(int index, Collection<? extends E> others);
 

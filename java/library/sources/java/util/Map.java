@@ -6,15 +6,15 @@ import java.util.function.Function;
 
 /** A value for each of some keys. */
 public interface Map<K, V> {
-    int size();
+    /*@ pure @*/ int size();
 
-    boolean isEmpty();
+    /*@ pure @*/ boolean isEmpty();
 
-    boolean containsKey(Object key);
+    /*@ pure @*/ boolean containsKey(Object key);
 
-    boolean containsValue(Object value);
+    /*@ pure @*/ boolean containsValue(Object value);
 
-    V get(Object key);
+    /*@ pure @*/ V get(Object key);
 
     V put(K key, V value);
 

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 public final class Objects {
     private Objects() {}
 
-    public static boolean equals(Object left, Object right) {
+    public static /*@ pure @*/ boolean equals(Object left, Object right) {
         return left == right || left != null && left.equals(right);
     }
 
@@ -18,11 +18,11 @@ public final class Objects {
         return Arrays.hashCode(values);
     }
 
-    public static boolean isNull(Object object) {
+    public static /*@ pure @*/ boolean isNull(Object object) {
         return object == null;
     }
 
-    public static boolean nonNull(Object object) {
+    public static /*@ pure @*/ boolean nonNull(Object object) {
         return object != null;
     }
 

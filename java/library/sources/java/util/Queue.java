@@ -10,5 +10,5 @@ public interface Queue<E> extends Collection<E> {
 
     E element();
 
-    E peek();
+    /*@ pure @*/ E peek();
 }
