@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from java import tree, typed
 from java.checking.context import Context
@@ -88,6 +88,8 @@ class Calls(Operators):
         named = next((each.name for each in self.cls.unit.imports if each.is_static and each.name.endswith(f".{node.name}")), "")
         if not imported and named.startswith("java."):
             return self.unsupported(named, node.span, "it is not among what is known of the library")
+        if not imported and any(self.lacks_supertype(each.type) for each in _around(self.cls)):
+            return self.nothing(node.span)
         chosen = self.chosen(imported, node.name, self.arguments(node.arguments), node.span, named_class(self.cls).type)
         return self._called(chosen, "static", None, node, target) if chosen else self.nothing(node.span)
 
@@ -216,7 +218,9 @@ class Calls(Operators):
 
     def _complain(self, candidates: tuple[MethodOf, ...], name: str, arguments: tuple[Argument, ...], span: Span, type_: Type) -> None:
         types = ", ".join(str(each.type) if isinstance(each, Value) else "a function" for each in arguments)
-        if not candidates:
+        if problems := [problem for each in candidates for problem in each.method.problems]:
+            self.needed(problems)
+        elif not candidates:
             self._no_method(name, span, type_)
         elif candidates[0].method.owner.unit.is_library and not self.cls.unit.is_library:
             known = ", ".join(str(each.method) for each in candidates[:4])
@@ -228,10 +232,13 @@ class Calls(Operators):
 
     def _no_method(self, name: str, span: Span, type_: Type) -> None:
         cls = next((found for each in self.context.subtyping.parts(type_) if (found := self.context.table.find(each.name))), None)
-        if cls is None or self.lacks_ancestor(cls):
+        if cls is None or self.lacks_supertype(type_):
             return
+        known = next((each for each in self.context.members.linearised(cls.type) if each != OBJECT and self.context.table.get(each.name).unit.is_library), None)
         if cls.unit.is_library:
             self.wrong("java.unsupported", f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}", span)
+        elif known is not None:
+            self.wrong("java.unsupported", f"{cls.written} has no method {name} of its own, nor is one known of {known}", span)
         else:
             self.wrong("java.name", f"{cls.written} has no method {name}{did_you_mean(name, cls.methods)}", span)
 
@@ -275,6 +282,13 @@ class Calls(Operators):
             value = self.expression(node, type_)
             self.context.speculations -= 1
         return self.context.conversions.converted(value, declared)
+
+
+def _around(cls: Class | None) -> Iterator[Class]:
+    """Yield a class and those around it."""
+    while cls is not None:
+        yield cls
+        cls = cls.outer
 
 
 def _is_plain(expr: typed.Expr) -> bool:

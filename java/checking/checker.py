@@ -40,7 +40,8 @@ class Checker:
             except OoxError as error:
                 self._answers[key] = error
             except RecursionError:
-                self._answers[key] = OoxError([Diagnostic("java.unsupported", f"{key[1]} is nested too deeply", None)])
+                what = f"{key[1].owner}.{key[1].name}" if isinstance(key[1], typed.MethodRef) else key[1]
+                self._answers[key] = OoxError([Diagnostic("java.unsupported", f"{what} is nested too deeply", None)])
         found = self._answers[key]
         if isinstance(found, OoxError):
             raise found

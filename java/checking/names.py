@@ -204,11 +204,12 @@ class Names(Frame):
             return self.wrong(code, message, span)
         return self.wrong("java.name", f"no variable {name}{did_you_mean(name, self._near())}", span)
 
-    def lacks_ancestor(self, cls: Class) -> bool:
-        """Tell what is wrong with the supertypes of a class whose members may be theirs."""
-        problems = [problem for each in self.context.members.linearised(cls.type) if (found := self.context.table.find(each.name)) for problem in found.problems]
+    def lacks_supertype(self, type_: Type) -> bool:
+        """Tell what is wrong with the supertypes of a type: its members, and what it fits, may be known by them."""
+        ancestors = [self.context.table.find(above.name) for each in self.context.subtyping.parts(type_) for above in self.context.members.linearised(each)]
+        problems = [problem for each in ancestors if each for problem in each.problems]
         self.needed(problems)
-        return bool(problems)
+        return bool(problems) or None in ancestors
 
     def _near(self) -> Iterator[str]:
         at = self.scope
@@ -272,7 +273,7 @@ class Names(Frame):
         if isinstance(type_, Primitive):
             return self.wrong("java.type", f"{type_} has no fields", span)
         cls = next((found for each in self.context.subtyping.parts(type_) if (found := self.context.table.find(each.name))), None)
-        if cls is None or self.lacks_ancestor(cls):
+        if cls is None or self.lacks_supertype(type_):
             return Value(typed.Null(ERROR, span=span), ERROR)
         if cls.unit.is_library:
             return self.wrong("java.unsupported", f"{cls.written}.{name} is not supported: it is not among what is known of {cls.written}", span)

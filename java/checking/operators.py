@@ -61,7 +61,8 @@ class Operators(Names):
         if value.type is VOID:
             return self.wrong("java.type", f"expected {target}, found a call that gives nothing", span).expr
         if not self.context.conversions.is_assignable(value, target):
-            self.wrong("java.type", f"expected {target}, found {value.type}", span)
+            if not self.lacks_supertype(value.type):
+                self.wrong("java.type", f"expected {target}, found {value.type}", span)
             return value.expr
         return self.context.conversions.converted(value, target)
 

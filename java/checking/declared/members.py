@@ -102,8 +102,7 @@ class Members:
         """Yield a class and all that it inherits from, each once: classes first, then interfaces, the nearest first."""
         seen: set[str] = set()
         chain = list(self._chain(type_))
-        object_last = [each for each in chain[1:] if each == OBJECT]
-        classes = [each for each in chain if each not in object_last]
+        classes = [each for each in chain if each != OBJECT or each is type_]
         waiting = [above for each in classes for above in self.table.supertypes(each) if self._is_interface(above)]
         yield from classes
         while waiting:
@@ -112,7 +111,8 @@ class Members:
                 seen.add(each.name)
                 yield each
                 waiting.extend(above for above in self.table.supertypes(each) if self._is_interface(above))
-        yield from object_last
+        if type_ != OBJECT:
+            yield OBJECT
 
     def _chain(self, type_: ClassType) -> Iterator[ClassType]:
         """Yield a class and the classes it extends; one that extends itself is no Java, and must not keep us."""

@@ -43,14 +43,16 @@ class Binding:
 class Scope:
     """The names that are known at a place: those declared here, and those of the scope around it."""
 
-    __slots__ = ("around", "classes", "cls", "is_class", "is_static", "type_variables", "variables")
+    __slots__ = ("around", "classes", "cls", "is_class", "is_header", "is_static", "type_variables", "variables")
 
-    def __init__(self, cls: Class, around: Scope | None, *, is_static: bool, is_class: bool = False) -> None:
+    def __init__(self, cls: Class, around: Scope | None, *, is_static: bool, is_class: bool = False, is_header: bool = False) -> None:
         self.cls = cls
         self.around = around
         self.is_static = is_static
         self.is_class = is_class
         """Whether this is the scope of the members of a class."""
+        self.is_header = is_header
+        """Whether this is where the supertypes of a class are written, which are not known here."""
         self.variables: dict[str, Binding] = {}
         self.classes: dict[str, Class] = {}
         self.type_variables: dict[str, TypeVariable] = {}
@@ -142,7 +144,7 @@ class Class:
     @cached_property
     def header(self) -> Scope:
         """The scope of its own type parameters, in which its supertypes are written."""
-        scope = Scope(self, self.around, is_static=True)
+        scope = Scope(self, self.around, is_static=True, is_header=True)
         self.resolver.declare_variables(self.node.type_parameters, self.name, scope)
         return scope
 

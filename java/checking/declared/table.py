@@ -27,6 +27,7 @@ _PRIMITIVES = {each.value: each for each in Primitive if each is not ERROR}
 _OF_JAVA_LANG = frozenset((
     "Appendable", "Class", "ClassLoader", "InheritableThreadLocal", "Module", "Package", "Process", "ProcessBuilder", "ProcessHandle", "Readable", "Runtime",
     "SecurityManager", "StackTraceElement", "StackWalker", "StrictMath", "StringBuffer", "Thread", "ThreadGroup", "ThreadLocal", "Void",
+    "IllegalAccessError", "IllegalAccessException", "InstantiationException", "InternalError", "NoClassDefFoundError", "NoSuchFieldException", "NoSuchMethodException",
 ))  # fmt: skip
 """Classes that every Java program knows, and we do not."""
 
@@ -163,7 +164,7 @@ class ClassTable(Resolver):
         variables = cls.parameters_around
         if not variables or cls.outer is None:
             return ()
-        at: Class | None = scope.cls
+        at = scope.cls.outer if scope.is_header else scope.cls
         while at is not None:
             above = self.ancestor(at.type, cls.outer.name)
             if above is not None:
