@@ -40,6 +40,9 @@ class Classes:
             found.append(self._declared(class_, entry, clauses))
             if class_.name == OBJECT.name:
                 found.append(self._plain_object(class_))
+            if class_.kind == "interface" and (statics := tuple(self._statics(class_))):
+                name, span = self._names.static_owner(class_.name), class_.span
+                found.append(tree.ClassDeclaration(name, None, (), statics, span=span, name_span=class_.name_span))
         return tuple(found)
 
     def _declared(self, class_: Class, entry: MethodRef, clauses: Sequence[tree.SpecClause]) -> tree.TypeDeclaration:
@@ -49,7 +52,7 @@ class Classes:
             parents = tuple(self._interfaces(class_))
             models = tuple(each for each in self._ghosts(class_) if isinstance(each, tree.Model))
             return tree.InterfaceDeclaration(name, parents, (*models, *methods), span=class_.span, name_span=class_.name_span)
-        members = (*self._fields(class_), *self._ghosts(class_), *self._invariants(class_), *methods)
+        members = (*self._fields(class_), *self._statics(class_), *self._ghosts(class_), *self._invariants(class_), *methods)
         parent = self._names.class_(class_.parent) if class_.parent in self._reach.classes and class_.parent != OBJECT.name else None
         interfaces = tuple(self._interfaces(class_))
         return tree.ClassDeclaration(name, parent, interfaces, members, span=class_.span, name_span=class_.name_span)
@@ -70,16 +73,21 @@ class Classes:
 
     # ------------------------------------------------------------------------------------------------- members
 
-    def _fields(self, class_: Class) -> Iterator[tree.MemberDeclaration]:
+    def _fields(self, class_: Class) -> Iterator[tree.FieldDeclaration]:
         for field in class_.fields:
-            is_there = field.ref in self._reach.statics if field.ref.is_static else self._reach.keeps(field.ref)
-            if not field.kind and is_there:
+            if not field.kind and not field.ref.is_static and self._reach.keeps(field.ref):
                 yield self._field(field)
+
+    def _statics(self, class_: Class) -> Iterator[tree.FieldDeclaration | tree.Method]:
+        """Yield static fields, and what initialises them."""
+        yield from (self._field(field) for field in class_.fields if field.ref in self._reach.statics)
         if class_.name == THROWABLE.name:
             type_ = self._names.type(THROWABLE, class_.span)
             yield tree.FieldDeclaration(True, type_, THROWN, span=class_.span)
         if self._reach.is_initialised(class_.name):
-            yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), ready(self._names.class_(class_.name)), span=class_.span)
+            flag = ready(self._names.class_(class_.name))
+            yield tree.FieldDeclaration(True, tree.TypeName("bool", span=class_.span), flag, span=class_.span)
+            yield Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name)
 
     def _field(self, field: Field) -> tree.FieldDeclaration:
         type_ = self._names.type(field.ref.type, field.span)
@@ -115,18 +123,23 @@ class Classes:
         for bridge in self._reach.bridges(class_.name):
             yield self._bridge(bridge)
         yield from map(self._promised, self._reach.missing(class_.name))
-        if self._reach.is_initialised(class_.name):
-            yield Body(self._reach, self._names, class_.name, class_.name_span).initialiser(class_.name)
         if class_.name == THROWABLE.name and self._reach.makes_faults:
             yield self._catch(class_.span)
 
     def _entry(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         """Return the method under check; if it may throw what the language throws itself, this gets objects."""
-        found = self._method(method, clauses)
+        found = self._begun(self._method(method, clauses), method)
         if not takes_faults(type_.name for type_ in self._reach.allowed) or found.body is None:
             return found
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)
         return replace(found, body=lowering.with_objects(found.body))
+
+    def _begun(self, found: tree.Method, method: Method) -> tree.Method:
+        """Return the method under check, which begins with the initialisation of its class."""
+        lowering = Body(self._reach, self._names, method.ref.owner, method.name_span)
+        lowering.begin(self._reach.initialised(method.ref.owner))
+        body = found.body
+        return found if body is None else replace(found, body=replace(body, statements=(*lowering.out, *body.statements)))
 
     def _method(self, method: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
         lowering = Body(self._reach, self._names, method.ref.owner, method.span)

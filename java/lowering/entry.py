@@ -81,12 +81,14 @@ class Entry:
             return
         for name in self._reach.classes:
             if self._reach.is_initialised(name):
-                yield tree.Unary("!", tree.Member(self._class(name), ready(self._names.class_(name)), span=self._span), span=self._span)
+                owner = tree.Name(self._names.static_owner(name), span=self._span)
+                yield tree.Unary("!", tree.Member(owner, ready(self._names.class_(name)), span=self._span), span=self._span)
         for field in self._reach.statics:
             yield self._is_default(field)
 
     def _is_default(self, field: FieldRef) -> tree.Expr:
-        read = tree.Member(self._class(field.owner), self._names.field(field), span=self._span)
+        owner = tree.Name(self._names.static_owner(field.owner), span=self._span)
+        read = tree.Member(owner, self._names.field(field), span=self._span)
         if field.type is BOOLEAN:
             return tree.Unary("!", read, span=self._span)
         if not isinstance(field.type, Primitive):

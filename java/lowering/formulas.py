@@ -69,7 +69,7 @@ class Formulas(Ranges):
         return tree.Member(self.formula(node.target), self._names.field(node.field), span=node.span)
 
     def _static(self, node: typed.StaticGet) -> tree.Expr:
-        owner = tree.Name(self._names.class_(node.field.owner), span=node.span)
+        owner = tree.Name(self._names.static_owner(node.field.owner), span=node.span)
         return tree.Member(owner, self._names.field(node.field), span=node.span)
 
     def _element(self, node: typed.ElementGet) -> tree.Expr:

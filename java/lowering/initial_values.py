@@ -40,7 +40,7 @@ class InitialValues:
         return any(each.is_final for each in self._reach.classes[field.owner].fields if each.ref == field)
 
     def _read(self, field: FieldRef) -> tree.Expr:
-        owner = tree.Name(self._names.class_(field.owner), span=self._span)
+        owner = tree.Name(self._names.static_owner(field.owner), span=self._span)
         return tree.Member(owner, self._names.field(field), span=self._span)
 
     def _initialiser(self, field: FieldRef) -> typed.Expr | None:

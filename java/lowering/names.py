@@ -79,6 +79,10 @@ class Names:
         """Return the name of a class."""
         return self.classes[java]
 
+    def static_owner(self, java: str) -> str:
+        """Return the name of the class that has the static fields of one: an interface has them in a class beside it."""
+        return f"_statics_{self.class_(java)}" if self._table[java].kind == "interface" else self.class_(java)
+
     def type(self, type_: Type, span: Span) -> tree.TypeName:
         """Return the name of an erased type."""
         dimensions = 0

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from datatypes import dataclass
 from java.lowering.classes import Classes
+from java.lowering.code.calls import PLAIN_OBJECT
 from java.lowering.entry import Entry
 from java.lowering.names import CONSTRUCTOR, Names
 from java.lowering.reach import Reach
 from java.program import Program
 from java.typed import MethodRef
-from java.types import simple_name
+from java.types import OBJECT, simple_name
 from oox import tree
 
 
@@ -49,6 +50,7 @@ def lowered(program: Program, entry: MethodRef, *, is_fresh: bool = False) -> Lo
 def _shown(reach: Reach, names: Names) -> dict[str, str]:
     """Return the names of Java for those of OOX that differ."""
     found = {name: simple_name(java) for java, name in names.classes.items()}
+    found[PLAIN_OBJECT] = OBJECT.name
     found |= {name: java for (_, java), name in names.fields().items()}
     found |= {names.method(method): method.name for method in reach.methods if method.name != CONSTRUCTOR}
     return {name: java for name, java in found.items() if name != java}

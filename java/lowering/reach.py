@@ -26,6 +26,7 @@ class Reach:
 
     def __init__(self, program: Program, entry: MethodRef, *, is_fresh: bool) -> None:
         self.program = program
+        self.entry = entry
         self.is_fresh = is_fresh
         self.classes: dict[str, Class] = {}
         self.methods: dict[MethodRef, Method] = {}
@@ -44,6 +45,8 @@ class Reach:
         """What the entry may throw by its specification."""
         if takes_faults(type_.name for type_ in self.allowed):
             self._make_faults()
+        if is_fresh:
+            self._use(entry.owner)
         self._close()
 
     def _allowed(self, entry: MethodRef) -> Iterator[ClassType]:
@@ -109,13 +112,18 @@ class Reach:
         return list(found.values())
 
     @property
+    def keeps_messages(self) -> bool:
+        """Whether exceptions have their messages, though nobody asks for them: in a run of a whole program."""
+        return self.is_fresh
+
+    @property
     def asks_for_messages(self) -> bool:
         """Whether something reads the messages of exceptions."""
         return any(field.owner == THROWABLE.name and field.name == "message" for field in self._reads)
 
     def keeps(self, field: FieldRef) -> bool:
-        """Return whether a field is there: one of the library that nobody reads is not."""
-        return field in self._reads or field.owner == STRING.name or not self.program.class_(field.owner).is_library
+        """Return whether a field is there: of exceptions, message and cause are not if nobody reads them."""
+        return field.owner != THROWABLE.name or field in self._reads or self.keeps_messages
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor does anything."""
@@ -138,16 +146,31 @@ class Reach:
                 return False
 
     def initialised(self, name: str) -> list[str]:
-        """Return the classes that are initialised, outermost first, when one is used for the first time."""
+        """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
         if not self.is_fresh:
             return []
-        parent = self.program.class_(name).parent
-        above = self.initialised(parent) if parent is not None else []
-        return [*above, name] if self.static_initial(name) else above
+        return [name] if self.static_initial(name) else self.initialised_before(name)
+
+    def initialised_before(self, name: str) -> list[str]:
+        """Return the classes that are initialised before a class: the one above it, and interfaces with default methods (JLS 12.4.1)."""
+        class_ = self.program.class_(name)
+        if class_.kind == "interface":
+            return []
+        above = [class_.parent] if class_.parent is not None else []
+        defaults = [each for each in class_.interfaces if any(m.has_body and not m.ref.is_static for m in self.program.class_(each).methods)]
+        return [each for one in (*above, *defaults) for each in self.initialised(one)]
+
+    def is_interface(self, name: str) -> bool:
+        """Return whether this is an interface, in Java or here."""
+        return name == OBJECT.name or self.program.class_(name).kind == "interface"
+
+    def meets(self, left: str, right: str) -> bool:
+        """Return whether an object may be of both classes, as far as those go that were found."""
+        return any(self._is_below(name, left) and self._is_below(name, right) for name in self.classes)
 
     def is_initialised(self, name: str) -> bool:
         """Return whether a class has something to initialise, and somebody may come to need that."""
-        return name in self._used and self.initialised(name)[-1:] == [name]
+        return name in self._used and bool(self.static_initial(name))
 
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class; constants need none."""
@@ -221,10 +244,11 @@ class Reach:
         """Find what fields and specifications of a class mention."""
         name = class_.name
         for field in class_.fields:
-            if not field.ref.is_static and not class_.is_library:
+            if not field.ref.is_static and self.keeps(field.ref):
                 self._type(field.ref.type)
-        for constant in class_.constants:
-            self._static(constant)
+        statics = [field.ref for field in class_.fields if field.ref.is_static and not field.is_constant and not field.kind]
+        for static in statics if self.is_fresh and not class_.is_library else class_.constants:
+            self._static(static)
         for part in (*self.program.invariants(name), *self.program.represents(name)):
             self._scan(part)
 
@@ -281,8 +305,20 @@ class Reach:
                 self._called(close)
             case typed.Try():
                 self._try(node)
+            case typed.Binary("==" | "!=", left, right):
+                self._compared(left.type, right.type)
+            case typed.Cast(operand, type_) | typed.InstanceOf(operand, type_):
+                self._type(type_)
+                self._compared(operand.type, type_)
             case _:
                 self._scan_types(node)
+
+    def _compared(self, left: Type, right: Type) -> None:
+        """Find Object where an object is compared with, or asked for, a class that it seems to have nothing to do with."""
+        if not isinstance(left, ClassType) or not isinstance(right, ClassType):
+            return
+        if not self._is_below(left.name, right.name) and not self._is_below(right.name, left.name):
+            self._class(OBJECT.name)
 
     def _scan_types(self, node: Node) -> None:
         match node:
@@ -292,8 +328,6 @@ class Reach:
                 self._class(THROWABLE.name)
             case typed.Declare(variable):
                 self._type(variable.type)
-            case typed.InstanceOf(_, tested):
-                self._type(tested)
             case typed.Catch(types, variable):
                 for type_ in (*types, variable.type):
                     self._type(type_)
@@ -331,6 +365,8 @@ class Reach:
                 self._class(each)
                 for statement in self.static_initial(each):
                     self._scan(statement)
+                for before in self.initialised_before(each):
+                    self._use(before)
 
     def _try(self, node: typed.Try) -> None:
         if node.catches or node.resources:

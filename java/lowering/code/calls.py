@@ -1,7 +1,7 @@
 """Calls and ``new``: Java's constructors are methods here, which an object runs after it was made.
 
 ``new C(x)`` is ``C _1 := new C(); _1._C(x);``: so a constructor may call another one of its class, and compute before it does. What an
-object has of its surroundings is set before (JVM's order, too). A call of exactly one method is ``super.m()`` where the class right above
+object has of its surroundings is set before, as on the JVM, and so is the class initialised: even before the arguments are evaluated. A call of exactly one method is ``super.m()`` where the class right above
 has it, and otherwise a call of a copy of that method which nobody overrides (`Calls.exact`).
 """
 
@@ -19,7 +19,7 @@ from java.types import OBJECT, ArrayType, ClassType, Type
 from oox import tree
 from oox.source import Span
 
-PLAIN_OBJECT = "_Object"
+PLAIN_OBJECT = "Object_"
 """The class of objects that are nothing but an Object."""
 
 THROWABLE = "java.lang.Throwable"
@@ -27,6 +27,12 @@ THROWABLE = "java.lang.Throwable"
 
 class Reached(Protocol):
     """What is known of the whole that is lowered (`java.lowering.reach`)."""
+
+    entry: MethodRef
+
+    @property
+    def keeps_messages(self) -> bool:
+        """Whether exceptions have their messages, though nobody asks for them."""
 
     @property
     def asks_for_messages(self) -> bool:
@@ -42,7 +48,16 @@ class Reached(Protocol):
         """Return whether a class is another, or extends or implements it."""
 
     def initialised(self, name: str) -> list[str]:
-        """Return the classes that are initialised, outermost first, when one is used for the first time."""
+        """Return the classes that are initialised when one is used for the first time: itself, or those above it."""
+
+    def initialised_before(self, name: str) -> list[str]:
+        """Return the classes that are initialised before a class."""
+
+    def is_interface(self, name: str) -> bool:
+        """Return whether this is an interface, in Java or here."""
+
+    def meets(self, left: str, right: str) -> bool:
+        """Return whether an object may be of both classes."""
 
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class."""
@@ -63,6 +78,12 @@ class Calls(Expressions):
     def handlers(cls) -> Mapping[type[typed.Node], Callable[..., tree.Expr]]:
         """Return what lowers each kind of expression."""
         return {**super().handlers(), **_HANDLERS}
+
+    def related(self, value: tree.Expr, type_: Type, other: Type) -> tree.Expr:
+        """Return a value that may be compared with one of another type: as an Object, if no object is of both types."""
+        if not isinstance(type_, ClassType) or not isinstance(other, ClassType) or self.reach.meets(type_.name, other.name):
+            return value
+        return self.temporary(OBJECT, value, value.span)
 
     def effect(self, node: typed.Expr) -> None:
         """Lower an expression for its effect only; what is stored in a field that nobody reads is only evaluated."""
@@ -96,10 +117,10 @@ class Calls(Expressions):
         is_text = isinstance(node, typed.Concat) or (isinstance(node, typed.Constant) and isinstance(node.value, str))
         if not is_text or not self.reach.is_below(constructor.owner, THROWABLE) or not self.program.class_(constructor.owner).is_library:
             return self.value(node)
-        if self.reach.asks_for_messages:
+        if self.reach.asks_for_messages or (self.reach.keeps_messages and isinstance(node, typed.Constant)):
             return self.value(node)
         self._message_part(node)
-        return tree.NullLiteral(span=node.span)
+        return self.text("...", node.span) if self.reach.keeps_messages else tree.NullLiteral(span=node.span)
 
     def _call(self, node: typed.Call) -> tree.Expr:
         self._check_arrays(node.arguments, node.method.parameters)
@@ -134,11 +155,11 @@ class Calls(Expressions):
             refuse(f"{source} where {target} is wanted", "an array is only of its own type", span)
 
     def _new(self, node: typed.New) -> tree.Expr:
+        class_name = node.constructor.owner
+        self.initialise(class_name)
         values, arguments = self.constructor_arguments(node)
         if node.is_checked:
             self.throw_if_null(values[0], node.presets[0].span)
-        class_name = node.constructor.owner
-        self.initialise(class_name)
         made = self.temporary(ClassType(class_name), self.made(class_name, node.span), node.span)
         self.preset(made, node.presets, values)
         self.construct(made, node.constructor, arguments, node.span)

@@ -28,6 +28,9 @@ def is_fixed(value: tree.Expr, fixed: Collection[str]) -> bool:
         case _:
             return isinstance(value, _LITERALS)
 
+STATICS = "_statics_"
+"""What the names of classes begin with that have the static fields of an interface."""
+
 
 class Disturbance:
     """What can throw and what disturbs what, given the names of classes, which are not null."""
@@ -44,7 +47,7 @@ class Disturbance:
             case tree.Member(tree.This()):
                 return False
             case tree.Member(tree.Name(name)):
-                return name not in self._classes
+                return name not in self._classes and not name.startswith(STATICS)
             case tree.Member() | tree.Index() | tree.Unary("#") | tree.ArrayQuantifier():
                 return True
             case tree.Binary("/" | "%", _, right):

@@ -24,9 +24,10 @@ class Expressions(Emitter):
     def value(self, node: typed.Expr) -> tree.Expr:
         """Return the pure expression that an expression leaves; statements for its effects are emitted."""
         source = self.source(node)
-        if not isinstance(source, tree.Call | tree.NewObject | tree.NewArray | tree.Cast):
-            return source
-        return self.temporary(node.type, source, node.span)
+        is_typed_null = isinstance(source, tree.NullLiteral) and node.type is not NULL
+        if is_typed_null or isinstance(source, tree.Call | tree.NewObject | tree.NewArray | tree.Cast):
+            return self.temporary(node.type, source, node.span)
+        return source
 
     def source(self, node: typed.Expr) -> tree.Expr:
         """Return what may stand alone behind ``:=``."""
@@ -102,7 +103,7 @@ class Expressions(Emitter):
 
     def _static(self, node: typed.StaticGet) -> tree.Expr:
         self.initialise(node.field.owner)
-        owner = tree.Name(self.names.class_(node.field.owner), span=node.span)
+        owner = tree.Name(self.names.static_owner(node.field.owner), span=node.span)
         return tree.Member(owner, self.names.field(node.field), span=node.span)
 
     def initialise(self, class_name: str) -> None:
@@ -131,6 +132,8 @@ class Expressions(Emitter):
         if node.left.type is BOOLEAN and node.op in ("&", "|") and self.can_throw(right):
             left = self.steady(left, BOOLEAN)
             right = self.temporary(BOOLEAN, right, right.span)
+        if node.op in ("==", "!="):
+            left = self.related(left, node.left.type, node.right.type)
         return binary(node.op, left, right, node.left.type, node.span)
 
     def _check_identity(self, node: typed.Binary) -> None:
@@ -170,18 +173,23 @@ class Expressions(Emitter):
     def _cast(self, node: typed.Cast) -> tree.Expr:
         operand = self.value(node.operand)
         source, target = node.operand.type, node.type
-        if source == target or source is NULL:
+        if source is NULL or source == target:
             return operand
         if isinstance(source, ArrayType) or isinstance(target, ArrayType):
             refuse(f"a cast from {source} to {target}", "arrays are cast only to their own type", node.span)
         assert isinstance(target, ClassType), "a cast should be to a class"
-        return tree.Cast(self.names.class_(target.name), operand, span=node.span)
+        return tree.Cast(self.names.class_(target.name), self.related(operand, source, target), span=node.span)
+
+    def related(self, value: tree.Expr, type_: Type, other: Type) -> tree.Expr:
+        """Return a value that may be compared with one of another type: as an Object, if no object is of both types."""
+        return value
 
     def _instance_of(self, node: typed.InstanceOf) -> tree.Expr:
         operand = self.value(node.operand)
         if not isinstance(node.tested, ClassType) or isinstance(node.operand.type, ArrayType):
             refuse("instanceof of arrays", "", node.span)
         class_name = self.names.class_(node.tested.name)
+        operand = self.related(operand, node.operand.type, node.tested)
         if node.variable is None:
             return tree.InstanceOf(operand, class_name, span=node.span)
         operand = self.steady(operand, node.operand.type)
@@ -202,7 +210,8 @@ class Expressions(Emitter):
         """Return the value of an assignment."""
         *parts, value = self._place_and(node.target, lambda: self.value(node.value), node.value)
         if not isinstance(node.target, typed.Local):
-            value = self.steady(value, node.type)
+            is_as_wide = node.value.type == node.type
+            value = self.steady(value, node.type) if is_as_wide else self.temporary(node.type, value, node.span)
         place = self._place(node.target, parts)
         self.assign(place, value)
         return place if isinstance(node.target, typed.Local) else value

@@ -58,7 +58,7 @@ def _whole(value: int, span: Span) -> tree.Expr:
 
 
 def _character(code: int, span: Span) -> tree.Expr:
-    if chr(code).isprintable() and code not in b"'\\":
+    if chr(code).isprintable() and chr(code) not in "'\\":
         return tree.CharLiteral(chr(code), span=span)
     return tree.Unary("(char)", tree.IntLiteral(code, span=span), span=span)
 
