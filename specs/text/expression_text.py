@@ -15,7 +15,7 @@ from dataclasses import replace
 from datatypes import dataclass
 from oox.cells import Cells, Elements, Lengths
 from oox.declarations import Field, GhostField, Variable
-from oox.types import CHAR, STRING, ClassType, Collection
+from oox.types import CHAR, INT, INTEGERS, STRING, ClassType, Collection
 from specs.relations.expr import (
     NULL_ATOM,
     Both,
@@ -66,6 +66,9 @@ from specs.text.naming import ANY, Names
 
 LOOSEST, EITHER, BOTH, COMPARED, ADDED, MET, PAIRED, JOINED, TIGHTEST = range(9)
 """How tightly operators bind."""
+
+_TOLD = frozenset(INTEGERS) - {INT}
+"""The types of numbers that a literal does not have by itself."""
 
 _SIGNS: dict[type[Expr], tuple[str, str]] = {Same: ("==", "!="), Less: ("<", ">="), Within: ("in", "!in")}
 """How a test and its opposite are written."""
@@ -139,9 +142,15 @@ class Printer:
                 return self._spelled(found)
             case Choice(condition, then, otherwise):
                 test = self._exact().text(condition)
-                return LOOSEST, f"if {test} then {self.text(then, EITHER)} else {self.text(otherwise, EITHER)}"
+                return LOOSEST, f"if {test} then {self._branch(then, otherwise)} else {self._branch(otherwise, then)}"
             case _:
                 return self._exact()._tested(expr)
+
+    def _branch(self, branch: Expr, other: Expr) -> str:
+        """Return a branch of a choice; a literal of which the other one does not tell the type says it itself."""
+        text = self.text(branch, EITHER)
+        is_told = not isinstance(other, Literal | Choice)
+        return f"({branch.type}) {text}" if isinstance(branch, Literal) and branch.type in _TOLD and not is_told else text
 
     def _exact(self) -> Printer:
         return replace(self, loose=False)

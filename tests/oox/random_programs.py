@@ -33,9 +33,12 @@ STATIC_METHODS = {"helper": ("int", ("A", "int")), "make": ("B", ("int",))}
 WORKERS = {"work": ("void", ("A", "int[]")), "toil": ("void", ("B",))}
 
 
-def program_text(seed: int, *, floats: bool = False) -> str:
-    """Return the program that belongs to a seed; its entry is ``Main.main()``, which returns an int."""
-    return _Writer(random.Random(seed), floats=floats).program()
+def program_text(seed: int, *, floats: bool = False, bits: bool = False) -> str:
+    """Return the program that belongs to a seed; its entry is ``Main.main()``, which returns an int.
+
+    It may have floating-point numbers, or operators on bits, sized integers and handlers that ask for words.
+    """
+    return _Writer(random.Random(seed), floats=floats, bits=bits).program()
 
 
 def ghost_program_text(seed: int) -> str:
@@ -44,8 +47,8 @@ def ghost_program_text(seed: int) -> str:
 
 
 def program_texts() -> st.SearchStrategy[str]:
-    """Return random programs, half of them with floating-point numbers; the smallest seeds are no simpler than others."""
-    return st.builds(program_text, st.integers(0, 2**32), floats=st.booleans())
+    """Return random programs, half of them with floating-point numbers, half with bits; the smallest seeds are no simpler than others."""
+    return st.builds(program_text, st.integers(0, 2**32), floats=st.booleans(), bits=st.booleans())
 
 
 @dataclass
@@ -61,8 +64,9 @@ class _Scope:
 class _Writer:
     """Writes one program; `_pick` is all the chance there is."""
 
-    def __init__(self, source: random.Random, *, ghosts: bool = False, floats: bool = False) -> None:
+    def __init__(self, source: random.Random, *, ghosts: bool = False, floats: bool = False, bits: bool = False) -> None:
         self._source = source
+        self._bits = bits
         self._ghosts = ghosts
         self._floats = floats
         self._names = 0
@@ -244,7 +248,11 @@ class _Writer:
         return f"{{ int {name} := 0; while ({name} < {bound}){invariant} {{ {name} := {name} + 1; {body} }} }}"
 
     def _try(self, depth: int) -> str:
-        return f"try {self._block(depth)} catch {self._block(depth)}"
+        if not self._bits:
+            return f"try {self._block(depth)} catch {self._block(depth)}"
+        body, name = self._block(depth), self._fresh_name()
+        with self._declared(name, "string"):
+            return f"try {body} catch (string {name}) {self._block(depth)}"
 
     def _lock(self, depth: int) -> str:
         return f"lock ({self._reference()}) {self._block(depth)}"
@@ -297,7 +305,8 @@ class _Writer:
 
     def _leave(self) -> str:
         result = self._scope.result
-        options = [";", 'throw "stop";', f"return {self._expr(result, 1)};" if result != "void" else "return;"]
+        stop = f"throw {self._expr('string', 0)};" if self._bits else 'throw "stop";'
+        options = [";", stop, f"return {self._expr(result, 1)};" if result != "void" else "return;"]
         options += ["break;", "continue;"] if self._scope.in_loop else []
         return f"if ({self._expr('bool', 1)}) {self._source.choice(options)}"
 
@@ -339,7 +348,8 @@ class _Writer:
         arrays = [template for array in self._known("int[]") for template in (self._element(array), f"#{array}")]
         operations = ("($i + $i)", "($i - $i)", "($i * $i)", "($i / 2)", "($i % -3)", "($i / $i)", f"-{self._pick(*leaves)}")
         floats = ["((int) $f)", "((int) $f)", "((int) (uint) $f)"] if self._floats else []
-        template = self._pick(*leaves, *self._paths("int"), *operations, *arrays, *floats)
+        bits = ["($i &&& $i)", "($i ^^^ $i)", "($i << $i)", "($i >>> $i)", "(~~~$i)", "((int) (int8) $i)", "((int) ((int64) $i >> $i))"] if self._bits else []
+        template = self._pick(*leaves, *self._paths("int"), *operations, *arrays, *floats, *bits)
         return self._filled(template, i=lambda: self._int(depth - 1), f=lambda: self._real(self._pick("float", "double"), depth - 1))
 
     def _real(self, type_: str, depth: int) -> str:

@@ -7,7 +7,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from oox.check import load_text
@@ -18,7 +18,8 @@ from specs.infer import summary
 from specs.inference.summary import Effect, Parameters, Summary
 from tests.specs.escapes import escape, runs, without_promises
 from tests.specs.random_walks import program_text
-from tests.translate.random_methods import sample
+from tests.translate import random_numbers
+from tests.translate.random_methods import Sample, sample
 
 STATES = 40
 """Initial states in which each method is run."""
@@ -27,12 +28,19 @@ STEPS = 3_000
 WIDTH = 3
 
 
-def escapes_of_methods(seed: int, counts: Counter[str], states: int = STATES) -> Iterator[str]:
+def escapes_of_methods(
+    seed: int, counts: Counter[str], states: int = STATES, write: Callable[[int], Sample] = sample
+) -> Iterator[str]:
     """Yield what runs of the methods of a random program did that their summaries do not allow."""
-    written = sample(seed)
+    written = write(seed)
     program = without_promises(written.problem().program)
     settings = replace(written.settings, unroll=None, invariants=False, steps=STEPS)
     yield from _escapes(program, written.bounds, settings, seed, counts, states)
+
+
+def escapes_of_numbers(seed: int, counts: Counter[str], states: int = STATES) -> Iterator[str]:
+    """Yield the same for a random program with sized integers, operators on bits and words of exceptions."""
+    yield from escapes_of_methods(seed, counts, states, random_numbers.sample)
 
 
 def escapes_of_walks(seed: int, counts: Counter[str], states: int = STATES) -> Iterator[str]:
@@ -77,13 +85,13 @@ def main() -> int:
     counts: Counter[str] = Counter()
     started, found = time.monotonic(), 0
     for seed in range(options.seed, options.seed + options.count):
-        for kind, escapes in (("methods", escapes_of_methods), ("walks", escapes_of_walks)):
+        for kind, escapes in (("methods", escapes_of_methods), ("numbers", escapes_of_numbers), ("walks", escapes_of_walks)):
             for problem in escapes(seed, counts):
                 found += 1
                 sys.stdout.write(f"{kind}, {problem}\n")
     elapsed = time.monotonic() - started
     told = ", ".join(f"{count} {what}" for what, count in counts.items())
-    sys.stdout.write(f"2 x {options.count} programs, {told}, {found} escapes, {elapsed:.0f} s\n")
+    sys.stdout.write(f"3 x {options.count} programs, {told}, {found} escapes, {elapsed:.0f} s\n")
     return 1 if found else 0
 
 

@@ -15,7 +15,7 @@ from specs.relations.expr import New, NewSet
 from specs.text.expression_text import printed
 from tests.oox.runs import loaded
 from tests.specs.asking import BOUNDS, WIDTH, cells_of, escapes, method_of, returning, summarised, told
-from tests.specs.campaign import escapes_of_methods, escapes_of_walks
+from tests.specs.campaign import escapes_of_methods, escapes_of_numbers, escapes_of_walks
 from tests.specs.escapes import escape, runs
 
 LIST = """
@@ -249,6 +249,6 @@ def test_no_run_of_the_thesis_methods_escapes(thesis: Program, name: str) -> Non
 @pytest.mark.parametrize("seed", range(MANY))
 def test_no_run_of_a_random_method_escapes(seed: int) -> None:
     counts: Counter[str] = Counter()
-    found = [*escapes_of_methods(seed, counts, 15), *escapes_of_walks(seed, counts, 15)]
+    found = [*escapes_of_methods(seed, counts, 15), *escapes_of_numbers(seed, counts, 15), *escapes_of_walks(seed, counts, 15)]
     assert not found
     assert counts["methods"]

@@ -126,9 +126,9 @@ def test_threads_and_missing_bodies_are_told() -> None:
 
 
 @settings(max_examples=60)
-@given(st.integers(0, 2**32), st.booleans())
-def test_random_programs_do_the_same(seed: int, floats: bool) -> None:
-    text = program_text(seed, floats=floats)
+@given(st.integers(0, 2**32), st.booleans(), st.booleans())
+def test_random_programs_do_the_same(seed: int, floats: bool, bits: bool) -> None:
+    text = program_text(seed, floats=floats, bits=bits)
     if "fork " in text:
         return
     program = load_text(text)

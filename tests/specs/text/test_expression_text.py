@@ -6,7 +6,7 @@ import pytest
 
 from oox.cells import LENGTHS, Elements
 from oox.declarations import Field
-from oox.types import CHAR, INT, STRING, ArrayType, ClassType
+from oox.types import CHAR, INT, INT64, STRING, ArrayType, ClassType
 from specs.relations import expr as e
 from specs.relations.set_laws import Side, forget, not_null, override, product, union
 from specs.relations.tests import both, either, less, negated, same
@@ -136,3 +136,11 @@ def test_what_the_language_takes_for_one_value(expr: e.Expr, single: bool) -> No
 def test_names() -> None:
     assert name_of(Field("Node", "top", ClassType("Node"), static=True)) == "Node.top"
     assert name_of(Elements(INTS)) == "elements[int[]]"
+
+
+def test_literals_that_nothing_tells_the_type_of_say_it() -> None:
+    """A choice between literals would be one between ints."""
+    test, one_of, other = same(V, W), e.Literal(1, INT64), e.Literal(-2, INT64)
+    assert printed(e.Choice(test, one_of, other)) == f"if {printed(test)} then (int64) 1 else (int64) -2"
+    assert printed(e.Choice(test, one_of, VALUE)) == f"if {printed(test)} then 1 else x.value"
+    assert printed(e.Choice(test, one(1), one(2))) == f"if {printed(test)} then 1 else 2"

@@ -41,7 +41,7 @@ def small(seed: int) -> str:
 
 def large(seed: int) -> str:
     """Return a program with inheritance, dispatch, arrays and contracts whose static fields hold their defaults at first."""
-    return program_text(seed).replace("int main() {", "int main() requires(no A.root && A.total == 0) {")
+    return program_text(seed, bits=seed % 4 == 3).replace("int main() {", "int main() requires(no A.root && A.total == 0) {")
 
 
 def ghostly(seed: int) -> str:
