@@ -14,8 +14,9 @@ from java.checking.functions import body_scope
 from java.checking.names import captured_field, outer_field
 from java.checking.specifications import Specifications
 from java.checking.statements import Statements
+from java.checking.typing.constants import default
 from java.library import catalogue
-from java.types import ERROR, VOID
+from java.types import BOOLEAN, ERROR, VOID
 from oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
 from oox.source import Span
 from oox.syntax.depth import stack_room
@@ -135,8 +136,7 @@ class Checker:
         node = method.node
         _raise(method.problems)
         if node.body is None:
-            _raise(list(_refusal(method)))
-            return None
+            return _refusal(method)
         frame = self._frame(body_scope(method), len(method.variables))
         frame.result = method.result
         statements = frame.statements(node.body.statements) if not method.is_constructor else self._constructor(frame, method, node.body)
@@ -223,12 +223,17 @@ def _own_methods(cls: Class) -> Iterator[Method]:
     return (each for several in cls.methods.values() for each in several)
 
 
-def _refusal(method: Method) -> Iterator[Diagnostic]:
-    """Yield the refusal of a method that is known by name only, though no call names it: one that overrides another."""
-    for each in method.node.modifiers.annotations:
-        if each.name == catalogue.REFUSED and method.owner.unit.is_library:
-            message = f"{method.owner.written}.{method.name} is not supported: {each.text.strip(chr(34))}"
-            yield Diagnostic("java.unsupported", message, method.node.span)
+def _refusal(method: Method) -> typed.Block | None:
+    """Return a body that fails, of a method that is known by name only: a call of one that it overrides may come to it, or not."""
+    refused = next((each for each in method.node.modifiers.annotations if each.name == catalogue.REFUSED and method.owner.unit.is_library), None)
+    if refused is None:
+        return None
+    span, value = refused.span, default(method.ref.result)
+    fails = typed.Claim("assert", typed.Constant(False, BOOLEAN, span=span), span=span)
+    if method.ref.result is VOID:
+        return typed.Block((fails,), span=span)
+    given = typed.Null(span=span) if value is None else typed.Constant(value, method.ref.result, span=span)
+    return typed.Block((fails, typed.Return(given, span=span)), span=span)
 
 
 def _raise(problems: list[Diagnostic]) -> None:
