@@ -39,6 +39,7 @@ class Replaceable:
         self.allows = cache(self._allows)
         self.effects = cache(self._effects)
         self.may_cut = cache(self._may_cut)
+        self.makes = cache(self._makes)
         self.made = cache(self._made)
         self.weight = cache(self._weight)
 
@@ -104,7 +105,10 @@ class Replaceable:
         total = 0
         for statement in statements:
             inner = self._weight_of(typed.substatements(statement), opened)
-            inner += sum(self._weight_in(callee, opened) for callee in called(self._program, statement))
+            for callee in called(self._program, statement):
+                if inner > MOST_WEIGHT:
+                    break
+                inner += self._weight_in(callee, opened)
             total += 1 + inner * (self._bound(statement.span) if isinstance(statement, typed.While) else 1)  # no other statement repeats
             if total > MOST_WEIGHT:
                 break
@@ -116,8 +120,12 @@ class Replaceable:
         """Return how many objects of each class the unrolled body of a method can make at most."""
         return self._made_in(method, ())
 
+    def _makes(self, method: Method) -> bool:
+        """Return whether a call may make objects: one that makes none is not unrolled, however many ways there are through it."""
+        return any(isinstance(typed.source_of(statement), typed.NewObject) for each in self.reachable(method) for statement in each.statements())
+
     def _made_in(self, method: Method, opened: tuple[Method, ...]) -> Counter[ClassType]:
-        if method.body is None or opened.count(method) > self._bound(method.span):
+        if method.body is None or opened.count(method) > self._bound(method.span) or not self.makes(method):
             return Counter()
         found = self._made_by((method.body,), (*opened, method))
         parent = self._program.classes[method.owner].parent
@@ -130,6 +138,8 @@ class Replaceable:
             times = self._bound(statement.span) if isinstance(statement, typed.While) else 1  # no other statement repeats
             inner = self._made_by(typed.substatements(statement), opened)
             for callee in called(self._program, statement):
+                if inner.total() > MOST_OBJECTS:
+                    break
                 inner += self._made_in(callee, opened)
             if isinstance(new := typed.source_of(statement), typed.NewObject):
                 inner[ClassType(new.class_name)] += 1
