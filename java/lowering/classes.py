@@ -164,7 +164,7 @@ class Classes:
         if method.ref.name == CONSTRUCTOR:
             return ()
         contracts = Contracts(self._names, lowering.variable, promised, taken=lowering.visible())
-        return contracts.clauses(self._reach.program.contract(method.ref), is_asked=self._reach.is_asked(method.ref))
+        return contracts.clauses(self._reach.program.contract(method.ref), says_pure=self._reach.says_pure(method.ref))
 
     def _promised(self, method: Method) -> tree.Method:
         """Return a method without body, for a class that leaves it to those below, or to the machine."""
@@ -182,7 +182,7 @@ class Classes:
         lowering.construct(made, constructor.ref, [lowering.variable(each) for each in constructor.parameters], span)
         lowering.emit(tree.Return(made, span=span))
         contracts = Contracts(self._names, lowering.variable, lowering.variable, taken=lowering.visible(), this="retval")
-        spec = (*contracts.clauses(self._reach.program.contract(constructor.ref), is_asked=False), *clauses)
+        spec = (*contracts.clauses(self._reach.program.contract(constructor.ref), says_pure=False), *clauses)
         name, result = self._names.creator(constructor.ref), self._names.type(owner, span)
         return tree.Method(True, result, name, parameters, spec, lowering.block(lowering.out), span=span)
 
@@ -203,7 +203,8 @@ class Classes:
         last = tree.CallStatement(call, span=span) if inherited.result is VOID else tree.Return(call, span=span)
         body = tree.Block((*lowering.out, last), span=span)
         name_, result = self._names.method(inherited), self._result(inherited.result, span)
-        return tree.Method(False, result, name_, parameters, (), body, span=span)
+        is_pure = self._reach.program.contract(inherited).is_pure and self._reach.says_pure(inherited)
+        return tree.Method(False, result, name_, parameters, (tree.Pure(span=span),) if is_pure else (), body, span=span)
 
     def _catch(self, span: Span) -> tree.Method:
         """Return the method that makes an object for an exception of the language itself, if there is none yet."""

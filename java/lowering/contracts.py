@@ -39,8 +39,8 @@ class Contracts:
         self._before = self._formulas(given)
         self._after = self._formulas(promised)
 
-    def clauses(self, contract: Contract, *, is_asked: bool) -> tuple[tree.SpecClause, ...]:
-        """Return the clauses of a contract; formulas ask only what is pure by its words."""
+    def clauses(self, contract: Contract, *, says_pure: bool) -> tuple[tree.SpecClause, ...]:
+        """Return the clauses of a contract; formulas ask only what says that it is pure."""
         found: list[tree.SpecClause] = list(self._requires(contract))
         for case in contract.cases:
             condition = self._condition(contract, case)
@@ -49,7 +49,7 @@ class Contracts:
                 found.append(self._clause("exceptional", self._if(condition, self._signals(case))))
             if case.signals_only is not None:
                 found.append(self._clause("exceptional", self._if(condition, self._only(case.signals_only, case.span))))
-        return (*found, *self._frame(contract, is_asked=is_asked))
+        return (*found, *self._frame(contract, says_pure=says_pure))
 
     def _clause(self, kind: str, formula: tree.Expr) -> tree.Clause:
         return tree.Clause(kind, (formula,), span=formula.span)
@@ -95,11 +95,11 @@ class Contracts:
         """Return the exception on its way."""
         return tree.Member(tree.Name(self._names.class_(THROWABLE.name), span=span), THROWN, span=span)
 
-    def _frame(self, contract: Contract, *, is_asked: bool) -> Iterator[tree.Modifies | tree.Pure]:
+    def _frame(self, contract: Contract, *, says_pure: bool) -> Iterator[tree.Modifies | tree.Pure]:
         """Yield what may change; an exception on its way is no change that Java knows of."""
         thrown = (self.thrown(contract.span),) if THROWABLE.name in self._names.classes else ()
         places = [case.assignable for case in contract.cases]
-        if contract.is_pure and (is_asked or not thrown):
+        if contract.is_pure and (says_pure or not thrown):
             yield tree.Pure(span=contract.span)
         elif contract.is_pure:
             yield tree.Modifies(thrown, span=contract.span)

@@ -54,9 +54,9 @@ class Reach:
             some = (signals.type for signals in case.signals if not _is_false(signals.formula))
             yield from some if case.signals_only is None else case.signals_only
 
-    def is_asked(self, method: MethodRef) -> bool:
-        """Return whether a formula calls a method, or what it overrides."""
-        return (method.name, method.parameters) in self._asked
+    def says_pure(self, method: MethodRef) -> bool:
+        """Return whether a pure method is to be called so: if formulas ask it, or if no exception can leave it, which its frame would have to allow."""
+        return (method.name, method.parameters) in self._asked or THROWABLE.name not in self.classes
 
     def bridges(self, name: str) -> Iterator[Bridge]:
         """Yield the bridges of a class that calls may come to; OOX needs none where only the result is narrower."""

@@ -2,8 +2,8 @@ package java.util;
 
 /** A list in an array that is as long as the list was at most: how much room there is cannot be seen. */
 abstract class ArrayBackedList<E> extends AbstractList<E> {
-    private Object[] elements = new Object[0];
-    private int size;
+    Object[] elements = new Object[0];
+    int size;
 
     //@ invariant elements != null && 0 <= size && size <= elements.length;
     //@ invariant this.elements.~elements == this;

@@ -5,6 +5,7 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E> {
     private final LinkedList<E> elements = new LinkedList<>();
 
     //@ invariant elements != null && this.elements.~elements == this;
+    //@ invariant forall x, i : elements.elements : i < elements.size ==> x != null;
 
     public ArrayDeque() {}
 

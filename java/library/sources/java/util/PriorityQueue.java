@@ -6,6 +6,7 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
     private final Comparator<? super E> order;
 
     //@ invariant elements != null && this.elements.~elements == this;
+    //@ invariant forall x, i : elements.elements : i < elements.size ==> x != null;
 
     public PriorityQueue() {
         order = null;
