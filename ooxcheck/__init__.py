@@ -197,11 +197,11 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     5 SearchTree0 -root-> Tree0(0)
     """
     from ooxcheck.enumeration.heaps import asked, enumerated
-    from ooxcheck.input.load import loaded
+    from ooxcheck.input.load import loaded_about
     from ooxcheck.input.values import HEAP_VALUES, read_values
 
     values = read_values(options, HEAP_VALUES)
-    program = loaded([fspath(file) for file in files], int_width=values["int_width"])
+    program = loaded_about(what, [fspath(file) for file in files], int_width=values["int_width"])
     return enumerated(asked(program, what, values))
 
 

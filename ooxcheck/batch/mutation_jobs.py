@@ -18,6 +18,7 @@ from ooxcheck.batch.worker import serve
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.question import Terms
 from ooxcheck.generation.search import generated
+from ooxcheck.input.java_programs import refuse_java
 from ooxcheck.input.load import found_method
 from ooxcheck.mutation.analysis import Watch, determined, mutants_of, mutated, nobody, sampled
 from ooxcheck.mutation.judge import Judge
@@ -28,6 +29,7 @@ WORKER = "ooxcheck.batch.mutation_jobs"
 
 def asked(program: Program, method: Method, values: Mapping[str, Any], watch: Watch = nobody) -> MutationReport:
     """Return the answer to what values say, by the names of their table."""
+    refuse_java(program, "mutate")
     terms = Terms.of(values).fitted(program)
     chosen = {"callees": values["with_callees"], "limit": values["limit"], "tests": values["tests"]}
     files = [[source.name, source.text] for source in sources(program)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -31,7 +31,7 @@ from ooxcheck.commands.options import (
     value_option,
 )
 from ooxcheck.input.config import config_option
-from ooxcheck.input.java_programs import is_java
+from ooxcheck.input.java_programs import is_java, refuse_java
 from ooxcheck.input.load import given_sources, load_oox
 from ooxcheck.input.select_methods import Shard, divided, wanted, wanted_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 _HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
 
 METHOD is Class.method, Class.method(int, Node) where there are several, a name that only one method has, or a pattern
-such as 'List.*'. FILES, the words that end in .oox, form one program; without any, all .oox files below the current
-folder do.
+such as 'List.*'. FILES, the words that end in .oox or .java, form one program; without any, all .oox files below the current
+folder do. Files of Java may be a folder, and need no METHOD: then all of theirs are checked.
 
 Every argument and every heap is looked at that has at most the given number of objects of each class and satisfies
 the requires clauses and the invariants; integers are all those of their width. For each duty that is violated the
@@ -65,6 +65,7 @@ Examples:
   ooxcheck SortedList.insert examples/sorted_list.oox --scope 3 --unroll 2
   ooxcheck 'SortedList.*' examples/sorted_list.oox -j 2
   ooxcheck --all --unroll auto --timeout 60
+  ooxcheck LinkedList.add LinkedList.java --scope 3
 """
 
 
@@ -165,6 +166,7 @@ def command(
     names, files = divided(words)
     chosen = _chosen(names, files, int_width, every=every, keep_going=keep_going)
     program, methods = chosen[0][0], [method for _, method in chosen]
+    _refuse_for_java(program, {"--save-contracts": save_contracts, "--write-test": write_test, "--cache": cache})
     style = Style(
         colours=Paint(sys.stdout).enabled,
         ascii_only=not can_show(sys.stdout, "✓✗"),
@@ -207,6 +209,13 @@ def _chosen(
         paths = [*_paths_among(names)]
         wrong = () if paths and not files else error.diagnostics
         raise OoxError([*wrong, *_commands_like(names[:1]), *paths]) from None
+
+
+def _refuse_for_java(program: Program, options: Mapping[str, object]) -> None:
+    """Complain of options that write or read OOX, if the program is of Java."""
+    for name, value in options.items():
+        if value:
+            refuse_java(program, name)
 
 
 def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:

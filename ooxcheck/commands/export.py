@@ -20,6 +20,7 @@ from ooxcheck.commands.options import (
     scope_option,
     unroll_option,
 )
+from ooxcheck.input.java_programs import refuse_java
 from ooxcheck.input.load import found_method, load_for
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
@@ -150,6 +151,8 @@ def _narrower(question: Question, most: int) -> str:
     from ooxcheck.engine.fault_bundles import sources
     from relational.to_alloy.room import TooWide
 
+    if question.program.origin is not None:
+        return "try a smaller --scope or --array"
     for width in range(min(most, question.program.int_width - 1), 1, -1):
         try:
             program = load(sources(question.program), int_width=width)
@@ -175,6 +178,7 @@ def _program(question: Question) -> str:
     from oox.transform.unroll import TooManyRounds, unrolled
     from ooxcheck.engine.fault_bundles import sources
 
+    refuse_java(question.program, "--to oox")
     settings, often = _settings(question), question.unroll_text()
     with stack_room():
         program = parse(list(sources(question.program)), report=Report())

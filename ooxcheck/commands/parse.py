@@ -9,13 +9,15 @@ import click
 
 from oox import tree
 from oox.check import checked
-from oox.diagnostics import Report, in_order
+from oox.diagnostics import OoxError, Report, in_order
 from oox.source import Source
 from oox.syntax.parser import parse
 from oox.syntax.printer import printed
-from ooxcheck.commands.options import FILE, debug_option
+from ooxcheck.commands.options import METHOD_OR_FILE, debug_option
+from ooxcheck.input.java_programs import INT_WIDTH, is_java, lowered_tree
 from ooxcheck.input.library import are_classes_missing, lent_to
-from ooxcheck.input.load import found_files, read_sources
+from ooxcheck.input.load import given_sources
+from ooxcheck.input.select_methods import divided, wanted_java
 from ooxcheck.text.diagnostics import rendered, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -26,23 +28,34 @@ _HELP = """Check the syntax and the static rules of a program, and print it.
 FILES form one program; without any, all .oox files below the current folder do. Errors and warnings go to stderr, each
 with its place and a caret.
 
+Files of Java are checked method by method, each with what it can reach. With --to oox and a METHOD, the program of OOX is
+printed that the method becomes.
+
 Exit status: 0 no errors (there may be warnings), 2 errors.
 
 \b
 Examples:
   ooxcheck parse list.oox
   ooxcheck parse -q *.oox
+  ooxcheck parse LinkedList.add LinkedList.java --to oox
 """
 
 
 @click.command("parse", help=_HELP)
-@click.argument("files", nargs=-1, type=FILE, metavar="[FILE]...")
+@click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="[METHOD] [FILE]...")
 @click.option("--check-only", "-q", "quiet", is_flag=True, help="Do not print the program.")
+@click.option("--to", "language", type=click.Choice(["oox"]), help="Print what a METHOD of Java becomes in OOX.")
 @debug_option
-def command(files: Sequence[str], *, quiet: bool) -> Exit:
+def command(words: Sequence[str], *, quiet: bool, language: str | None) -> Exit:
     """Report diagnostics; print the program if there is no error."""
+    methods, files = divided(words)
+    sources = given_sources(files)
+    if any(map(is_java, sources)):
+        return _java(sources, methods, is_printed=language is not None and not quiet)
+    if methods:
+        message = f"{methods[0]} is no file; only of Java, --to oox takes a METHOD"
+        raise click.UsageError(message)
     report = Report()
-    sources = read_sources(found_files(files), are_named=bool(files))
     program = parse(sources, report=report)
     if not report.errors():
         report = _checked(program, sources, report)
@@ -54,6 +67,20 @@ def command(files: Sequence[str], *, quiet: bool) -> Exit:
     if not quiet:
         text = printed(program)
         hand_over("\n".join(map(visible, text.split("\n"))) if sys.stdout.isatty() else text)
+    return Exit.FINE
+
+
+def _java(sources: Sequence[Source], methods: Sequence[str], *, is_printed: bool) -> Exit:
+    """Check methods of Java, or all, and print what one of them becomes."""
+    if is_printed and len(methods) != 1:
+        message = "--to oox takes one METHOD of Java: the program is what it can reach"
+        raise click.UsageError(message)
+    if is_printed:
+        hand_over(printed(lowered_tree(sources, methods[0])))
+        return Exit.FINE
+    errors = wanted_java(sources, methods, int_width=INT_WIDTH)[0][0].faulty
+    if errors:
+        raise OoxError([each for told in errors.values() for each in told])
     return Exit.FINE
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
 from oox.analysis.callgraph import may_fork
 from oox.cells import Cells
-from oox.declarations import Field, GhostField
+from oox.declarations import HIDDEN, Field, GhostField
 from oox.program import Program
 from ooxcheck.commands.options import FILE, METHOD, debug_option, format_option, int_width_option, open_option
 from ooxcheck.input.load import load_for
@@ -76,8 +76,13 @@ def command(
     if form == "json":
         hand_over(dumped(summary_form(program, found, parameters)))
     else:
-        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in (*summary_lines(program, found), *threads))])
+        say([visible(found.method.full_name), *(f"  {visible(line)}" for line in (*_shown(summary_lines(program, found)), *threads))])
     return Exit.FINE
+
+
+def _shown(clauses: Iterable[str]) -> Iterator[str]:
+    """Yield the clauses about what a reader knows."""
+    return (clause for clause in clauses if HIDDEN not in clause)
 
 
 def summary_form(program: Program, found: Summary, parameters: Parameters) -> dict[str, Json]:
@@ -99,7 +104,7 @@ def summary_form(program: Program, found: Summary, parameters: Parameters) -> di
         "returning": _effect_form(found.returning, names),
         "throwing": _effect_form(found.throwing, names),
         "unchanged": [str(cells) for cells in unchanged_cells(program, found)],
-        "clauses": list(summary_clauses(program, found)),
+        "clauses": list(_shown(summary_clauses(program, found))),
         "exit": int(Exit.FINE),
     }
 

@@ -67,6 +67,20 @@ def java_program(
     return program, next(method for method in program.methods() if (method.owner, method.signature.name) == (called(owner), called(name)))
 
 
+def lowered_tree(sources: Sequence[Source], entry: str) -> tree.Program:
+    """Return the program of OOX that a method of Java becomes, under names that can be written."""
+    from java.load import lower
+
+    _check_all_java(sources)
+    return lower(sources, entry).program
+
+
+def refuse_java(program: Program, what: str) -> None:
+    """Complain if a program is of Java, which something does not know."""
+    if program.origin is not None:
+        _fail("request.java", f"{what} does not know Java")
+
+
 def _check_all_java(sources: Sequence[Source]) -> None:
     if others := [source.name for source in sources if not is_java(source)]:
         _fail("request.files", f"{others[0]} is no Java: a program is either Java or OOX")

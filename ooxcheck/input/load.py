@@ -72,6 +72,16 @@ def loaded(given: Sequence[str], *, int_width: int, keep_going: bool = False) ->
     return load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
 
 
+def loaded_about(word: str, given: Sequence[str], *, int_width: int) -> Program:
+    """Return the program that some files form; of Java, that of the method that a word means."""
+    sources = given_sources(given)
+    if not any(map(is_java, sources)):
+        return load_oox(sources, int_width=int_width, are_named=bool(given))
+    if "." not in word:
+        _fail("request.java", "of Java, this takes a method, Class.method: a class has no program of its own")
+    return java_program(sources, word, int_width=int_width)[0]
+
+
 def given_sources(given: Sequence[str]) -> list[Source]:
     """Return the texts of the files given, or of all below the current folder."""
     return read_sources(found_files(given), are_named=bool(given))

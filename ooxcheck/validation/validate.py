@@ -15,6 +15,7 @@ from oox.diagnostics import Diagnostic, OoxError
 from oox.program import Program
 from oox.source import Source
 from ooxcheck.input.digest import digest
+from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library, shelf
 from ooxcheck.input.load import read_sources
 from ooxcheck.validation.document import Part
@@ -56,6 +57,8 @@ def sources_of(document: Part, files: Sequence[str]) -> Sources:
     if files and len(files) != len(own):
         raise OoxError([Diagnostic("request.files", f"the report is about {len(own)} files, not {len(files)}", None, notes=tuple(names))])
     found = read_sources([Path(name) for name in files or names])
+    if any(map(is_java, found)):
+        raise OoxError([Diagnostic("request.java", "validate does not know Java", None)])
     texts = tuple(Source(name, each.text) for name, each in zip(names, found, strict=True))
     now = {name: digest(text.text) for name, text in zip(names, texts, strict=True)}
     now |= {source.name: digest(source.text) for source in shelf().values()}

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
+from oox.syntax.parser import parse_text
+from oox.syntax.printer import printed
 from tests.ooxcheck.conftest import Ooxcheck
 
 File = Callable[..., str]
@@ -79,3 +83,27 @@ def test_nothing_is_shown_that_nobody_wrote(ooxcheck: Ooxcheck, file: File) -> N
 def test_a_file_alone_means_all_its_methods(ooxcheck: Ooxcheck, file: File) -> None:
     found = ooxcheck(file(TEXT, "Stack.java"), *FLAGS, "--format", "json").document
     assert [each["method"] for each in found["methods"]] == ["Stack.new(int)", "Stack.push(Object)", "Stack.pop()"]
+
+
+def test_what_a_method_becomes_is_a_program_that_can_be_read_again(ooxcheck: Ooxcheck, file: File) -> None:
+    text = ooxcheck("parse", "Stack.pop", file(TEXT, "Stack.java"), "--to", "oox").out
+    assert "Object pop()" in text
+    assert printed(parse_text(text)) + "\n" == text
+
+
+@pytest.mark.parametrize("words", [("mutate", "Stack.pop"), ("export", "Stack.pop", "--to", "oox"), ("Stack.pop", "--write-test", "t.oox")])
+def test_what_does_not_know_java_says_so(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
+    answer = ooxcheck(*words, file(TEXT, "Stack.java"))
+    assert answer.code == 2
+    assert "does not know Java" in answer.err
+
+
+@pytest.mark.parametrize("words", [
+    ("run", "Stack.pop"), ("brute", "Stack.pop", "--scope", "1", "--array", "1", "--ints=0"), ("summary", "Stack.pop"), ("explain", "Stack.Stack"),
+    ("export", "Stack.pop", "--scope", "1", "--to", "dimacs"), ("tests", "Stack.pop", "--scope", "1"), ("effects", "Stack.pop", "--scope", "1"),
+    ("heaps", "Stack.pop", "--scope", "1"), ("Stack.pop", "--html", *FLAGS), ("Stack.pop", "--format", "sarif", *FLAGS), ("parse",),
+])  # fmt: skip
+def test_other_commands_know_java(ooxcheck: Ooxcheck, file: File, words: tuple[str, ...]) -> None:
+    answer = ooxcheck(*words, file(TEXT, "Stack.java"))
+    assert answer.code in (0, 1, 3), answer.err
+    assert "$" not in answer.out.replace("$schema", "").replace("$0", "")

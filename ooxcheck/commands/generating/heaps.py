@@ -11,7 +11,7 @@ import click
 
 from ooxcheck.commands.options import FILE, METHOD, Option, array_option, debug_option, format_option, value_option
 from ooxcheck.input.config import config_option
-from ooxcheck.input.load import loaded
+from ooxcheck.input.load import loaded_about
 from ooxcheck.input.values import HEAP_VALUES
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
@@ -77,7 +77,7 @@ def command(what: str, files: Sequence[str], *, form: str, html: str | None, **v
     from ooxcheck.text.json_form import dumped
     from ooxcheck.text.style import Style
 
-    program = loaded(files, int_width=values["int_width"])
+    program = loaded_about(what, files, int_width=values["int_width"])
     found = enumerated(asked(program, what, values))
     if form == "json":
         hand_over(dumped(heaps_form(found)))

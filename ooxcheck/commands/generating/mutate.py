@@ -22,7 +22,7 @@ from ooxcheck.commands.options import (
     value_option,
 )
 from ooxcheck.input.config import config_option
-from ooxcheck.input.load import found_method, loaded
+from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import MUTATION_VALUES
 from ooxcheck.text.exits import Exit
@@ -90,8 +90,8 @@ def command(
     from ooxcheck.text.json_form import dumped
     from ooxcheck.text.style import Style
 
-    program = loaded(files, int_width=values["int_width"])
-    found = with_body(found_method(program, method))
+    program, meant = load_for(method, files, int_width=values["int_width"])
+    found = with_body(meant)
     with Progress(sys.stderr, 1) as progress:
         report = asked(program, found, values, lambda done, all_: progress.tell(found.name, f"{done} of {all_} mutants"))
     style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose)
