@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from time import monotonic
 from typing import Any
@@ -27,6 +28,9 @@ from relational import Options
 from translate.formulas.judgement import Unsupported
 from translate.widths.order_types import Tellers
 from translate.witness.all_heaps import AllHeaps, Wanted
+
+LOOKED_AT = 1_000
+"""How many heaps are looked at to draw a sample; if there are more, it is drawn without that."""
 
 USUAL_LIMIT = 1_000
 """How many heaps are listed unless another number is asked for."""
@@ -229,17 +233,30 @@ class _Search:
                 self._counts[size] = self._counts.get(size, 0) + 1
 
     def _sample(self, heaps: AllHeaps, number: int) -> None:
-        """Choose some heaps, each set of them with the same probability (reservoir sampling: Vitter, TOMS 1985)."""
+        """Choose some heaps, each set of them with the same probability (reservoir sampling: Vitter, TOMS 1985); of very many, draw them."""
         random, seen = Random(self._request.seed), 0
         for size, states in heaps.by_size():
             for state in states:
                 seen += 1
+                if seen > max(LOOKED_AT, 2 * number):
+                    states.close()
+                    self._draw(heaps, random, number)
+                    return
                 self._counts[size] = self._counts.get(size, 0) + 1
                 place = random.randrange(seen)
                 if len(self._found) < number:
                     self._found.append(state)
                 elif place < number:
                     self._found[place] = state
+
+    def _draw(self, heaps: AllHeaps, random: Random, number: int) -> None:
+        """Draw different heaps where there are too many to look at all of them."""
+        least, self._found, self._counts = sum(self._counts.values()), [], {}
+        self._reason = f"there are more than {least}; the solver drew these, and some may be likelier than others"
+        for state in islice(heaps.at_random(random), number):
+            self._found.append(state)
+            size = len(state.heap.objects)
+            self._counts[size] = self._counts.get(size, 0) + 1
 
     def answer(self, seconds: float) -> Heaps:
         """Return what was found."""

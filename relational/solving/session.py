@@ -235,6 +235,16 @@ class Session:
         optional = self._optional()
         return (self._instance(model, optional) for model in models)
 
+    def places(self, relations: Iterable[Relation]) -> int:
+        """Return how many tuples of some relations are for the solver to choose."""
+        return len(inputs([self.translator.matrix(relation) for relation in relations]))
+
+    def near(self, relations: Iterable[Relation], wishes: Iterable[bool], *assumed: Formula) -> Solution:
+        """Return an instance as `solve` does; where the solver may choose, it does as wished: for each place whether its tuple is there."""
+        chosen = inputs([self.translator.matrix(relation) for relation in relations])
+        self._conversation.prefer(place if wish else -place for place, wish in zip(chosen, wishes, strict=True))
+        return self.solve(*assumed)
+
     def count_projected(self, relations: Iterable[Relation]) -> int:
         """Return in how many ways some relations can be, as `projected` tells them apart."""
         return sum(1 for _ in self._projected(relations))

@@ -8,9 +8,10 @@ enumerates them in time that grows with their number (`relational.solving.cubes`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from random import Random
 from typing import Literal, TypeAlias, TypeVar
 
 from datatypes import dataclass
@@ -89,8 +90,8 @@ class AllHeaps:
     def __exit__(self, *_: object) -> None:
         self.session.close()
 
-    def by_size(self) -> Iterator[tuple[int, Iterator[State]]]:
-        """Yield numbers of objects in increasing order, each with the heaps of that size."""
+    def by_size(self) -> Iterator[tuple[int, Generator[State]]]:
+        """Yield numbers of objects in increasing order, each with the heaps of that size; who does not want all of these closes them."""
         return ((size, self._of_size(size)) for size in self._sizes())
 
     def counts(self) -> Iterator[tuple[int, int]]:
@@ -104,9 +105,27 @@ class AllHeaps:
             return self.session.count_projected(self._relations)
         return sum(1 for _ in self._instances())
 
-    def _of_size(self, size: int) -> Iterator[State]:
+    def _of_size(self, size: int) -> Generator[State]:
         with self._supposed(size):
             yield from (decoded(self.initial, instance) for instance in self._instances())
+
+    def at_random(self, random: Random) -> Iterator[State]:
+        """Yield different heaps, of sizes drawn at random, in which the solver chooses as is drawn at random, where it may choose; none twice.
+
+        That all come up is certain if nobody stops; how likely each is depends on the solver.
+        """
+        known, sizes = Blocked(self.initial, self._relations, self._watch), list(self._sizes())
+        places = self.session.places(self._relations)
+        while sizes:
+            size = random.choice(sizes)
+            wishes = [bool(random.getrandbits(1)) for _ in range(places)]
+            found = self.session.near(self._relations, wishes, count(self.initial.exists).eq(IntConstant(size)), known.other())
+            if not (found.is_sat or found.is_unsat):
+                raise TimeoutError(found.reason)
+            if found.instance is None:
+                sizes.remove(size)
+            elif known.add(found.instance):
+                yield decoded(self.initial, found.instance)
 
     def _instances(self) -> Iterator[Instance]:
         """Yield one instance for each heap."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import ooxcheck as package
 from oox.diagnostics import OoxError
+from ooxcheck.enumeration import heaps as enumeration
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.sessions import ROOT
+from translate.witness.all_heaps import AllHeaps
 
 TREE = str(ROOT / "examples" / "search_tree.oox")
 
@@ -73,6 +76,27 @@ def test_a_sample_is_as_its_seed_says_and_each_heap_comes_up() -> None:
 def test_a_sample_counts_all_and_lists_few() -> None:
     found = package.heaps("SearchTree", TREE, depth=3, sample=6)
     assert (found.count, len({str(heap) for heap in found})) == (26, 6)
+
+
+def test_of_very_many_heaps_a_sample_is_drawn_without_looking_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enumeration, "LOOKED_AT", 4)
+
+    def chosen(seed: int) -> list[str]:
+        found = package.heaps("SearchTree", TREE, depth=3, sample=6, seed=seed)
+        assert (found.is_complete, found.reason.split(";")[0]) == (False, "there are more than 12")
+        return [str(heap) for heap in found]
+
+    every = {str(heap) for heap in package.heaps("SearchTree", TREE, depth=3)}
+    first, second = chosen(1), chosen(2)
+    assert len(set(first)) == len(set(second)) == 6
+    assert {*first, *second} <= every
+    assert first == chosen(1) != second
+
+
+def test_drawing_on_and_on_lists_every_heap_once() -> None:
+    wanted = package.heaps("SearchTree", TREE, depth=2).request.wanted
+    with AllHeaps(wanted) as heaps:
+        assert sorted(len(state.heap.objects) for state in heaps.at_random(Random(0))) == [1, 2, 3, 3, 4]
 
 
 def test_static_fields_count_for_a_class_only_if_an_invariant_looks_at_them(program: str) -> None:
