@@ -113,13 +113,22 @@ class Calls(Expressions):
         """Return what JML's classes of sets answer."""
         match node.name, node.arguments:
             case "has" | "contains", (member,):
-                return truth(typed.Binary("in", self.term(member).expr, target.expr, BOOLEAN, span=node.span))
+                return truth(self._has(target, self.term(member), node.span))
             case "size" | "int_size" | "length", ():
                 return self.operators.count(target, node.span)
             case "isEmpty", ():
                 return truth(formulas.Prefix("no", target.expr, type=BOOLEAN, span=node.span))
             case _:
                 return refuse("jml.name", f"a set has no method {node.name}; it has has(x), size() and isEmpty()", node.span)
+
+    def _has(self, target: Term, member: Term, span: Span) -> typed.Expr:
+        """Return whether something is a member of a set: null is none, though it is a subset."""
+        found = typed.Binary("in", member.expr, target.expr, BOOLEAN, span=span)
+        is_bound = isinstance(member.expr, typed.Local) and member.expr.variable in self.names.bound.values()
+        if is_bound or not is_reference(member.type):
+            return found
+        some = typed.Binary("!=", member.expr, typed.Null(span=span), BOOLEAN, span=span)
+        return typed.Binary("&&", some, found, BOOLEAN, span=span)
 
     def _builtin(self, node: tree.MethodCall) -> Term:
         first = tuple(map(self.term, node.arguments[: BUILTINS[node.name].relations_from]))
