@@ -108,18 +108,23 @@ class Directed:
         return all(map(same_value, self._arguments(machine, answer), frame.entry))
 
     def _differences(self, machine: Engine, heap: Heap) -> int:
-        """Return in how many cells a symbolic heap is, in this execution, not the heap of the machine.
+        """Return in how many cells a symbolic heap is, in this execution, not the heap of the machine; what is not there yet holds nothing.
 
         Where there are threads, that may be some: what nobody else can see yet, a thread may have written sooner or later.
         """
         objects = [(thing, obj) for thing in self._serials if (obj := self._on_heap(machine, thing))]
         holder = machine.heap.statics
         statics = sum(not same_content(self._value(machine, heap.statics[f], f.type), holder.cells[at]) for f, at in _static_cells(holder))
-        return statics + sum(
+        return statics + self._absent(machine, heap) + sum(
             not same_content(self._content(machine, heap, thing, obj, cell), content)
             for thing, obj in objects
             for cell, content in enumerate(obj.cells)
         )
+
+    def _absent(self, machine: Engine, heap: Heap) -> int:
+        """Return how many cells of a symbolic heap hold something, in this execution, whose objects are not there."""
+        holders = {(cells, row[0]) for cells, relation in heap.relations.items() if cells is not LENGTHS for row in self._truth.rows(relation)}
+        return sum(self._on_heap(machine, thing) is None for _, thing in holders if isinstance(thing, Thing))
 
     def _arguments(self, machine: Engine, answer: Answer) -> tuple[Content, ...]:
         given = answer.method.variables[: len(answer.method.parameters) + (not answer.method.static)]

@@ -180,13 +180,16 @@ class Main {
   static void kept(Oracle o) requires(o != null) { Cell c := new Cell(); fork Main.keep(o, c); c.a := 2; join; }
   static void both(Oracle o) requires(o != null) { fork Main.make(o); Cell e := new Cell(); e.a := 2; assert o.ask(e) == 0; join; }
   static void picked(Oracle o) requires(o != null && Main.root == null) { fork Main.publish(o); Cell e := new Cell(); assert o.pick(e) != e; join; }
+  static void show(Oracle o) { Cell d := new Cell(); d.a := 1; Main.root := d; assume o.ask(d) == 1; }
+  static void shown(Oracle o) requires(o != null) {
+    fork Main.show(o); Cell e := new Cell(); e.a := 2; assume o.ask(e) == 2; join; Cell f := Main.root; assert o.ask(f) == o.ask(e); }
   static void same(Oracle o) requires(o != null) { Cell c := new Cell(); fork Main.write(c); assert o.ask(c) == o.ask(c); join; }
 }
 """
 
 
 @pytest.mark.parametrize(
-    ("method", "violated"), [("once", 1), ("guessed", 1), ("kept", 1), ("both", 2), ("picked", 2), ("same", 0)]
+    ("method", "violated"), [("once", 1), ("guessed", 1), ("kept", 1), ("both", 2), ("picked", 2), ("shown", 1), ("same", 0)]
 )
 def test_what_a_pure_method_without_body_answers_at_an_instant_is_replayed(method: str, violated: int, tmp_path: Path) -> None:
     path = tmp_path / "p.oox"
