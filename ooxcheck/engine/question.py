@@ -125,8 +125,6 @@ def _check_model(value: Mapping[str, Any]) -> None:
     only, notes = "under sequential consistency only", ("the accesses of a program without races find the same under total store order",)
     if value["memory_model"] != "sc" and value["races"]:
         raise OoxError([Diagnostic("request.option", f"races are looked for {only}", None, notes=notes)])
-    if value["memory_model"] != "sc" and value["contexts"] is not None:
-        raise OoxError([Diagnostic("request.option", f"contexts are counted {only}", None)])
 
 
 def _largest(bounds: Mapping[str, int | Steps]) -> dict[str, int]:

@@ -6,10 +6,14 @@ tells which came before the instant and were not written over.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
+from oox.cells import Cells
 from oox.declarations import Field
-from relational import FALSE, NONE, TRUE, Formula
+from relational import FALSE, NONE, TRUE, Expr, Formula
 from translate.model.folding import all_of, negated
 from translate.model.guarded_sets import empty
 from translate.model.heap import Heap
@@ -85,8 +89,20 @@ class Instants:
         return [*writes, *(each for each in self._made if each.concurrent_with(instant))]
 
     def heap(self, instant: Event, known: Heap) -> Heap:
-        """Return the heap at an instant, of which the thread knows a part."""
-        return self.overlaid(instant, known, self.unknown_at(instant))
+        """Return the heap at an instant, of which the thread knows a part; what was written to cells matters as soon as somebody looks at them."""
+
+        def content(cells: Shared) -> Heap:
+            return self.overlaid(instant, known, self.interfering(instant, cells))
+
+        relations: dict[Cells, Callable[[], Expr]] = {}
+        statics: dict[Field, Callable[[], Value]] = {}
+        for cells in self._writes:
+            if isinstance(cells, Field) and cells.static:
+                statics[cells] = partial(lambda cells: content(cells).static(cells), cells)
+            else:
+                relations[cells] = partial(lambda cells: content(cells).relation(cells), cells)
+        there = self.overlaid(instant, known, (each for each in self._made if each.concurrent_with(instant)))
+        return replace(there, relations=Lazy(known.relations, relations), statics=Lazy(known.statics, statics))
 
     def overlaid(self, instant: Event, known: Heap, writes: Iterable[Event]) -> Heap:
         """Return a heap with what some writes left there, as far as it can be seen at an instant."""
@@ -96,6 +112,32 @@ class Instants:
             else:
                 known = _with(known, write, self.is_last(write, instant))
         return known
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Lazy(Mapping[K, V]):
+    """A mapping some values of which are others, each of them made when somebody first looks at it."""
+
+    def __init__(self, known: Mapping[K, V], others: Mapping[K, Callable[[], V]]) -> None:
+        self._known = known
+        self._others = others
+        self._made: dict[K, V] = {}
+
+    def __getitem__(self, key: K) -> V:
+        if key not in self._others:
+            return self._known[key]
+        if key not in self._made:
+            self._made[key] = self._others[key]()
+        return self._made[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter({**dict.fromkeys(self._known), **dict.fromkeys(self._others)})
+
+    def __len__(self) -> int:
+        return len(self._known.keys() | self._others.keys())
 
 
 def _with(heap: Heap, write: Event, visible: Formula) -> Heap:

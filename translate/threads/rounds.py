@@ -50,12 +50,12 @@ class Rounds(Order):
         for event in self.events:
             for number, following in pairwise(self._numbers):
                 yield any_of((negated(self._since(event, following)), self._since(event, number)))
-            last: dict[int, Event] = {}
+            last: dict[tuple[int, bool], Event] = {}
             for other in sorted(self.events, key=lambda other: other.place):
                 if other.place > event.place and other.precedes(event):
                     yield from self._earlier(other, event)
                 elif other is not event and other.precedes(event):
-                    last[other.thread.number] = other
+                    last[other.thread.number, other.buffered] = other
             yield from (any_of((self._absent(other, event), self._new(other, event))) for other in last.values())
 
     def _earlier(self, left: Event, right: Event) -> Iterator[Formula]:
@@ -72,7 +72,7 @@ class Rounds(Order):
             own = [event for event in ordered if event.thread is thread]
             others = [event for event in ordered if event.thread is not thread]
             yield any_of(map(self._comes, own))
-            yield from self._resumed(own, others)
+            yield from (self._resumed_late if any(event.buffered for event in own) else self._resumed)(own, others)
 
     def _resumed(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
         """Yield for each event of a thread that it depends on something that others have done since the thread moved last.
@@ -88,6 +88,23 @@ class Rounds(Order):
                 if self._depend(other, event)
             )
             yield all_of((self._comes(event), has_moved, any_of(between)))
+
+    def _resumed_late(self, own: list[Event], others: list[Event]) -> Iterator[Formula]:
+        """Yield the same for a thread whose writes are buffered: these are moves when they reach memory, so what is before may come after."""
+        for event in own:
+            rest = [each for each in own if each is not event]
+            has_moved = any_of(all_of((each.guard, self.before(each, event))) for each in rest)
+            between = (
+                all_of((self._comes(other), self.before(other, event), *self._outside(rest, other, event)))
+                for other in others
+                if self._depend(other, event)
+            )
+            yield all_of((self._comes(event), has_moved, any_of(between)))
+
+    def _outside(self, rest: list[Event], other: Event, event: Event) -> Iterator[Formula]:
+        """Yield that nothing else that a thread does comes between another's event and its own."""
+        for each in rest:
+            yield any_of((negated(each.guard), self.before(each, other), self.before(event, each)))
 
     def _depend(self, one: Event, other: Event) -> bool:
         """Return whether it matters which of two events comes first, or is sure."""
